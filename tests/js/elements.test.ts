@@ -5,44 +5,42 @@ import { test } from "node:test";
 
 const WEB = new URL("../../web/", import.meta.url);
 
-interface Element {
-  file: string;
-  name: string;
-  base: string;
-  body: string;
-  /** what it is drawn anew for */
-  own: string[];
-}
+/** Elements that do not follow the laws yet. */
+const BY_HAND = [
+  "app/app.ts",
+  "games/micro/learn/mr-scene.ts",
+  "games/micro/mr-emblem.ts",
+  "games/micro/position/mr-position.ts",
+  "games/micro/table/mr-table.ts",
+  "games/ricochet/learn/rr-scene.ts",
+  "games/ricochet/position/rr-position.ts",
+  "games/ricochet/rr-emblem.ts",
+  "games/ricochet/table/rr-table.ts",
+  "pages/home/rr-home.ts",
+  "pages/learn/rr-learn.ts",
+  "pages/new/new.ts",
+  "pages/rooms/rr-rooms.ts",
+  "parts/dialog.ts",
+  "kit/scene.ts",
+  "room/door.ts",
+  "room/page.ts",
+];
 
-const ELEMENTS: Element[] = readdirSync(WEB, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
-  .flatMap((file) => {
-    const text = readFileSync(new URL(file, WEB), "utf8");
-    return [...text.matchAll(/^(?:export )?class (\w+)\S* ?[^{\n]*?extends (\w+)[^{]*\{\n(.*?)^\}/gms)].map(
-      ([, name, base, body]) => {
-        const listed =
-          /^ {2}static (?:override )?properties(?:: PropertyDeclarations)? = \{(.*?)\}(?:;|\n {2}\};)$/ms.exec(
-            body,
-          )?.[1];
-        return { file, name, base, body, own: [...(listed ?? "").matchAll(/(\w+): \{/g)].map(([, key]) => key) };
-      },
-    );
-  });
+const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && file !== "core/reactive.ts")
+  .map((file) => ({ file, text: readFileSync(new URL(file, WEB), "utf8") }));
 
-/** An element, and what it extends. */
-const lineOf = (name: string): Element[] =>
-  ELEMENTS.filter((one) => one.name === name).flatMap((one) => [one, ...lineOf(one.base)]);
+/** The files in which a pattern is found. */
+const holding = (pattern: RegExp) =>
+  SOURCES.filter(({ file, text }) => !BY_HAND.includes(file) && pattern.test(text)).map(({ file }) => file);
 
-/** What an element is drawn anew for, that of what it extends included. */
-const reactive = (name: string) => lineOf(name).flatMap(({ own }) => own);
+test("what an element renders for is said once, by Reactive", () => {
+  assert.ok(SOURCES.filter(({ text }) => / extends Reactive\(/.test(text)).length >= 17);
+  assert.deepEqual(holding(/\bextends LitElement\b|^ *static (override )?properties\b/m), []);
+  assert.deepEqual(holding(/new Localized\(|createRenderRoot\(\)/), [], "the base class does that");
+});
 
-test("what an element is drawn anew for is declared, never a field: a field would hide the accessor that draws", () => {
-  assert.ok(ELEMENTS.flatMap(({ own }) => own).length > 150);
-  assert.ok(reactive("RrRoom").includes("info"));
-  for (const element of ELEMENTS) {
-    for (const key of reactive(element.name)) {
-      for (const { file, name, body } of lineOf(element.name))
-        assert.doesNotMatch(body, new RegExp(`^ {2}${key}(: .*)?( = |;)`, "m"), `${file}: ${name}.${key}`);
-    }
-  }
+test("no field hides an accessor that renders", () => {
+  // A field of a property's name is no error for the compiler when it says `override`; without it, it is.
+  assert.deepEqual(holding(/^ {2}override (?!async\b|get\b|set\b)\w+(: .*)?( =|;)/m), []);
 });

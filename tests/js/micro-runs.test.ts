@@ -222,7 +222,7 @@ test("a run as a text has a sign for each round, and an address that leads to th
   ]);
   const place = new URL(text.split("\n")[3]);
   assert.deepEqual([place.searchParams.get("game"), place.searchParams.get("mode")], ["micro", "solo"]);
-  const wish = FORM.brought(FORM.defaults, place.searchParams);
+  const wish = FORM.brought(FORM.from({}), place.searchParams);
   assert.deepEqual(wish, { side: "black", tiles: ["1N", "2E", "3N", "4N"] });
 });
 

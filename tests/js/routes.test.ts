@@ -61,7 +61,7 @@ test("addresses are made of what is wished", () => {
 });
 
 test("an address may bring the boards of a new room along; what names none is no wish", () => {
-  const brought = (search: string) => RICOCHET.brought(RICOCHET.defaults, new URLSearchParams(search));
+  const brought = (search: string) => RICOCHET.brought(RICOCHET.from({}), new URLSearchParams(search));
   assert.deepEqual(brought("faces=1A-2B-3C-4D")?.faces, ["1A", "2B", "3C", "4D"]);
   assert.deepEqual(brought("faces=4D,3C,2B,1A&mode=solo")?.faces, ["4D", "3C", "2B", "1A"]);
   for (const wrong of ["1A-2B-3C", "1A-1B-3C-4D", "1A-2B-3C-4D-1A", "1E-2B-3C-4D", ""])
@@ -72,8 +72,8 @@ test("an address may bring the boards of a new room along; what names none is no
 
 test("an address may bring the tiles of a new room along, which say nothing to the other game", () => {
   const asked = new URLSearchParams("tiles=black:1N-2E-3N-4N");
-  assert.deepEqual(MICRO.brought(MICRO.defaults, asked), { side: "black", tiles: ["1N", "2E", "3N", "4N"] });
-  assert.equal(RICOCHET.brought(RICOCHET.defaults, asked), null);
+  assert.deepEqual(MICRO.brought(MICRO.from({}), asked), { side: "black", tiles: ["1N", "2E", "3N", "4N"] });
+  assert.equal(RICOCHET.brought(RICOCHET.from({}), asked), null);
   for (const wrong of ["tiles=", "tiles=9999", "faces=1A-2B-3C-4D", ""])
-    assert.equal(MICRO.brought(MICRO.defaults, new URLSearchParams(wrong)), null, wrong);
+    assert.equal(MICRO.brought(MICRO.from({}), new URLSearchParams(wrong)), null, wrong);
 });

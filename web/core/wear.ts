@@ -3,6 +3,8 @@
  * away with it. What a page calls its parts then cannot dress those of the next one.
  */
 
+import type { CSSResultOrNative } from "lit";
+
 /** how many wear each sheet */
 const worn: Map<CSSStyleSheet, number> = new Map();
 
@@ -10,8 +12,8 @@ const worn: Map<CSSStyleSheet, number> = new Map();
 export class Wears {
   sheets: CSSStyleSheet[];
 
-  constructor(host: { addController(controller: object): void }, styles: readonly { styleSheet?: CSSStyleSheet }[]) {
-    this.sheets = styles.map((style) => style.styleSheet as CSSStyleSheet);
+  constructor(host: { addController(controller: object): void }, styles: readonly CSSResultOrNative[]) {
+    this.sheets = styles.flatMap((style) => ("styleSheet" in style ? (style.styleSheet ?? []) : style));
     host.addController(this);
   }
 

@@ -23,7 +23,6 @@ export interface NewGame<Rules> {
   modes: readonly Mode[];
   /** where the device keeps the rules of the last room */
   key: string;
-  defaults: Readonly<Rules>;
   /** rules out of what was kept */
   from: (kept: Record<string, unknown>) => Rules;
   /** a wish carried out */

@@ -103,8 +103,7 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
 };
 
 /** The game of this name; null for none. */
-export const gameNamed = (text: string | null | undefined): GameName | null =>
-  GAME_NAMES.find((name) => name === text) ?? null;
+export const gameNamed = (text: unknown): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
 
 /** The game of a room; null for one that this page does not know. */
 export function gameOf({ game = FIRST_GAME }: { game?: string }) {

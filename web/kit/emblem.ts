@@ -1,10 +1,10 @@
 /** A game as a small picture, where one is chosen. Decoration. */
 
 import type { CSSResultGroup } from "lit";
-import { Localized } from "../core/i18n.ts";
-import { css, html, LitElement } from "../core/lit.ts";
+import { css, html } from "../core/lit.ts";
+import { Reactive } from "../core/reactive.ts";
 
-export abstract class Emblem extends LitElement {
+export abstract class Emblem extends Reactive({}) {
   static override styles: CSSResultGroup = css`
     :host {
       display: block;
@@ -17,11 +17,6 @@ export abstract class Emblem extends LitElement {
       border-radius: 14px;
     }
   `;
-
-  constructor() {
-    super();
-    new Localized(this); // letters on it are of the language
-  }
 
   /** What is seen, 220 by 140: a template of SVG. */
   abstract drawing(): unknown;

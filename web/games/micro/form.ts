@@ -2,7 +2,7 @@
 
 import { html } from "../../core/lit.ts";
 import { secondsFor } from "../../kit/time.ts";
-import { DEFAULT_RULES, type MicroRules } from "../../wire/generated/micro.ts";
+import type { MicroRules } from "../../wire/generated/micro.ts";
 import type { NewGame } from "../entry.ts";
 import "./mr-emblem.ts";
 import { agreed, BACK, rulesFrom } from "./options.ts";
@@ -13,7 +13,6 @@ export const FORM: NewGame<MicroRules> = {
   emblem: html`<mr-emblem></mr-emblem>`,
   modes: ["group", "table", "solo"],
   key: "randolph.rules.micro",
-  defaults: DEFAULT_RULES,
   from: rulesFrom,
   agreed,
   play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, BACK) }),

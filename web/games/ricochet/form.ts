@@ -12,7 +12,6 @@ export const FORM: NewGame<GameRules> = {
   emblem: html`<rr-emblem></rr-emblem>`,
   modes: ["group", "table", "solo"],
   key: "randolph.rules",
-  defaults: DEFAULT_RULES,
   from: (kept) => {
     const known = Object.entries(kept).filter(([name]) => name in DEFAULT_RULES);
     return agreed({ ...DEFAULT_RULES, ...Object.fromEntries(known) }, {});

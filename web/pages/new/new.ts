@@ -8,6 +8,7 @@ import { Localized, t } from "../../core/i18n.ts";
 import { html, LitElement } from "../../core/lit.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
+import { device, fieldsOf, tab } from "../../core/storage.ts";
 import { FIRST_GAME, GAMES, type GameName, gameNamed } from "../../games/index.ts";
 import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
@@ -16,7 +17,7 @@ import type { Mode } from "../../wire/generated/common.ts";
 import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
-import { loadSheets, read, write } from "./sheet.ts";
+import { loadSheets } from "./sheet.ts";
 
 /** Where the device keeps which game was chosen last. */
 const GAME_KEY = "randolph.game";
@@ -25,17 +26,15 @@ const GAME_KEY = "randolph.game";
 const OPEN_KEY = "randolph.new";
 
 /** The form of this address as it was before the reload, which is told once. */
-function leftOpen(): { chosen: GameName; rules: object; name: string } | null {
-  try {
-    const { address, chosen, rules, name } = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? "{}");
-    sessionStorage.removeItem(OPEN_KEY);
-    const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // of that name are no others
+function leftOpen(): { chosen: GameName; rules: unknown; name: string } | null {
+  return tab.read(OPEN_KEY, (kept) => {
+    tab.forget(OPEN_KEY);
+    const { address, chosen, rules, name } = fieldsOf(kept);
+    const [navigation] = performance.getEntriesByType("navigation");
+    const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
     const game = gameNamed(chosen);
-    if (type !== "reload" || address !== location.href || !game) return null;
-    return { chosen: game, rules: Object(rules), name: String(name ?? "") };
-  } catch {
-    return null;
-  }
+    return reloaded && address === location.href && game ? { chosen: game, rules, name: String(name ?? "") } : null;
+  });
 }
 
 const makeSheets = await loadSheets();
@@ -64,7 +63,7 @@ export class RrNew extends LitElement {
   constructor() {
     super();
     this.asked = new URLSearchParams();
-    this.chosen = gameNamed(read(GAME_KEY)) ?? FIRST_GAME;
+    this.chosen = device.read(GAME_KEY, gameNamed) ?? FIRST_GAME;
     this.busy = false;
     this.fault = "";
     this.nameless = false;
@@ -93,11 +92,7 @@ export class RrNew extends LitElement {
     const { chosen } = this;
     const { rules } = this.sheet;
     const name = this.querySelector<HTMLInputElement>("[name=name]")?.value ?? settings().name;
-    try {
-      sessionStorage.setItem(OPEN_KEY, JSON.stringify({ address: location.href, chosen, rules, name }));
-    } catch {
-      // Then it begins with what was chosen for the last room.
-    }
+    tab.write(OPEN_KEY, { address: location.href, chosen, rules, name });
   }
 
   /** After what the address wishes, because what was chosen is newer. */
@@ -133,7 +128,7 @@ export class RrNew extends LitElement {
   take(game: GameName) {
     const { mode } = this.sheet.rules;
     this.chosen = game;
-    write(GAME_KEY, game);
+    device.write(GAME_KEY, game);
     this.sheet.play(mode);
   }
 
@@ -162,7 +157,7 @@ export class RrNew extends LitElement {
     const name = typed || t("new.name.default");
     this.fault = "";
     if (typed) choose({ name });
-    write(GAME_KEY, this.chosen);
+    device.write(GAME_KEY, this.chosen);
     sheet.keep();
     try {
       const room = await createRoom({ name, rules: sheet.rules });

@@ -1,32 +1,17 @@
 /** What is chosen for a room of one game while the form is open. The device keeps it when the room is made. */
 
+import { device, fieldsOf } from "../../core/storage.ts";
 import { GAME_NAMES, GAMES, type GameName, type NewGame } from "../../games/index.ts";
 import { KIND } from "../../kit/time.ts";
 import type { Mode } from "../../wire/generated/common.ts";
 import type { AnyRules } from "../../wire/generated/games.ts";
-
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // Storage refused: the form begins with the printed rules.
-  }
-}
-
-export function write(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Then the next form begins with the printed rules.
-  }
-}
 
 /** A sheet of whichever game. */
 interface AnySheet {
   readonly game: Pick<NewGame<AnyRules>, "emblem" | "modes" | "hints">;
   readonly rules: AnyRules;
   keep(): void;
-  restore(rules: object): void;
+  restore(rules: unknown): void;
   play(mode: Mode): void;
   list(listed: boolean): void;
   bring(asked: URLSearchParams): boolean;
@@ -41,28 +26,18 @@ class Sheet<Rules extends AnyRules> {
 
   constructor(game: NewGame<Rules>, changed: () => void) {
     this.game = game;
-    this.rules = { ...game.defaults, ...KIND };
     this.changed = changed;
-    this.recall();
-  }
-
-  /** The rules of the last room of this game that was made on this device. */
-  recall() {
-    try {
-      const kept = JSON.parse(read(this.game.key) ?? "{}");
-      this.rules = { ...this.game.from({ ...KIND, ...kept }), listed: false }; // that is wished for each room anew
-    } catch {
-      // Not readable: what is usual stays.
-    }
+    // The rules of the last room of this game; that anybody may find it is wished for each room anew.
+    this.rules = device.read(game.key, (kept) => ({ ...game.from({ ...KIND, ...fieldsOf(kept) }), listed: false }));
   }
 
   keep() {
-    write(this.game.key, JSON.stringify(this.rules));
+    device.write(this.game.key, this.rules);
   }
 
   /** Go on with rules as they were left. */
-  restore(rules: object) {
-    this.set(this.game.from({ ...KIND, ...rules }));
+  restore(rules: unknown) {
+    this.set(this.game.from({ ...KIND, ...fieldsOf(rules) }));
   }
 
   set(wish: Partial<Rules>) {

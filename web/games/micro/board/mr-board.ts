@@ -12,8 +12,9 @@
  * cells (drawn once a board), marks, the robot, the text board, the bubble.
  */
 
-import { Localized, locale, t } from "../../../core/i18n.ts";
-import { guard, html, LitElement, nothing, svg } from "../../../core/lit.ts";
+import { locale, t } from "../../../core/i18n.ts";
+import { guard, html, nothing, svg } from "../../../core/lit.ts";
+import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
 import { vars } from "../../../core/vars.ts";
 import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
@@ -33,59 +34,41 @@ import { cellText, colorTyped, combinationName, problemText } from "./board-word
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];
 
-export class MrBoard extends LitElement {
+export class MrBoard extends Reactive({
+  board: compared(maybe<BoardJson | Board>(), laidAnew),
+  /** where the robot stands */
+  robot: maybe<Word>(),
+  start: maybe<Word>(),
+  target: maybe<Word>(),
+  /** the intermediate cell (U8) */
+  via: maybe<Word>(),
+  /** whether the robot has been on the intermediate cell */
+  passed: attribute(false),
+  /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
+  marked: true,
+  /** jumps drawn as numbered bows, from `start` on */
+  path: list<Word>(),
+  /** whether a jump is wished for now */
+  interactive: attribute(false),
+  /** whether the cells are marked on which the robot may land */
+  hints: attribute(false),
+  /** a picture: makes no sound */
+  silent: attribute(false),
+  /** the page that it lies on is turned upside down, for those who sit opposite */
+  turned: attribute(false),
+  /** whether the keyboard was used last: its cell is ringed then */
+  keyed: false,
+  /** while the robot is in the air */
+  busy: false,
+  /** a letter that waits for its digit */
+  typed: "",
+  /** where the robot is drawn, or will be when it has landed */
+  shown: maybe<Word>(),
+}) {
   static override styles = [boardStyle, faceStyle, microBoardStyle];
 
-  static override properties = {
-    board: { attribute: false, hasChanged: laidAnew },
-    robot: { attribute: false },
-    start: { attribute: false },
-    target: { attribute: false },
-    via: { attribute: false },
-    passed: { type: Boolean },
-    marked: { attribute: false },
-    path: { attribute: false },
-    interactive: { type: Boolean },
-    hints: { type: Boolean },
-    silent: { type: Boolean },
-    turned: { type: Boolean },
-    keyed: { state: true },
-    busy: { state: true },
-    typed: { state: true },
-    shown: { state: true },
-  };
-
-  declare board: BoardJson | Board | null;
-  /** where the robot stands */
-  declare robot: Word | null;
-  declare start: Word | null;
-  declare target: Word | null;
-  /** the intermediate cell (U8) */
-  declare via: Word | null;
-  /** whether the robot has been on the intermediate cell */
-  declare passed: boolean;
-  /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
-  declare marked: boolean;
-  /** jumps drawn as numbered bows, from `start` on */
-  declare path: readonly Word[];
-  /** whether a jump is wished for now */
-  declare interactive: boolean;
-  /** whether the cells are marked on which the robot may land */
-  declare hints: boolean;
-  /** a picture: makes no sound */
-  declare silent: boolean;
-  /** the page that it lies on is turned upside down, for those who sit opposite */
-  declare turned: boolean;
-  /** whether the keyboard was used last: its cell is ringed then */
-  declare keyed: boolean;
-  /** while the robot is in the air */
-  declare busy: boolean;
-  /** a letter that waits for its digit */
-  declare typed: string;
   /** while a press puts the focus here: no ring then */
   pressing = false;
-  /** where the robot is drawn, or will be when it has landed */
-  declare shown: Word | null;
   /** until the robot has landed */
   flight: Promise<void> = Promise.resolve();
   /** grows when jumps that are still to be shown have become void */
@@ -95,24 +78,7 @@ export class MrBoard extends LitElement {
 
   constructor() {
     super();
-    this.board = null;
-    this.robot = null;
-    this.start = null;
-    this.target = null;
-    this.via = null;
-    this.passed = false;
-    this.marked = true;
-    this.path = [];
-    this.interactive = false;
-    this.hints = false;
-    this.silent = false;
-    this.turned = false;
-    this.keyed = false;
-    this.busy = false;
-    this.typed = "";
-    this.shown = null;
     this.hands = new Hands(this);
-    new Localized(this);
   }
 
   /** The board as the rules read it. */

@@ -7,8 +7,9 @@
  * The letters of the colors and the digits choose, too, while the keyboard is here.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { list, maybe, Reactive } from "../../../core/reactive.ts";
 import { controls } from "../../../styles/controls.ts";
 import type { Color, Word } from "../../../wire/generated/micro.ts";
 import { faceStyle } from "../board/board-styles.ts";
@@ -17,29 +18,13 @@ import { COLORS, colorOf, NUMBERS, numberOf, wordOf } from "../rules/rules.ts";
 import { colorFace, numberFace } from "./dice-art.ts";
 import { diceInputStyle, dieStyle } from "./dice-styles.ts";
 
-export class MrDiceInput extends LitElement {
+export class MrDiceInput extends Reactive({
+  value: maybe<Word>(),
+  taken: list<Word>(),
+  color: maybe<Color>(),
+  number: maybe<number>(),
+}) {
   static override styles = [controls, faceStyle, dieStyle, diceInputStyle];
-
-  static override properties = {
-    value: { attribute: false },
-    taken: { attribute: false },
-    color: { state: true },
-    number: { state: true },
-  };
-
-  declare value: Word | null;
-  declare taken: readonly Word[];
-  declare color: Color | null;
-  declare number: number | null;
-
-  constructor() {
-    super();
-    this.value = null;
-    this.taken = [];
-    this.color = null;
-    this.number = null;
-    new Localized(this);
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has("value")) return;

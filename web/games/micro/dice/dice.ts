@@ -9,8 +9,9 @@
  * Dice are cubes: a throw turns them so that the rolled face comes to the front. Nothing here draws lots.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
 import { vars } from "../../../core/vars.ts";
 import { announce } from "../../../kit/board/bubble.ts";
@@ -39,47 +40,28 @@ const TURNS = [
   [0, 180],
 ] as const;
 
-export class MrDice extends LitElement {
+export class MrDice extends Reactive({
+  /** the target, or the start of the first round */
+  value: maybe<Word>(),
+  /** the intermediate cell */
+  via: maybe<Word>(),
+  /** how many pairs of dice there are */
+  pairs: attribute(1),
+  /** whether the words stand below the dice, too */
+  worded: attribute(false),
+  /** a picture: makes no sound */
+  silent: attribute(false),
+  /** while they roll */
+  busy: false,
+}) {
   static override styles = [faceStyle, dieStyle, diceStyle];
 
-  static override properties = {
-    value: { attribute: false },
-    via: { attribute: false },
-    pairs: { type: Number },
-    worded: { type: Boolean },
-    silent: { type: Boolean },
-    busy: { state: true },
-  };
-
-  /** the target, or the start of the first round */
-  declare value: Word | null;
-  /** the intermediate cell */
-  declare via: Word | null;
-  /** how many pairs of dice there are */
-  declare pairs: number;
-  /** whether the words stand below the dice, too */
-  declare worded: boolean;
-  /** a picture: makes no sound */
-  declare silent: boolean;
   /** until all dice lie */
   rolling: Promise<void> = Promise.resolve();
   /** roll in the next update even what has not changed */
   again = false;
   /** whether dice have been drawn before: what lies there from the start is not rolled */
   lain = false;
-  /** while they roll */
-  declare busy: boolean;
-
-  constructor() {
-    super();
-    this.value = null;
-    this.via = null;
-    this.pairs = 1;
-    this.worded = false;
-    this.silent = false;
-    this.busy = false;
-    new Localized(this);
-  }
 
   /** Roll the dice; resolves when they lie. */
   async roll(value: Word | null, via: Word | null = null) {

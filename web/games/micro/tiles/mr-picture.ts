@@ -5,8 +5,8 @@
  * In:   side, tiles (at NW, NE, SE, SW; null: by lot), label
  */
 
-import { Localized } from "../../../core/i18n.ts";
-import { css, html, LitElement, nothing } from "../../../core/lit.ts";
+import { css, html, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import type { Side } from "../../../wire/generated/micro.ts";
 import { VIEW_BOX } from "../board/board-art.ts";
 import { faceStyle, microBoardStyle } from "../board/board-styles.ts";
@@ -35,22 +35,12 @@ const look = css`
   }
 `;
 
-export class MrPicture extends LitElement {
+export class MrPicture extends Reactive({
+  side: attribute<Side>("black"),
+  tiles: maybe<Laid>(),
+  label: attribute(""),
+}) {
   static override styles = [faceStyle, microBoardStyle, look];
-
-  static override properties = { side: {}, tiles: { attribute: false }, label: {} };
-
-  declare side: Side;
-  declare tiles: Laid | null;
-  declare label: string;
-
-  constructor() {
-    super();
-    this.side = "black";
-    this.tiles = null;
-    this.label = "";
-    new Localized(this);
-  }
 
   override render() {
     const { side, tiles, label } = this;

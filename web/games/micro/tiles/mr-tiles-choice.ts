@@ -6,44 +6,33 @@
  * Out:  `wish`: a part of them
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { segmented } from "../../../parts/menu.ts";
 import type { MicroRules, Places, Side } from "../../../wire/generated/micro.ts";
 import "./mr-tiles.ts";
 
 type Way = "lot" | "hand";
 
-export class MrTilesChoice extends LitElement {
+export class MrTilesChoice extends Reactive(
+  {
+    rules: maybe<MicroRules>(),
+    way: of<Way>("lot"),
+    /** whether what is being laid is not whole */
+    partial: false,
+    /** whether somebody has tried to go on without */
+    asked: false,
+  },
+  InDocument,
+) {
   static formAssociated = true;
 
-  static override properties = {
-    rules: { attribute: false },
-    way: { state: true },
-    partial: { state: true },
-    asked: { state: true },
-  };
-
   internals: ElementInternals;
-  declare rules: MicroRules | null;
-  declare way: Way;
-  /** whether what is being laid is not whole */
-  declare partial: boolean;
-  /** whether somebody has tried to go on without */
-  declare asked: boolean;
 
   constructor() {
     super();
     this.internals = this.attachInternals();
-    this.rules = null;
-    this.way = "lot";
-    this.partial = false;
-    this.asked = false;
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override willUpdate(changed: Map<string, unknown>) {

@@ -10,8 +10,9 @@
  * A choice of its own until its owner sets `tiles`; it never changes what it was given.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, keyed, LitElement, live, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, keyed, live, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { vars } from "../../../core/vars.ts";
 import { Carrying } from "../../../parts/carrying.ts";
 import { copied } from "../../../parts/copy.ts";
@@ -52,48 +53,30 @@ const WALK: Readonly<Record<string, readonly number[]>> = {
 /** The quarters that a tile lies turned by, as degrees. */
 const degrees = (place: string) => "NESW".indexOf(place[1]) * 90;
 
-export class MrTiles extends LitElement {
+export class MrTiles extends Reactive({
+  side: attribute<Side>("black"),
+  tiles: maybe<Places>(),
+  choice: (): Choice => choosing(BARE),
+  /** what is being typed as a number; null: nothing is */
+  typed: maybe<string>(),
+  /** the last quarter turn, so that it is seen; `count` makes it a new one */
+  spun: (): { corner: number; to: string; count: number } => ({ corner: -1, to: "", count: 0 }),
+  /** in this element's own pixels */
+  carried: maybe<{ tile: string; x: number; y: number; over: number | null }>(),
+  copied: false,
+  /** what has just happened, for those who do not see it */
+  told: "",
+}) {
   static override styles = [controls, faceStyle, microBoardStyle, tilesStyle];
 
-  static override properties = {
-    side: {},
-    tiles: { attribute: false },
-    choice: { state: true },
-    typed: { state: true },
-    spun: { state: true },
-    carried: { state: true },
-    copied: { state: true },
-    told: { state: true },
-  };
-
-  declare side: Side;
-  declare tiles: Places | null;
-  declare choice: Choice;
   /** what lay before, the newest last */
   past: Laid[] = [];
-  /** what is being typed as a number; null: nothing is */
-  declare typed: string | null;
   /** what was told last */
   last = "";
-  /** the last quarter turn, so that it is seen; `count` makes it a new one */
-  declare spun: { corner: number; to: string; count: number };
-  /** in this element's own pixels */
-  declare carried: { tile: string; x: number; y: number; over: number | null } | null;
-  declare copied: boolean;
-  /** what has just happened, for those who do not see it */
-  declare told: string;
   carrying: Carrying;
 
   constructor() {
     super();
-    this.side = "black";
-    this.tiles = null;
-    this.choice = choosing(BARE);
-    this.typed = null;
-    this.spun = { corner: -1, to: "", count: 0 };
-    this.carried = null;
-    this.copied = false;
-    this.told = "";
     this.carrying = new Carrying(this, {
       thing: (event) => this.thingAt(event),
       carried: (tile, x, y) => this.carryTo(tile, x, y),
@@ -102,7 +85,6 @@ export class MrTiles extends LitElement {
         this.carried = null;
       },
     });
-    new Localized(this);
   }
 
   override disconnectedCallback() {

@@ -15,8 +15,9 @@
  * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
  */
 
-import { Localized, locale, t } from "../../../core/i18n.ts";
-import { guard, html, LitElement, nothing, repeat, svg } from "../../../core/lit.ts";
+import { locale, t } from "../../../core/i18n.ts";
+import { guard, html, nothing, repeat, svg } from "../../../core/lit.ts";
+import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
 import { vars } from "../../../core/vars.ts";
 import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
@@ -61,80 +62,54 @@ const WORDED = [
   ...["movable", "picking", "selected", "last", "rules", "budget", "marked"],
 ];
 
-export class RrBoard extends LitElement {
+export class RrBoard extends Reactive({
+  board: maybe<BoardJson>(),
+  robots: (): Robots => ({}),
+  /** the move that led to `robots`, where several could have */
+  way: maybe<Way>(),
+  /** robots that have the transparent robot's powers, beside itself */
+  powers: compared(list<Color>()),
+  /** start markers */
+  start: maybe<Robots>(),
+  /** the round's target; its chip lies on the center */
+  target: maybe<Target>(),
+  /** whether pushes are wished for now */
+  movable: attribute(false),
+  selected: maybe<Color>(),
+  rules: compared((): Rules => ({})),
+  /** so that the way back is not offered (M7) */
+  last: compared(maybe<Last>()),
+  /** what the moves may still count before the attempt has failed; null: anything */
+  budget: maybe<number>(),
+  /** moves drawn as lines, from `start` on */
+  trail: list<Shown>(),
+  /** moves drawn as numbered lines, from `start` on */
+  solution: maybe<string | readonly Move[]>(),
+  /** part of the sand that is left, 0 … 1; null: no ring */
+  sand: maybe<number>(),
+  /** the seconds, on the ring */
+  sandLabel: "",
+  /** a picture: makes no sound */
+  silent: attribute(false),
+  /** the page that it lies on is turned upside down, for those who sit opposite */
+  turned: attribute(false),
+  /** digits are numbers for the page, and choose no robot */
+  numbers: attribute(false),
+  /** places are pointed at; nothing is moved meanwhile */
+  picking: maybe<Picking>(),
+  /** cells with a ring round them */
+  marked: list<Marked>(),
+  /** what a press would pick now */
+  pointed: compared(maybe<Spot>()),
+  /** a drag that has not been let go */
+  aimed: maybe<{ robot: Color; direction: Direction }>(),
+  /** while robots slide, ends are not shown */
+  busy: false,
+  /** whether the keyboard was used last: its cell is ringed then */
+  keyed: false,
+}) {
   static override styles = [palette, robotStyle, boardStyle, markStyle];
 
-  static override properties = {
-    board: { attribute: false },
-    robots: { attribute: false },
-    way: { attribute: false },
-    powers: { attribute: false, hasChanged: differs },
-    start: { attribute: false },
-    target: { attribute: false },
-    movable: { type: Boolean },
-    selected: { attribute: false },
-    rules: { attribute: false, hasChanged: differs },
-    last: { attribute: false, hasChanged: differs },
-    budget: { attribute: false },
-    trail: { attribute: false },
-    solution: { attribute: false },
-    sand: { attribute: false },
-    sandLabel: { attribute: false },
-    silent: { type: Boolean },
-    turned: { type: Boolean },
-    numbers: { type: Boolean },
-    picking: { attribute: false },
-    marked: { attribute: false },
-    pointed: { state: true, hasChanged: differs },
-    aimed: { state: true },
-    busy: { state: true },
-    keyed: { state: true },
-  };
-
-  declare board: BoardJson | null;
-  declare robots: Robots;
-  /** the move that led to `robots`, where several could have */
-  declare way: Way | null;
-  /** robots that have the transparent robot's powers, beside itself */
-  declare powers: readonly Color[];
-  /** start markers */
-  declare start: Robots | null;
-  /** the round's target; its chip lies on the center */
-  declare target: Target | null;
-  /** whether pushes are wished for now */
-  declare movable: boolean;
-  declare selected: Color | null;
-  declare rules: Rules;
-  /** so that the way back is not offered (M7) */
-  declare last: Last | null;
-  /** what the moves may still count before the attempt has failed; null: anything */
-  declare budget: number | null;
-  /** moves drawn as lines, from `start` on */
-  declare trail: readonly Shown[];
-  /** moves drawn as numbered lines, from `start` on */
-  declare solution: string | readonly Move[] | null;
-  /** part of the sand that is left, 0 … 1; null: no ring */
-  declare sand: number | null;
-  /** the seconds, on the ring */
-  declare sandLabel: string;
-  /** digits are numbers for the page, and choose no robot */
-  declare numbers: boolean;
-  /** a picture: makes no sound */
-  declare silent: boolean;
-  /** the page that it lies on is turned upside down, for those who sit opposite */
-  declare turned: boolean;
-  /** places are pointed at; nothing is moved meanwhile */
-  declare picking: Picking | null;
-  /** cells with a ring round them */
-  declare marked: readonly Marked[];
-  /** what a press would pick now */
-  declare pointed: Spot | null;
-  /** a drag that has not been let go */
-  declare aimed: { robot: Color; direction: Direction } | null;
-  /** while robots slide, ends are not shown */
-  declare busy: boolean;
-  /** whether the keyboard was used last: its cell is ringed then */
-  declare keyed: boolean;
   /** of the selected robot */
   choices: readonly Choice[] = [];
   chooser: Chooser;
@@ -154,33 +129,8 @@ export class RrBoard extends LitElement {
 
   constructor() {
     super();
-    this.board = null;
-    this.robots = {};
-    this.way = null;
-    this.powers = [];
-    this.start = null;
-    this.target = null;
-    this.movable = false;
-    this.selected = null;
-    this.rules = {};
-    this.last = null;
-    this.budget = null;
-    this.trail = [];
-    this.solution = null;
-    this.sand = null;
-    this.sandLabel = "";
-    this.numbers = false;
-    this.silent = false;
-    this.turned = false;
-    this.picking = null;
-    this.marked = [];
-    this.pointed = null;
-    this.aimed = null;
-    this.busy = false;
-    this.keyed = false;
     this.chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
     this.hands = new Hands(this);
-    new Localized(this);
   }
 
   /** The board as the rules read it. */
@@ -581,11 +531,6 @@ export class RrBoard extends LitElement {
     this.follow();
     this.say(choicesText(this.selected, cell, this.choices));
   }
-}
-
-/** Whether two plain values are told apart by what is in them. */
-function differs(now: unknown, before: unknown) {
-  return JSON.stringify(now) !== JSON.stringify(before);
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import type { Choice } from "../rules/arrange.ts";
 
-export const NOTHING: Choice = [null, null, null, null];
+export const NOTHING: Choice = Object.freeze<Choice>([null, null, null, null]);
 
 /**
  * A tap on a face: to the corner that was chosen, else in the place of the face of its mark, else into the next free

@@ -38,12 +38,12 @@ export const COLORS_OF: Readonly<Record<"diagonal" | "target" | "robot" | "chip"
   chip: ["red", "green", "blue", "yellow", "silver", "any"],
 };
 
-export const FIRST_INKS: Inks = {
+export const FIRST_INKS: Inks = Object.freeze<Inks>({
   diagonal: { color: "red", direction: "/" },
   target: { color: "red", symbol: "circle" },
   robot: "red",
   chip: "red",
-};
+});
 
 /** Whether a tool works on edges, or on cells. */
 export function pickingOf(tool: Tool): "edge" | "cell" {

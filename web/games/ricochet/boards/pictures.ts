@@ -7,8 +7,8 @@
  * leaves out what is too small to be seen at the size of a stamp.
  */
 
-import { Localized } from "../../../core/i18n.ts";
-import { css, html, LitElement, nothing, svg } from "../../../core/lit.ts";
+import { css, html, nothing, svg } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { boardStyle, palette } from "../../../kit/board/styles.ts";
 import { center, FRAME, UNIT } from "../board/routes.ts";
 import { surface, viewBox, wallPath } from "../board/surface.ts";
@@ -98,17 +98,11 @@ const look = css`
   }
 `;
 
-class Picture extends LitElement {
-  static override styles = [palette, boardStyle, look];
-
+class Picture extends Reactive({
   /** words for those who do not see it; without them it is decoration */
-  declare label: string;
-
-  constructor() {
-    super();
-    this.label = "";
-    new Localized(this);
-  }
+  label: attribute(""),
+}) {
+  static override styles = [palette, boardStyle, look];
 
   /** @param box the viewBox */
   framed(box: string, drawing: unknown, kind: string) {
@@ -125,16 +119,15 @@ class Picture extends LitElement {
   }
 }
 
-export class RrFace extends Picture {
-  static override properties = { face: {}, label: {}, mini: { type: Boolean } };
-
-  declare face: string;
-  declare mini: boolean;
-
+export class RrFace extends Reactive(
+  {
+    face: attribute(""),
+    mini: attribute(false),
+  },
+  Picture,
+) {
   constructor() {
     super();
-    this.face = "";
-    this.mini = false;
     new FacesKnown(this);
   }
 
@@ -144,16 +137,12 @@ export class RrFace extends Picture {
   }
 }
 
-export class RrPicture extends Picture {
-  static override properties = { board: { attribute: false }, label: {} };
-
-  declare board: BoardJson | null;
-
-  constructor() {
-    super();
-    this.board = null;
-  }
-
+export class RrPicture extends Reactive(
+  {
+    board: maybe<BoardJson>(),
+  },
+  Picture,
+) {
   override render() {
     if (!this.board) return nothing;
     const board = boardOf(this.board);

@@ -4,8 +4,9 @@
  * In:   edition, faces (at NW, NE, SE, SW), board (another picture than that of the faces alone)
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { copied } from "../../../parts/copy.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { boardOfFaces, facesKnown } from "../rules/arrange.ts";
@@ -14,31 +15,18 @@ import "./pictures.ts";
 import type { BoardJson } from "../rules/board.ts";
 import { fullBoardName } from "./words.ts";
 
-export class RrBoardName extends LitElement {
-  static override properties = {
-    edition: {},
-    faces: { attribute: false },
-    board: { attribute: false },
-    copied: { state: true },
-  };
-
-  declare edition: string;
-  declare faces: readonly string[];
-  declare board: BoardJson | null;
-  declare copied: boolean;
-
+export class RrBoardName extends Reactive(
+  {
+    edition: attribute("mixed"),
+    faces: list<string>(),
+    board: maybe<BoardJson>(),
+    copied: false,
+  },
+  InDocument,
+) {
   constructor() {
     super();
-    this.edition = "mixed";
-    this.faces = [];
-    this.board = null;
-    this.copied = false;
-    new Localized(this);
     new FacesKnown(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override willUpdate(changed: Map<string, unknown>) {

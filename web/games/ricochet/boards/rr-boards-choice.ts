@@ -7,8 +7,9 @@
  * Out:  `wish`: a part of GameRules
  */
 
-import { has, Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, live, nothing } from "../../../core/lit.ts";
+import { has, t } from "../../../core/i18n.ts";
+import { html, live, nothing } from "../../../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { coded } from "../../../kit/words.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
@@ -39,38 +40,30 @@ function refused(error: unknown) {
   return has(`room.refused.${code}`) ? t(`room.refused.${code}`) : coded("boards.refused", code);
 }
 
-export class RrBoardsChoice extends LitElement {
+export class RrBoardsChoice extends Reactive(
+  {
+    rules: maybe<GameRules>(),
+    way: maybe<Way>(),
+    /** what lies in the corners, be it an arrangement or not */
+    faces: of<Choice>(NOTHING),
+    /** what was typed as a number */
+    typed: "",
+    /** those of this device, once they have come */
+    boards: maybe<SavedBoard[]>(),
+    /** the saved board that was looked at last */
+    shown: maybe<Candidate>(),
+    /** why the present way has not led to boards yet */
+    trouble: "",
+    /** what was typed or pasted as a link */
+    link: "",
+    /** whether somebody has tried to go on without */
+    asked: false,
+  },
+  InDocument,
+) {
   static formAssociated = true;
 
-  static override properties = {
-    rules: { attribute: false },
-    way: { state: true },
-    faces: { state: true },
-    typed: { state: true },
-    boards: { state: true },
-    shown: { state: true },
-    trouble: { state: true },
-    link: { state: true },
-    asked: { state: true },
-  };
-
   internals: ElementInternals;
-  declare rules: GameRules | null;
-  declare way: Way | null;
-  /** what lies in the corners, be it an arrangement or not */
-  declare faces: Choice;
-  /** what was typed as a number */
-  declare typed: string;
-  /** those of this device, once they have come */
-  declare boards: SavedBoard[] | null;
-  /** the saved board that was looked at last */
-  declare shown: Candidate | null;
-  /** what was typed or pasted as a link */
-  declare link: string;
-  /** why the present way has not led to boards yet */
-  declare trouble: string;
-  /** whether somebody has tried to go on without */
-  declare asked: boolean;
   /** the saved board that was asked for last */
   looked = "";
   /** done when it is known whether games can be played on it */
@@ -79,21 +72,7 @@ export class RrBoardsChoice extends LitElement {
   constructor() {
     super();
     this.internals = this.attachInternals();
-    this.rules = null;
-    this.way = null;
-    this.faces = NOTHING;
-    this.typed = "";
-    this.boards = null;
-    this.shown = null;
-    this.link = "";
-    this.trouble = "";
-    this.asked = false;
-    new Localized(this);
     new FacesKnown(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override willUpdate(changed: Map<string, unknown>) {

@@ -4,11 +4,11 @@
  * for when the card is seen.
  */
 
-import { Localized, locale, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing, repeat } from "../../../core/lit.ts";
+import { locale, t } from "../../../core/i18n.ts";
+import { html, nothing, repeat } from "../../../core/lit.ts";
+import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
-import { Wears } from "../../../core/wear.ts";
 import { coded } from "../../../kit/words.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -64,44 +64,25 @@ const SAMPLE: BoardJson = {
   center: [[3, 3]],
 };
 
-export class RrBoards extends LitElement {
-  static override properties = {
-    saved: { state: true },
-    drafts: { state: true },
-    boards: { state: true },
-    fault: { state: true },
-    removed: { state: true },
-    busy: { state: true },
-  };
+export class RrBoards extends Reactive(
+  {
+    /** null until they have come */
+    saved: maybe<readonly SavedBoard[]>(),
+    drafts: list<Kept>(),
+    /** the boards that have been fetched, by id and time of saving */
+    boards: (): Readonly<Record<string, BoardJson>> => ({}),
+    fault: "",
+    /** what was deleted last, and how it comes back */
+    removed: maybe<{ name: string; back: () => unknown }>(),
+    busy: false,
+  },
+  InDocument,
+) {
+  static override styles = styles;
 
-  /** null until they have come */
-  declare saved: readonly SavedBoard[] | null;
-  declare drafts: readonly Kept[];
-  /** the boards that have been fetched, by id and time of saving */
-  declare boards: Readonly<Record<string, BoardJson>>;
-  declare fault: string;
-  /** what was deleted last, and how it comes back */
-  declare removed: { name: string; back: () => unknown } | null;
-  declare busy: boolean;
   seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) void this.fetch(target);
   });
-
-  constructor() {
-    super();
-    this.saved = null;
-    this.drafts = [];
-    this.boards = {};
-    this.fault = "";
-    this.removed = null;
-    this.busy = false;
-    new Localized(this);
-    new Wears(this, styles);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
 
   override connectedCallback() {
     super.connectedCallback();

@@ -6,8 +6,9 @@
  * Out:  `known`: what the boards are is known now, their number among it
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import type { GameRules } from "../../../wire/generated/ricochet.ts";
 import { boardOfFaces, loadFaces, opened } from "../rules/arrange.ts";
 import { fetchBoard } from "../services.ts";
@@ -24,23 +25,14 @@ async function boardOf({ board, faces, openings }: GameRules): Promise<BoardJson
   return opened(boardOfFaces(faces), openings);
 }
 
-export class RrChosen extends LitElement {
-  static override properties = { rules: { attribute: false }, board: { state: true } };
-
-  declare rules: GameRules | null;
-  declare board: BoardJson | null;
+export class RrChosen extends Reactive(
+  {
+    rules: maybe<GameRules>(),
+    board: maybe<BoardJson>(),
+  },
+  InDocument,
+) {
   key = "[]";
-
-  constructor() {
-    super();
-    this.rules = null;
-    this.board = null;
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("rules") && this.rules && key(this.rules) !== this.key) void this.look(this.rules);

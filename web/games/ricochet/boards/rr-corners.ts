@@ -9,8 +9,9 @@
  * A choice of its own until its owner sets `faces`; it never changes what it was given.
  */
 
-import { Localized, locale, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { locale, t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { vars } from "../../../core/vars.ts";
 import { palette } from "../../../kit/board/styles.ts";
 import { Carrying } from "../../../parts/carrying.ts";
@@ -37,49 +38,29 @@ import { boardName, faultText } from "./words.ts";
 /** The width of a carried face, in pixels. */
 const GHOST = 104;
 
-export class RrCorners extends LitElement {
+export class RrCorners extends Reactive({
+  edition: attribute("mixed"),
+  faces: of<Choice>(NOTHING),
+  lot: attribute(false),
+  choice: of<Choice>(NOTHING),
+  /** the corner that was chosen by a tap */
+  corner: maybe<number>(),
+  /** in this element's own pixels */
+  carried: maybe<{ face: string; x: number; y: number; over: number | null }>(),
+  known: (): boolean => facesKnown(),
+  failed: false,
+  copied: false,
+}) {
   static override styles = [palette, controls, cornersStyle];
 
-  static override properties = {
-    edition: {},
-    faces: { attribute: false },
-    lot: { type: Boolean },
-    choice: { state: true },
-    corner: { state: true },
-    carried: { state: true },
-    known: { state: true },
-    failed: { state: true },
-    copied: { state: true },
-  };
-
-  declare edition: string;
-  declare faces: Choice;
-  declare lot: boolean;
-  declare choice: Choice;
   /** what was chosen before, the newest last */
   past: Choice[] = [];
-  /** the corner that was chosen by a tap */
-  declare corner: number | null;
-  /** in this element's own pixels */
-  declare carried: { face: string; x: number; y: number; over: number | null } | null;
-  declare known: boolean;
-  declare failed: boolean;
-  declare copied: boolean;
   /** the face that the Tab key comes to */
   stop = "";
   carrying: Carrying;
 
   constructor() {
     super();
-    this.edition = "mixed";
-    this.faces = NOTHING;
-    this.lot = false;
-    this.choice = NOTHING;
-    this.corner = null;
-    this.carried = null;
-    this.known = facesKnown();
-    this.failed = false;
-    this.copied = false;
     this.carrying = new Carrying(this, {
       thing: (event) => this.thingAt(event),
       carried: (face, x, y) => this.carryTo(face, x, y),
@@ -88,7 +69,6 @@ export class RrCorners extends LitElement {
         this.carried = null;
       },
     });
-    new Localized(this);
   }
 
   override connectedCallback() {

@@ -8,12 +8,12 @@
  * reload goes on where one was; an address that says something else is never copied by mistake.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
 import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
-import { Wears } from "../../../core/wear.ts";
 import type { Cell } from "../../../kit/board/geometry.ts";
 import { coded } from "../../../kit/words.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
@@ -79,49 +79,38 @@ const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 /** Everything that a board is made of, robots and chip apart. */
 const PARTS = ["rows", "cols", "walls", "diagonals", "openings", "targets", "center"] as const;
 
-export class RrEditor extends LitElement {
-  static override properties = {
-    place: { attribute: false },
-    history: { state: true },
-    tool: { state: true },
-    inks: { state: true },
-    name: { state: true },
-    faults: { state: true },
-    shown: { state: true },
-    news: { state: true },
-    trouble: { state: true },
-    busy: { state: true },
-    tab: { state: true },
-    zoom: { state: true },
-    lot: { state: true },
-    seed: { state: true },
-  };
+export class RrEditor extends Reactive(
+  {
+    place: (): Place => ({ board: null, draft: null, hash: "" }),
+    /** null while it comes */
+    history: maybe<History>(),
+    tool: of<Tool>("wall"),
+    inks: of<Inks>(FIRST_INKS),
+    name: "",
+    /** null while they are being looked for */
+    faults: maybe<readonly FaultValue[] | "unknown">(),
+    /** which fault is pointed at */
+    shown: -1,
+    /** the latest word about what one does */
+    news: (): { text: string; kind: "note" | "good" | "bad" } => ({ text: "", kind: "note" }),
+    /** why the address opens nothing, as a key of the words */
+    trouble: "",
+    busy: false,
+    tab: of<Tab>("draw"),
+    zoom: 0,
+    lot: (): Lot => ({ diagonals: false, openings: 0, seed: "" }),
+    /** of the random board that came last */
+    seed: maybe<number>(),
+  },
+  InDocument,
+) {
+  static override styles = styles;
 
-  declare place: Place;
-  /** null while it comes */
-  declare history: History | null;
-  declare tool: Tool;
-  declare inks: Inks;
-  declare name: string;
   /** the saved board that this one is */
   saved: string | null = null;
   /** what is saved, or was opened; null: nothing of it */
   base: { draft: Draft; name: string } | null = null;
   key = draftKey();
-  /** null while they are being looked for */
-  declare faults: readonly FaultValue[] | "unknown" | null;
-  /** which fault is pointed at */
-  declare shown: number;
-  /** the latest word about what one does */
-  declare news: { text: string; kind: "note" | "good" | "bad" };
-  /** why the address opens nothing, as a key of the words */
-  declare trouble: string;
-  declare busy: boolean;
-  declare tab: Tab;
-  declare zoom: number;
-  declare lot: Lot;
-  /** of the random board that came last */
-  declare seed: number | null;
   /** whether this device keeps what is not saved */
   keeping = true;
   /** the board of the draft; the same object as long as it is the same board */
@@ -135,30 +124,6 @@ export class RrEditor extends LitElement {
     this.keep();
     if (this.unsaved && !this.keeping) event.preventDefault();
   };
-
-  constructor() {
-    super();
-    this.place = { board: null, draft: null, hash: "" };
-    this.history = null;
-    this.tool = "wall";
-    this.inks = FIRST_INKS;
-    this.name = "";
-    this.faults = null;
-    this.shown = -1;
-    this.news = { text: "", kind: "note" };
-    this.trouble = "";
-    this.busy = false;
-    this.tab = "draw";
-    this.zoom = 0;
-    this.lot = { diagonals: false, openings: 0, seed: "" };
-    this.seed = null;
-    new Localized(this);
-    new Wears(this, styles);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
 
   override connectedCallback() {
     super.connectedCallback();

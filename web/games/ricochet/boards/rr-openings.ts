@@ -6,8 +6,9 @@
  * Out:  `wish` {openings}
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { segmented } from "../../../parts/menu.ts";
 import { type GameRules, MOST_OPENED } from "../../../wire/generated/ricochet.ts";
@@ -23,29 +24,18 @@ type Way = "none" | "lot" | "hand";
 
 const MANY = Array.from({ length: MOST_OPENED }, (_, index) => String(index + 1));
 
-export class RrOpenings extends LitElement {
-  static override properties = {
-    rules: { attribute: false },
-    way: { state: true },
-    full: { state: true },
-  };
-
-  declare rules: GameRules | null;
-  declare way: Way;
-  /** whether one more was wished than may be open */
-  declare full: boolean;
-
+export class RrOpenings extends Reactive(
+  {
+    rules: maybe<GameRules>(),
+    way: of<Way>("none"),
+    /** whether one more was wished than may be open */
+    full: false,
+  },
+  InDocument,
+) {
   constructor() {
     super();
-    this.rules = null;
-    this.way = "none";
-    this.full = false;
-    new Localized(this);
     new FacesKnown(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override willUpdate(changed: Map<string, unknown>) {

@@ -1,4 +1,4 @@
-/** How the import and export dialogs look: a style sheet for the document, put on when one of them is first opened. */
+/** How the import and export dialogs look: for the document. */
 import { css } from "../../../core/lit.ts";
 import { faultsStyle } from "../../../styles/trying.ts";
 
@@ -102,11 +102,4 @@ const exchangeStyle = css`
   }
 `;
 
-let worn = false;
-
-export function wear() {
-  if (worn) return;
-  worn = true;
-  const sheets = [faultsStyle, exchangeStyle].map(({ styleSheet }) => styleSheet as CSSStyleSheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
-}
+export const styles = [faultsStyle, exchangeStyle];

@@ -3,8 +3,9 @@
  * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
  */
 
-import { Localized, locale, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { locale, t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
@@ -20,7 +21,7 @@ import {
   type TextFormat,
 } from "../services.ts";
 import { noteText, reasons } from "./causes.ts";
-import { wear } from "./dress.ts";
+import { styles } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
 import { layOut } from "./sheet.ts";
 import { faultKey } from "./solving.ts";
@@ -50,62 +51,33 @@ const ENDING = {
 /** Forms that need a solution: they are one, or – the facts – name its length. */
 const NEED = [...FORMS.solution, "asp"];
 
-export class RrExport extends LitElement {
-  static override properties = {
-    outgoing: { attribute: false },
-    form: { state: true },
-    theme: { state: true },
-    paper: { state: true },
-    solved: { state: true },
-    ruled: { state: true },
-    made: { state: true },
-    refusal: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-    said: { state: true },
-  };
+export class RrExport extends Reactive(
+  {
+    outgoing: (): Outgoing => ({}),
+    form: "link",
+    theme: of<"light" | "dark" | "print">("light"),
+    paper: of<"a4" | "letter">("a4"),
+    /** whether the solution is drawn, too */
+    solved: false,
+    /** whether the rules that this form takes for granted are switched on for it: only where somebody has said so */
+    ruled: false,
+    made: maybe<Made>(),
+    /** why this form cannot say it */
+    refusal: maybe<HttpError>(),
+    /** what went wrong otherwise, as a key of the words */
+    fault: "",
+    busy: false,
+    /** whether the text has been copied, as a key of the words */
+    said: "",
+  },
+  InDocument,
+) {
+  static override styles = styles;
 
-  declare outgoing: Outgoing;
-  declare form: string;
-  declare theme: "light" | "dark" | "print";
-  declare paper: "a4" | "letter";
-  /** whether the solution is drawn, too */
-  declare solved: boolean;
-  /** whether the rules that this form takes for granted are switched on for it: only where somebody has said so */
-  declare ruled: boolean;
-  declare made: Made | null;
-  /** why this form cannot say it */
-  declare refusal: HttpError | null;
-  /** what went wrong otherwise, as a key of the words */
-  declare fault: string;
-  declare busy: boolean;
-  /** whether the text has been copied, as a key of the words */
-  declare said: string;
   solution: string | null = null;
   /** the sheet that lies in the frame */
   laid: Made | null = null;
   wish = {};
-
-  constructor() {
-    super();
-    this.outgoing = {};
-    this.form = "link";
-    this.theme = "light";
-    this.paper = "a4";
-    this.solved = false;
-    this.ruled = false;
-    this.made = null;
-    this.refusal = null;
-    this.fault = "";
-    this.busy = false;
-    this.said = "";
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    wear();
-    return this;
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("outgoing")) this.solution = this.outgoing.solution ?? null;

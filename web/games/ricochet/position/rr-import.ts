@@ -3,8 +3,9 @@
  * where to go with it. Lives in a dialog, in the light DOM.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
@@ -14,7 +15,7 @@ import { toFragment } from "../links.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { noteText, reasons } from "./causes.ts";
-import { wear } from "./dress.ts";
+import { styles } from "./dress.ts";
 import { faultList } from "./faults.ts";
 import {
   type Incoming,
@@ -44,44 +45,25 @@ const REASONS = {
 
 const READINGS = ["without_diagonals", "with_diagonals"];
 
-export class RrImport extends LitElement {
-  static override properties = {
-    text: {},
-    file: { attribute: false },
-    found: { state: true },
-    refused: { state: true },
-    busy: { state: true },
-    ricochet: { state: true },
-  };
+export class RrImport extends Reactive(
+  {
+    text: attribute(""),
+    file: maybe<Blob>(),
+    found: maybe<Incoming>(),
+    refused: maybe<Unreadable>(),
+    busy: false,
+    /** whether T2 holds, where the text does not say */
+    ricochet: true,
+  },
+  InDocument,
+) {
+  static override styles = styles;
 
-  declare text: string;
-  declare file: Blob | null;
-  declare found: Incoming | null;
   /** the game's record of which a round is looked at */
   record: IncomingRecord | null = null;
-  declare refused: Unreadable | null;
-  declare busy: boolean;
-  /** whether T2 holds, where the text does not say */
-  declare ricochet: boolean;
   /** what is being read: an older answer is not shown */
   wish = {};
   declare whole: string | undefined;
-
-  constructor() {
-    super();
-    this.text = "";
-    this.file = null;
-    this.found = null;
-    this.refused = null;
-    this.busy = false;
-    this.ricochet = true;
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    wear();
-    return this;
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("file") && this.file) void this.readFile(this.file);
