@@ -16,6 +16,9 @@ const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
 /** The oldest browsers that the page is for; README.md says so, too. */
 export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
+/** The words that a document names where the reader wishes none of our languages, as in core/i18n.ts. */
+const FIRST_LANGUAGE = "en";
+
 /** The games, and the files of the pages of each: `games/NAME/pages/boards-edit.ts` is what is shown at `/boards/edit`. */
 const GAMES = readdirSync(join(WEB, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -170,7 +173,7 @@ const preloads = (): Plugin => ({
       for (const source of sources) withImports(made(source), found);
       return [page, [...found].filter((name) => !core.has(name)).map((name) => BASE + name)];
     });
-    const languages = readdirSync(join(WEB, "locales")).map((tag) => [
+    const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(join(WEB, "locales"))])].map((tag) => [
       tag,
       BASE + made(`locales/${tag}.words`).fileName,
     ]);
