@@ -293,10 +293,11 @@ def files() -> dict[str, File]:
     """All files, by name."""
     games = {name: _game_types(name, kind) for name, kind in KINDS.items()}
     common = _common_types()
-    for name in dict.fromkeys(name for own in games.values() for name in own):
-        first, *others = [own[name] for own in games.values() if name in own]
-        if name not in common and others and all(other == first for other in others):
-            common[name] = first
+    first, *others = games.values()
+    for name, schema in first.items():
+        alike = [other[name] == schema for other in others if name in other]
+        if name not in common and alike and all(alike):
+            common[name] = schema
     found = {"protocol": _protocol(), "common": File([NUMBERED], common)}
     for name, kind in KINDS.items():
         own = {key: schema for key, schema in games[name].items() if common.get(key) != schema}
