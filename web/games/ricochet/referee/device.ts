@@ -7,8 +7,8 @@
 
 import { t } from "../../../core/i18n.ts";
 import { isDevice, placeholder, present } from "../../../kit/model.ts";
+import type { Room } from "../../../kit/room.ts";
 import { Finder } from "../../../parts/finder.ts";
-import type { AnyPage, RoomPage } from "../../../room/page.ts";
 import type { View } from "../../../wire/generated/common.ts";
 import type { AnyCommand } from "../../../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
@@ -16,12 +16,12 @@ import { atTable, may } from "./model.ts";
 import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */
-export type TablePage = AnyPage & { referee: Device };
+export type TablePage<V extends View = View> = Room<V> & { referee: Device<V> };
 
 /** @typeParam V the game's view */
 export class Device<V extends View = View> {
   /** each game's referee knows its own page */
-  room: RoomPage<V>;
+  room: Room<V>;
   /** the seat whose number is asked for */
   speaker: number | null = null;
   padPage: number | null = null;
@@ -36,7 +36,7 @@ export class Device<V extends View = View> {
   /** the page lies the other way up */
   turned = false;
 
-  constructor(room: RoomPage<V>) {
+  constructor(room: Room<V>) {
     this.room = room;
   }
 
@@ -178,7 +178,7 @@ export class Device<V extends View = View> {
 
   /** Those who sit here, with the ways to come and to go. */
   openTable() {
-    openTable(this.room as RoomPage<V> & TablePage); // whose referee this is
+    openTable(this.room as TablePage<V>); // whose referee this is
   }
 
   /** Keep the group for the next time. */

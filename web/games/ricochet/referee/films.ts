@@ -2,16 +2,18 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
-import { type Reel, reelTabs } from "../../../kit/result.ts";
+import { reelTabs } from "../../../kit/result.ts";
+import type { Reel } from "../../../kit/room.ts";
 import { glyph } from "../../../parts/glyphs.ts";
+import type { View } from "../../../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
 
 /**
  * @param reels all that there are
  * @param play the film that is laid in
  */
-export function askedFilms(
-  room: TablePage,
+export function askedFilms<V extends View>(
+  room: TablePage<V>,
   { moves, solution }: { moves: number | null; solution: string | null },
   reels: readonly Reel[],
   play: unknown,

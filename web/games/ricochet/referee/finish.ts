@@ -8,7 +8,7 @@ import { standingsTable } from "../../../kit/players.ts";
 import type { View } from "../../../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
 
-export const tableFinished = (room: TablePage, view: View) =>
+export const tableFinished = <V extends View>(room: TablePage<V>, view: V) =>
   finished(room, view, {
     body: standingsTable(room, view, view.ending?.winners ?? []),
     foot: html`

@@ -8,10 +8,10 @@ import { html } from "../../../core/lit.ts";
 import { avatar } from "../../../kit/avatar.ts";
 import { can, named, standings } from "../../../kit/model.ts";
 import { nameTag } from "../../../kit/names.ts";
+import { openHandicap } from "../../../kit/people.ts";
 import { standingsTable } from "../../../kit/players.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
 import { glyph } from "../../../parts/glyphs.ts";
-import { openHandicap } from "../../../room/people.ts";
 import type { Player, View } from "../../../wire/generated/common.ts";
 import { LONGEST_NAME } from "../../../wire/generated/protocol.ts";
 import type { TablePage } from "./device.ts";
@@ -27,7 +27,7 @@ export function countWords(view: View) {
 }
 
 /** A name and a button; Enter adds and waits for the next name. */
-export function nameForm(room: TablePage, view: View) {
+export function nameForm<V extends View>(room: TablePage<V>, view: V) {
   const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function nameForm(room: TablePage, view: View) {
  *
  * @param how with the way to a handicap, too (H2)
  */
-export function nameList(room: TablePage, view: View, { giving = false }: { giving?: boolean } = {}) {
+export function nameList<V extends View>(room: TablePage<V>, view: V, { giving = false }: { giving?: boolean } = {}) {
   return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
     ${seated(view).map(
       (player) =>
@@ -94,7 +94,7 @@ export function nameList(room: TablePage, view: View, { giving = false }: { givi
 }
 
 /** The last group's names that do not sit here yet, as one button. */
-export function lastGroup(room: TablePage, view: View) {
+export function lastGroup<V extends View>(room: TablePage<V>, view: V) {
   const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
   if (!missing.length || here.size > 1) return "";
@@ -107,7 +107,7 @@ export function lastGroup(room: TablePage, view: View) {
 }
 
 /** Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked. */
-function leave(room: TablePage, view: View, player: Player) {
+function leave<V extends View>(room: TablePage<V>, view: V, player: Player) {
   if (view.phase === "lobby") return room.referee.remove(player.seat);
   ask({
     heading: t("referee.remove", { name: player.name }),
@@ -119,7 +119,7 @@ function leave(room: TablePage, view: View, player: Player) {
 }
 
 /** Everybody with chips, and the ways to come and to go, in a dialog. */
-export function openTable(room: TablePage) {
+export function openTable<V extends View>(room: TablePage<V>) {
   const dialog = openDialog(t("room.players"), () => {
     const { view } = room;
     if (!view) return "";
@@ -131,7 +131,7 @@ export function openTable(room: TablePage) {
 }
 
 /** The chips that everybody keeps. */
-export function scores(room: TablePage, view: View) {
+export function scores<V extends View>(room: TablePage<V>, view: V) {
   return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
     ${standings(view)
       .filter((player) => !player.left)
@@ -139,7 +139,7 @@ export function scores(room: TablePage, view: View) {
         (player) =>
           html`<li>
             ${avatar(player)} <span class="player-name">${player.name}</span>
-            <span class="chips">${room.chipsOf(player)}</span>
+            <span class="chips">${room.play.chipsOf(player)}</span>
             <b>${player.chips.length}</b>
           </li>`,
       )}

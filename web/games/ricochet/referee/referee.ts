@@ -15,7 +15,7 @@ import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Marked as Ring } from "../board/marks.ts";
 import { agreed } from "../room/model.ts";
-import type { RrRoom } from "../room/room.ts";
+import type { RrRoom } from "../room/play.ts";
 import { tableBidding } from "./bidding.ts";
 import { chipZone } from "./chips.ts";
 import { Device } from "./device.ts";
@@ -76,9 +76,9 @@ export class Referee extends Device<View> {
   /** what lies on the table, before the game */
   lying: Lying | null = null;
 
-  constructor(room: Table) {
+  constructor(room: RrRoom) {
     super(room);
-    this.room = room;
+    this.room = room as Table; // whose referee this becomes
     this.setting = null;
   }
 
@@ -287,10 +287,9 @@ export class Referee extends Device<View> {
 
   /** Choose the chip that was drawn. */
   openChips() {
-    this.room.replay?.end();
-    this.room.replay = null;
+    this.room.endFilm();
     this.room.lastRound = false;
-    if (this.view && this.view.phase !== "lobby") this.room.place(this.view.robots);
+    if (this.view && this.view.phase !== "lobby") this.room.play.shown.place(this.view.robots);
     this.setting = "chip";
     this.chip = this.view?.phase === "lobby" ? (this.lying?.chip ?? null) : null;
     this.changed();
@@ -300,8 +299,7 @@ export class Referee extends Device<View> {
   openPlacing() {
     const { view } = this;
     if (!view) return;
-    this.room.replay?.end();
-    this.room.replay = null;
+    this.room.endFilm();
     this.setting = "robots";
     const lobby = view.phase === "lobby";
     this.robots = lobby ? { ...this.lying?.robots } : { ...view.robots };

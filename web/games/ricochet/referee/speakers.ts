@@ -20,7 +20,7 @@ interface Saying {
   words: (number: number | null) => string;
 }
 
-export function speakers(room: TablePage, view: View, saying: Saying) {
+export function speakers<V extends View>(room: TablePage<V>, view: V, saying: Saying) {
   const players = atTable(view);
   const { finder } = room.referee;
   return html`${finder.field(players.length)}
@@ -33,7 +33,13 @@ export function speakers(room: TablePage, view: View, saying: Saying) {
   </div>`;
 }
 
-function speakerKey(room: TablePage, view: View, player: Player, key: number, { number, words }: Saying) {
+function speakerKey<V extends View>(
+  room: TablePage<V>,
+  view: V,
+  player: Player,
+  key: number,
+  { number, words }: Saying,
+) {
   const said = number(player.seat);
   const label = [
     t("room.seat", { name: player.name, count: player.chips.length }),
@@ -60,7 +66,7 @@ function speakerKey(room: TablePage, view: View, player: Player, key: number, { 
 }
 
 /** Whose number it is. */
-export function question(room: TablePage, player: Player, text: string) {
+export function question<V extends View>(room: TablePage<V>, player: Player, text: string) {
   return html`<p class="question" role="status">
     ${avatar(player)}
     <b>${text}</b>

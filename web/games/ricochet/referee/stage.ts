@@ -8,8 +8,8 @@ import { t } from "../../../core/i18n.ts";
 import { html, svg } from "../../../core/lit.ts";
 import { vars } from "../../../core/vars.ts";
 import { clockText, remaining, runs, sandShare } from "../../../kit/model.ts";
+import type { AnyRoom } from "../../../kit/room.ts";
 import { glyph } from "../../../parts/glyphs.ts";
-import type { AnyPage } from "../../../room/page.ts";
 import type { View as RoomView } from "../../../wire/generated/common.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import type { Table } from "./referee.ts";
@@ -23,7 +23,7 @@ export function tableStage(room: Table, view: View) {
   if (view.phase === "lobby") return before(room);
   const framed = view.phase !== "over" && view.phase !== "finished"; // one size as long as people look for a way
   return html`<div class="table-stage ${framed ? "framed" : ""}">
-    ${framed ? sandFrame(room, view) : ""} ${room.boardTemplate(view)}
+    ${framed ? sandFrame(room, view) : ""} ${room.play.board(view)}
   </div>`;
 }
 
@@ -68,7 +68,7 @@ function before(room: Table) {
 }
 
 /** The sand around the board. */
-export function sandFrame(room: AnyPage, view: RoomView) {
+export function sandFrame(room: AnyRoom, view: RoomView) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
   const share = sandShare(sand, room.now());

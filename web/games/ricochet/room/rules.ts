@@ -8,7 +8,6 @@ import { explained } from "./words.ts";
 
 export const BOOK: RuleBook<View> = {
   game: "ricochet",
-  handicap: { ties: "mixed.handicap.ties.bids", grace: "mixed.handicap.grace.bids" },
   entry: (rule) => mixedEntry(rule) ?? { name: t(`room.rule.${rule}`), text: t(`room.rule.${rule}.text`) },
   known: (rule) => mixedKnown(rule) ?? explained(rule),
   now: rulesOf,

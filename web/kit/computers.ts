@@ -7,10 +7,11 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
-import { can } from "../kit/model.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import type { AnyPage as Page } from "./page.ts";
+import { can } from "./model.ts";
+import type { AnyRoom } from "./room.ts";
 
 const STRENGTHS = [1, 2, 3, 4, 5];
 
@@ -19,10 +20,10 @@ export const computerWords = (player: Player) =>
   !player.computer ? "" : t("people.computer", { strength: player.computer });
 
 /** How strong, and the button that seats it; nothing for whom may not. */
-export function addComputer(room: Page, view: View) {
+export function addComputer(room: AnyRoom, view: View) {
   if (!can(view, "add_computer")) return "";
   const strength = settings().computer;
-  const chosen = ({ target }: Event) => choose({ computer: Number((target as HTMLSelectElement).value) });
+  const chosen = ({ currentTarget }: From<HTMLSelectElement>) => choose({ computer: Number(currentTarget.value) });
   const add = () => void room.store?.command({ type: "add_computer", strength: settings().computer });
   return html`<div class="computer-add">
     <button class="button small" @click=${add}>${glyph("screen")} ${t("people.computer.add")}</button>
@@ -36,4 +37,4 @@ export function addComputer(room: Page, view: View) {
 }
 
 /** A computer player goes at once, and nobody minds. */
-export const sendAway = (room: Page, { seat }: Player) => void room.store?.command({ type: "kick", seat });
+export const sendAway = (room: AnyRoom, { seat }: Player) => void room.store?.command({ type: "kick", seat });

@@ -4,13 +4,13 @@
  * events.
  */
 
-import type { WireError } from "../wire/error.ts";
-import { remember } from "../wire/forget.ts";
-import type { Phrase, Said, View } from "../wire/generated/common.ts";
-import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
-import type { RoomInfo } from "../wire/generated/http.ts";
-import { HttpError, joinRoom, roomInfo } from "../wire/http.ts";
-import { type Heard, type LineState, RoomSocket, socketUrl } from "../wire/room-socket.ts";
+import type { WireError } from "./error.ts";
+import { remember } from "./forget.ts";
+import type { Phrase, Said, View } from "./generated/common.ts";
+import type { AnyCommand, GameEvent } from "./generated/games.ts";
+import type { RoomInfo } from "./generated/http.ts";
+import { HttpError, joinRoom, roomInfo } from "./http.ts";
+import { type Heard, type LineState, RoomSocket, socketUrl } from "./room-socket.ts";
 
 /** One message about the game: what happened and how it stands afterwards. */
 export type Frame<V = View, B = unknown> = { events: GameEvent[]; view: V; board: B | null; fresh: boolean };

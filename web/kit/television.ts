@@ -6,13 +6,13 @@ import { copied } from "../parts/copy.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { qrPath } from "../wire/http.ts";
-import type { AnyPage as Page } from "./page.ts";
+import type { AnyRoom } from "./room.ts";
 
 /** That a television shows the room. */
-export const onTelevision = (room: Page) =>
+export const onTelevision = (room: AnyRoom) =>
   room.store?.screen ? html`<p class="locked">${glyph("television")} ${t("people.screen.on")}</p>` : "";
 
-export function openTelevision(room: Page) {
+export function openTelevision(room: AnyRoom) {
   let answer = "";
   const dialog = openDialog(t("people.screen"), () => {
     const link = `${room.store?.info?.link ?? ""}/screen`;

@@ -6,25 +6,26 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose } from "../core/settings.ts";
-import { nameFault, nameField } from "../kit/join.ts";
-import { NOTHING } from "../kit/mixed.ts";
-import { can, isYou, playerAt } from "../kit/model.ts";
-import { nameTag } from "../kit/names.ts";
-import { seconds } from "../kit/rules-parts.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
+import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { Latest } from "../parts/latest.ts";
 import { type MenuItem, toggle } from "../parts/menu.ts";
 import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { sendAway } from "./computers.ts";
-import type { AnyPage as Page } from "./page.ts";
+import { nameFault, nameField } from "./join.ts";
+import { NOTHING } from "./mixed.ts";
+import { can, isYou, playerAt } from "./model.ts";
+import { nameTag } from "./names.ts";
+import type { AnyRoom } from "./room.ts";
+import { seconds } from "./rules-parts.ts";
 
 /** Is there something that this viewer can do about a player, who may be a computer player? */
 const mindable = (view: View, player: Player) =>
   !player.left && (can(view, "handicap") || (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick")));
 
 /** The button at a player's name; nothing where nothing can be done. */
-export const more = (room: Page, view: View, player: Player) =>
+export const more = (room: AnyRoom, view: View, player: Player) =>
   mindable(view, player)
     ? html`<button
         class="icon-button"
@@ -37,7 +38,7 @@ export const more = (room: Page, view: View, player: Player) =>
     : "";
 
 /** The menu at a player's name. */
-export function openPerson(room: Page, seat: number) {
+export function openPerson(room: AnyRoom, seat: number) {
   const { view } = room;
   const player = view && playerAt(view, seat);
   if (!view || !player) return;
@@ -80,7 +81,7 @@ export function openPerson(room: Page, seat: number) {
 const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 
 /** What the host gives a player against stronger ones (H2): every choice is said at once. */
-export function openHandicap(room: Page, seat: number) {
+export function openHandicap(room: AnyRoom, seat: number) {
   const player = room.view && playerAt(room.view, seat);
   if (!player) return;
   const latest: Latest<PlayerHandicap> = new Latest();
@@ -99,11 +100,11 @@ export function openHandicap(room: Page, seat: number) {
         );
         dialog.requestUpdate();
       };
-      const { ties, grace } = room.book.handicap;
+      const { numbers } = room.game;
       return html`<p class="muted small">${t("mixed.handicap.about")}</p>
         <div class="settings">
-          ${toggle(t("mixed.handicap.ties"), t(ties), given.ties, (on) => set({ ties: on }))}
-          ${toggle(t("mixed.handicap.grace"), t(grace), given.grace, (on) => set({ grace: on }))}
+          ${toggle(t("mixed.handicap.ties"), t(`mixed.handicap.ties.${numbers}`), given.ties, (on) => set({ ties: on }))}
+          ${toggle(t("mixed.handicap.grace"), t(`mixed.handicap.grace.${numbers}`), given.grace, (on) => set({ grace: on }))}
           ${seconds(t("mixed.handicap.head_start"), AHEAD, given.head_start, (value) => set({ head_start: value }))}
         </div>
         <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
@@ -113,7 +114,7 @@ export function openHandicap(room: Page, seat: number) {
   room.whenChanged = () => dialog.requestUpdate();
 }
 
-function askHandOver(room: Page, { seat, name }: Player) {
+function askHandOver(room: AnyRoom, { seat, name }: Player) {
   ask({
     heading: t("people.hand_over"),
     text: t("people.hand_over.text", { name }),
@@ -123,7 +124,7 @@ function askHandOver(room: Page, { seat, name }: Player) {
   });
 }
 
-function askKick(room: Page, { seat, name }: Player) {
+function askKick(room: AnyRoom, { seat, name }: Player) {
   ask({
     heading: t("people.kick"),
     text: t("people.kick.text", { name }),
@@ -134,17 +135,15 @@ function askKick(room: Page, { seat, name }: Player) {
 }
 
 /** To be called otherwise. */
-export function openRename(room: Page) {
+export function openRename(room: AnyRoom) {
   const { view } = room;
   const own = view && playerAt(view, view.you);
   if (!own) return;
   const dialog = openDialog(t("people.rename"), () => {
-    const submit = async (event: SubmitEvent) => {
+    const submit = async (event: From<HTMLFormElement>) => {
       event.preventDefault();
-      const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
-      const name = field.value.trim();
-      field.ariaInvalid = String(!name);
-      if (!name) return field.focus();
+      const name = typedName(event);
+      if (!name) return;
       if (await room.store?.command({ type: "rename", name })) {
         choose({ name });
         dialog.close();
@@ -163,7 +162,7 @@ export function openRename(room: Page) {
 }
 
 /** The seats that the host has closed, with the way back; nothing where there are none. */
-export function closedSeats(room: Page, view: View) {
+export function closedSeats(room: AnyRoom, view: View) {
   if (!view.closed.length) return "";
   return html`<h3 class="closed-head">${t("people.closed")}</h3>
     <ul class="closed-seats">
@@ -188,7 +187,7 @@ export function closedSeats(room: Page, view: View) {
 }
 
 /** What the menu of the room offers about people. */
-export function peopleMenu(room: Page, view: View): MenuItem[] {
+export function peopleMenu(room: AnyRoom, view: View): MenuItem[] {
   const own = view.mode !== "table" && can(view, "rename");
   const lock = (on: boolean) => void room.store?.command({ type: "lock", on });
   return [
