@@ -198,7 +198,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
         device.tap_cell(row, col)
     device.shoot("placing")
     device.tap("They stand so")
-    board = page.evaluate("document.querySelector('game-room').referee.preview")
+    board = page.evaluate("document.querySelector('game-room').referee.game.preview")
     chip, way = chip_of(board, ROBOTS, range(2, 5), set())
     device.tap("Chip: by lot")
     device.tap_cell(*board["targets"][chip]["cell"])
@@ -386,7 +386,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     watcher = people().new_page()
     watcher.goto(f"{server.address}/r/{code}")
     drawn = page.evaluate(
-        "({ lie: document.querySelector('game-room').referee.lying, rules: "
+        "({ lie: document.querySelector('game-room').referee.game.lies, rules: "
         "document.querySelector('game-room').view.rules })"
     )
     expect(page.locator(".faces-line b")).to_have_text(drawn["rules"]["faces"])

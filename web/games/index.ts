@@ -3,15 +3,18 @@
  * (tests/js/games.test.ts); doors, routes, menu, help and forms ask here. No part is loaded before it is asked for.
  */
 
+import type { AtTable } from "../kit/device.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import { GAMES as NAMES } from "../wire/generated/games.ts";
+import type { View as MicroView } from "../wire/generated/micro.ts";
+import type { View as RicochetView } from "../wire/generated/ricochet.ts";
 import type { Facets, GameName, RulesOf } from "./entry.ts";
 import { type AnyGame, anyGame } from "./game.ts";
 import type { MrRoom } from "./micro/room/play.ts";
 import type { RrRoom } from "./ricochet/room/play.ts";
 
 export interface Game {
-  /** the game itself, for its rooms; `table`: with what keeps the books of a real table */
+  /** the game itself, for its rooms; `table`: with what it brings to the device there */
   load: (room: { table: boolean }) => Promise<AnyGame>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
@@ -57,9 +60,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
     load: async ({ table }) => {
       const [{ RICOCHET_ROOM }, at] = await Promise.all([
         import("./ricochet/room/room.ts"),
-        table ? import("./ricochet/referee/referee.ts") : null,
+        table ? import("./ricochet/device/adapter.ts") : null,
       ]);
-      return anyGame({ game: RICOCHET_ROOM, referee: at && ((room: RrRoom) => new at.Referee(room)) });
+      return anyGame({
+        game: RICOCHET_ROOM,
+        table: at && ((room: RrRoom, device: AtTable<RicochetView>) => new at.RicochetTable(room, device)),
+      });
     },
     rest: () =>
       Promise.all([
@@ -81,9 +87,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
     load: async ({ table }) => {
       const [{ MICRO_ROOM }, at] = await Promise.all([
         import("./micro/room/room.ts"),
-        table ? import("./micro/referee/referee.ts") : null,
+        table ? import("./micro/device/adapter.ts") : null,
       ]);
-      return anyGame({ game: MICRO_ROOM, referee: at && ((room: MrRoom) => new at.MicroReferee(room)) });
+      return anyGame({
+        game: MICRO_ROOM,
+        table: at && ((room: MrRoom, device: AtTable<MicroView>) => new at.MicroTable(room, device)),
+      });
     },
     rest: () =>
       Promise.all([

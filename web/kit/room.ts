@@ -12,6 +12,7 @@ import type { WireError } from "../wire/error.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { Frame, RoomStore } from "../wire/room-store.ts";
+import type { AtTable } from "./device.ts";
 import type { Digits, Intent, KeyMode } from "./keyboard.ts";
 import type { Bubble } from "./phrases.ts";
 import type { AnyReplay } from "./replay.ts";
@@ -151,27 +152,6 @@ export interface Play<V extends View> extends AnyPlay {
   boardsInRules: (view: V, again: () => void) => unknown;
 }
 
-/** The referee of a game at a real table: what is different where one device lies between the players. */
-export interface AtTable<V extends View> {
-  /** what the page is, for its styles */
-  look: string;
-  /** the page lies the other way up */
-  turned: boolean;
-  flip: () => void;
-  close: () => void;
-  /** something has happened */
-  saw: (events: GameEvent[], before: V | null, view: V) => void;
-  /** the players, who come and go */
-  openTable: () => void;
-  /** all those who are there end the game */
-  end: () => Promise<void>;
-  /** whether a key meant something here */
-  keyed: (event: KeyboardEvent) => boolean;
-  /** what can be done now; null where the page is that of any room */
-  zone: (view: V) => unknown;
-  stage: (view: V) => unknown;
-}
-
 /** A room of whatever game. */
 export interface AnyRoom
   extends Pick<LitElement, "requestUpdate" | "updateComplete" | "addController" | "querySelector"> {
@@ -248,8 +228,7 @@ export interface Room<V extends View> extends AnyRoom {
 }
 
 /** A room as its own game sees it. */
-export interface RoomOf<V extends View, Board, P extends Play<V>, Table extends AtTable<V>> extends Room<V> {
+export interface RoomOf<V extends View, Board, P extends Play<V>> extends Room<V> {
   board: Board | null;
   play: P;
-  referee: Table | null;
 }

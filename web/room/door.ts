@@ -71,13 +71,16 @@ export class RrDoor extends Reactive(
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [television, opened] = await Promise.all([
+      const table = info.rules.mode === "table";
+      const [television, device, opened] = await Promise.all([
         this.screen ? import("../television/screen.ts") : null,
-        game?.load({ table: info.rules.mode === "table" }),
+        table ? import("../device/device.ts") : null,
+        game?.load({ table }),
       ]);
       this.line = game ? "online" : "outdated";
       if (!game || !opened) return;
-      const arrival = { code: this.code, info, screen: television && new television.TableScreen() };
+      const screen = television && new television.TableScreen();
+      const arrival = { code: this.code, info, screen, device: device?.Device ?? null };
       this.show(
         opened<RoomElement>((its) => new GameRoom(its, arrival)),
         game,

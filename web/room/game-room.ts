@@ -11,13 +11,15 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { InDocument } from "../core/reactive.ts";
 import { keepAwake } from "../core/wake.ts";
+import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import type { Story } from "../kit/chronicle.ts";
+import type { AtTable } from "../kit/device.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
 import { type Bubble, bubblesAfter, heard, STAYS } from "../kit/phrases.ts";
 import { looksBack } from "../kit/result.ts";
-import type { AtTable, How, Play, RoomOf } from "../kit/room.ts";
+import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
 import { NEWS_LONG, type News } from "../kit/words.ts";
 import { Taps } from "../parts/taps.ts";
@@ -53,18 +55,17 @@ interface Arrival {
   info: RoomInfo;
   /** where the page is a television's, which only shows */
   screen: TableScreen | null;
+  /** the device between the players, where the room is a real table */
+  device: typeof Device | null;
 }
 
-export class GameRoom<V extends View, Board, P extends Play<V>, Table extends AtTable<V>>
-  extends InDocument
-  implements RoomOf<V, Board, P, Table>
-{
+export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocument implements RoomOf<V, Board, P> {
   static override styles = padStyle;
 
   code: string;
-  game: Game<V, Board, P, Table>;
+  game: Game<V, Board, P>;
   play: P;
-  referee: Table | null;
+  referee: AtTable<V> | null;
   screen: TableScreen | null;
   store: RoomStore | null = null;
   info: RoomInfo;
@@ -112,7 +113,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>, Table extends At
     void keepAwake(this.awake);
   };
 
-  constructor({ game, referee }: Opened<V, Board, P, Table>, { code, info, screen }: Arrival) {
+  constructor({ game, table }: Opened<V, Board, P>, { code, info, screen, device }: Arrival) {
     super();
     this.code = code;
     this.info = info;
@@ -120,7 +121,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>, Table extends At
     this.game = game;
     this.story = game.story();
     this.play = game.play(this);
-    this.referee = referee?.(this) ?? null;
+    this.referee = table && device && new device(this, (its) => table(this, its));
   }
 
   // ---- coming and going ----

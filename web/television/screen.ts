@@ -15,6 +15,7 @@ import { keepAwake } from "../core/wake.ts";
 import { Wears } from "../core/wear.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
+import { seated, tableTitle } from "../kit/device.ts";
 import { headline, whyEnded } from "../kit/finish.ts";
 import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
@@ -175,7 +176,9 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   if (view.paused) return html`${glyph("pause")} <span>${t("people.paused")}</span>`;
   switch (view.phase) {
     case "lobby":
-      return t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
+      return view.mode === "table"
+        ? tableTitle(view)
+        : t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
       return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
@@ -194,7 +197,9 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   switch (view.phase) {
     case "lobby":
       return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
-        <p class="screen-line">${told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}</p>`;
+        <p class="screen-line">
+          ${view.mode === "table" ? t("referee.lobby.soon") : told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
+        </p>`;
     case "over":
       return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
     case "finished":
@@ -226,7 +231,7 @@ function players<V extends View>(room: Room<V>, view: V) {
   const busy = !["lobby", "over", "finished"].includes(view.phase);
   const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);
   const most = crowd && busy ? FIRST : COLUMNS[COLUMNS.length - 1];
-  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : present(view);
+  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : seated(view);
   const all = view.phase === "finished" ? standings(view) : first;
   const seen = all.length > most ? all.slice(0, most - 1) : all;
   const columns = crowd ? COLUMNS.length : COLUMNS.findIndex((limit) => seen.length <= limit) + 1;

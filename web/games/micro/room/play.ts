@@ -26,7 +26,6 @@ import "../board/mr-board.ts";
 import "../tiles/mr-picture.ts";
 import type { MrBoard } from "../board/mr-board.ts";
 import type { MrDice } from "../dice/dice.ts";
-import type { MicroReferee } from "../referee/referee.ts";
 import { boardFrom, type JumpFault, jumpFault } from "../rules/rules.ts";
 import { declareFault, type Filmed, film, pathOf } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
@@ -57,7 +56,7 @@ const ZONES = {
 const NO_PATH: Word[] = [];
 
 /** A room of Micro Robots. */
-export type MrRoom = RoomOf<View, BoardJson, MicroPlay, MicroReferee>;
+export type MrRoom = RoomOf<View, BoardJson, MicroPlay>;
 
 export class MicroPlay implements Play<View> {
   room: MrRoom;
@@ -135,7 +134,7 @@ export class MicroPlay implements Play<View> {
 
   /** Why this number cannot be declared now – by the reader, or by whoever is asked at a real table. */
   declareFault(view: View, moves: number) {
-    if (isDevice(view)) return this.room.referee?.declareFault(view, moves) ?? null;
+    if (isDevice(view)) return this.room.referee?.fault(moves) ?? null;
     return declareFault(view, moves, this.room.now());
   }
 
@@ -175,7 +174,7 @@ export class MicroPlay implements Play<View> {
     this.digits.clear();
     room.refusal = null;
     room.requestUpdate();
-    if (isDevice(view)) return room.referee?.declare(moves);
+    if (isDevice(view)) return room.referee?.announce(moves);
     void room.store?.command({ type: "declare", moves });
   }
 

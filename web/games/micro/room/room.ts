@@ -7,7 +7,6 @@ import { about, nameOf } from "../../../kit/words.ts";
 import type { BoardJson, MicroRules, View } from "../../../wire/generated/micro.ts";
 import type { Game } from "../../game.ts";
 import { agreed } from "../options.ts";
-import type { MicroReferee } from "../referee/referee.ts";
 import { BOOK } from "./book.ts";
 import { Chronicle } from "./chronicle.ts";
 import { reelsOf } from "./over.ts";
@@ -18,7 +17,7 @@ import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 const linesOf = ({ rules }: { rules: MicroRules }) => rulesLine(rules);
 
-export const MICRO_ROOM: Game<View, BoardJson, MicroPlay, MicroReferee> = {
+export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   book: BOOK,
   numbers: "calls",
   invitation: () => t("micro.invite.title"),

@@ -35,7 +35,6 @@ import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, ShownMove, View } from "../../../wire/generated/ricochet.ts";
 import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
-import type { Referee } from "../referee/referee.ts";
 import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import type { Refusal } from "../rules/problem.ts";
@@ -68,7 +67,7 @@ const NO_RINGS: readonly Marked[] = [];
 type Step = Pick<ShownMove, "robot" | "direction" | "path">;
 
 /** A room of Ricochet Robots. */
-export type RrRoom = RoomOf<View, BoardJson, RicochetPlay, Referee>;
+export type RrRoom = RoomOf<View, BoardJson, RicochetPlay>;
 
 export class RicochetPlay implements Play<View> {
   room: RrRoom;
@@ -79,6 +78,8 @@ export class RicochetPlay implements Play<View> {
   pushes = 0;
   /** the moves that are tried while thinking (H1): they never leave this page */
   practice: Practice | null = null;
+  /** cells to which robots on a real table have to be put back */
+  rings: readonly Marked[] = NO_RINGS;
 
   constructor(room: RrRoom) {
     this.room = room;
@@ -140,7 +141,7 @@ export class RicochetPlay implements Play<View> {
     const { room } = this;
     const { view } = room;
     if (!view) return;
-    if (isDevice(view)) return void room.referee?.bid(moves);
+    if (isDevice(view)) return void room.referee?.announce(moves);
     const fault = bidFault(view, moves, room.now());
     if (fault) return room.refuse(refusalText(fault), fault.rule ?? null);
     room.refusal = null;
@@ -303,7 +304,7 @@ export class RicochetPlay implements Play<View> {
       .movable=${movable}
       .numbers=${trying}
       .turned=${referee?.turned ?? false}
-      .marked=${referee?.rings ?? NO_RINGS}
+      .marked=${replay ? NO_RINGS : this.rings}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, room.now()) : null}

@@ -5,7 +5,6 @@ import { storyOf } from "../../../kit/chronicle.ts";
 import { refusalText } from "../../../kit/words.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Game } from "../../game.ts";
-import type { Referee } from "../referee/referee.ts";
 import { Chronicle } from "./chronicle.ts";
 import { agreed, together } from "./model.ts";
 import { RicochetPlay } from "./play.ts";
@@ -17,7 +16,7 @@ import { newsOf, rulesLine } from "./words.ts";
 const linesOf = ({ rules, board_name }: { rules: GameRules; board_name?: string | null }) =>
   rulesLine(rules, locale(), board_name);
 
-export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay, Referee> = {
+export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
   book: BOOK,
   numbers: "bids",
   invitation: () => t("room.invite.title"),

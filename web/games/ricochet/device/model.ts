@@ -1,40 +1,29 @@
 /**
- * What the referee – one device on a real table – needs to know about a view, as plain functions: who may say what,
+ * What the device at a real table needs to know about a view of Ricochet Robots, as plain functions: who may bid what,
  * which chips are left, where robots may be put. No DOM, no time of its own, no state.
- *
- * The device has one seat's claim and speaks for all (`view.seats`: what each of them may do now). Nobody at the table
- * is *you*.
  */
 
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";
-import { present } from "../../../kit/model.ts";
+import { may } from "../../../kit/device.ts";
 import type { WireError } from "../../../wire/error.ts";
-import type { View as RoomView } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import { boardOf } from "../rules/board.ts";
 
-/** May the player of this seat do this now? */
-export const may = (view: RoomView, seat: number, action: string) =>
-  view.seats?.[String(seat)]?.includes(action) ?? false;
-
-/** Those who are at the table, with the number by which a keyboard calls them. */
-export const atTable = (view: RoomView) => present(view).map((player, index) => ({ player, number: index + 1 }));
-
-/** Why this player may not bid this number now, or null: as the server says it for one's own bid. */
-export function bidFaultOf(view: View, seat: number, moves: number): WireError | null {
+/**
+ * Why this player may not bid this number now, or null: as the server says it for one's own bid.
+ *
+ * @param moves none: whichever it will be
+ */
+export function bidFaultOf(view: View, seat: number, moves?: number): WireError | null {
   const player = view.players.find((one) => one.seat === seat);
   if (player?.waiting) return { code: "waiting", rule: "G3" };
   if (!may(view, seat, "bid")) return { code: "too_late", rule: "B1" };
   const own = bidOf(view, seat);
-  return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
+  return own && moves !== undefined && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
 }
 
 export const bidOf = (view: View, seat: number) => view.bids.find((bid) => bid.seat === seat) ?? null;
-
-/** Those who have not said yet that they are done, and may. */
-export const undone = (view: RoomView) =>
-  present(view).filter((player) => !player.done && may(view, player.seat, "done"));
 
 /** The chips of a game by these rules, as indices of the board's targets: those whose robot plays (S3). */
 export function chipsOf(rules: Pick<GameRules, "silver" | "transparent">, board: BoardJson): number[] {
@@ -131,4 +120,24 @@ export function movedBy(moved: Moved, event: GameEvent): Moved {
     default:
       return moved;
   }
+}
+
+/** What lies on the table before the game; null: by lot. */
+export type Lying = { robots: Robots | null; chip: number | null };
+
+/** What was kept of that, read by its shape. */
+export function lyingFrom({ robots, chip }: Partial<Record<keyof Lying, unknown>>): Lying {
+  return { robots: robotsFrom(Object(robots)), chip: isCount(chip) ? chip : null };
+}
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function robotsFrom(kept: Partial<Record<string, unknown>>): Robots | null {
+  const robots: Robots = {};
+  for (const color of COLORS) {
+    const cell = kept[color];
+    if (Array.isArray(cell) && cell.length === 2 && cell.every((part) => isCount(part) && part < 64))
+      robots[color] = [cell[0], cell[1]];
+  }
+  return Object.keys(robots).length ? robots : null;
 }

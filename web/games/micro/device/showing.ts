@@ -7,14 +7,15 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { avatar } from "../../../kit/avatar.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
+import { may } from "../../../kit/device.ts";
 import { can, playerAt } from "../../../kit/model.ts";
 import { told } from "../../../kit/names.ts";
 import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { counter, jumpsMade, missing } from "../room/showing.ts";
-import type { Table } from "./declaring.ts";
+import type { MicroTable } from "./adapter.ts";
 
-export function tableShowing(room: Table, view: View) {
+export function showing({ room, device }: MicroTable, view: View) {
   const { demonstration } = view;
   const player = playerAt(view, demonstration?.seat);
   const top = html`${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}`;
@@ -28,7 +29,7 @@ export function tableShowing(room: Table, view: View) {
       said: t("microtable.wrong.said", { name }),
       yes: t("microtable.wrong"),
     })}`;
-  const strike = demonstration.path.length === 0 && room.referee.mayStrike(seat);
+  const strike = demonstration.path.length === 0 && may(view, seat, "strike");
   return html`
     ${top}
     <p class="hints">${missing(view)} <b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name }))}</b></p>
@@ -42,7 +43,7 @@ export function tableShowing(room: Table, view: View) {
       </button>
       ${
         strike
-          ? html`<button class="button grow" @click=${() => room.referee.strike(seat)}>${t("microtable.strike")}</button>`
+          ? html`<button class="button grow" @click=${() => device.strike(seat)}>${t("microtable.strike")}</button>`
           : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`
       }
     `)}

@@ -1,25 +1,23 @@
 /**
  * Between two rounds at a real table: who takes the chip, or who gives one to whom and why, large enough to be read across
- * the table; where the robot stands; and the next dice. How many jumps would have been possible is shown when somebody
- * asks, not before.
+ * the table; and where the robot stands.
  */
 
 import { locale, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { avatar } from "../../../kit/avatar.ts";
-import { can, isDevice, playerAt } from "../../../kit/model.ts";
+import type { TableOver } from "../../../kit/device.ts";
+import { playerAt } from "../../../kit/model.ts";
 import { openRule } from "../../../kit/rule-help.ts";
 import { listed, nameOf } from "../../../kit/words.ts";
-import { foot, sandBar, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { Result, View } from "../../../wire/generated/micro.ts";
-import { askedFilms } from "../../ricochet/referee/films.ts";
-import { openTable, scores } from "../../ricochet/referee/players.ts";
 import { combinationName } from "../board/board-words.ts";
 import { filmPlay, reelsOf } from "../room/over.ts";
 import { chipIcon, faceIcon } from "../room/pieces.ts";
+import type { MrRoom } from "../room/play.ts";
 import { optimumText, verdict } from "../room/words.ts";
-import type { Table } from "./declaring.ts";
+import type { MicroTable } from "./adapter.ts";
 import { asPoor } from "./model.ts";
 
 /** More names than these are only counted. */
@@ -27,36 +25,23 @@ const FEW = 2;
 /** Letters of a name that stands large. */
 const SHORT = 9;
 
-export function tableOver(room: Table, view: View) {
-  const { result } = view;
-  const { asked } = room.referee;
-  return html`
-    ${sandBar(room, view)}
-    <div class="zone-head verdict">
-      ${chipIcon(result?.outcome === "won")}
-      <h1 class="goal">${result ? told(view, result) : t("microtable.dice")}</h1>
-    </div>
-    ${
-      room.refusal || !result
-        ? zoneNews(room, view)
-        : html`<div class="news plain">
-            <p class="news-text">
-              ${asked ? optimumText(view, result) : consequence(view, result)}
-            </p>
-            ${result.failure && !asked ? whyKey(room) : ""}
-          </div>`
-    }
-    <div class="zone-body films">
-      ${result && !room.replay && view.phase === "over" ? hands(view, result) : ""}
-      ${result ? askedFilms(room, result.optimum, reelsOf(view, result), filmPlay(room)) : ""}
-      ${room.replay ? "" : scores(room, view)}
-    </div>
-    ${foot(overFoot(room, view))}
-  `;
+export function over({ room, device }: MicroTable, view: View): TableOver {
+  const { result, roller } = view;
+  const { asked } = device;
+  return {
+    chip: chipIcon(result?.outcome === "won"),
+    verdict: result ? told(view, result) : t("microtable.dice"),
+    line: result ? (asked ? optimumText(view, result) : consequence(view, result)) : "",
+    beside: result?.failure && !asked ? whyKey(room) : "",
+    hands: result ? hands(view, result) : "",
+    reels: result ? reelsOf(view, result) : [],
+    play: filmPlay(room),
+    note: roller === null ? "" : t("microtable.rolls", { name: nameOf(view, roller) }),
+  };
 }
 
 /** Why it costs a chip, and whose it becomes: the rule. */
-const whyKey = (room: Table) =>
+const whyKey = (room: MrRoom) =>
   html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.game.book, "U4")}>
     ${glyph("help")}
   </button>`;
@@ -101,19 +86,4 @@ function given(view: View, { from, to }: { from: number; to: number }) {
       <span>${avatar(giver)} <b>${giver.name}</b></span> <span>${chipIcon()}${glyph("east")}</span>
       <span>${avatar(receiver)} <b>${receiver.name}</b></span>
     </span>`;
-}
-
-function overFoot(room: Table, view: View) {
-  const { referee } = room;
-  if (!isDevice(view) && view.phase !== "finished") return html`<p class="foot-note">${t("referee.spectating")}</p>`;
-  if (view.phase === "finished")
-    return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
-  const roller = view.roller === null ? "" : nameOf(view, view.roller);
-  return html`
-    <button class="button primary whole" aria-disabled=${can(view, "draw") ? "false" : "true"} @click=${() => referee.openDice()}>
-      ${t("microtable.next")} ${roller ? html`<small>${t("microtable.rolls", { name: roller })}</small>` : ""}
-    </button>
-    <button class="button quiet" @click=${() => referee.openDice({ anew: true })}>${t("microtable.differs")}</button>
-    <button class="button quiet" @click=${() => openTable(room)}>${t("room.players")}</button>
-  `;
 }

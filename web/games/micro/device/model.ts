@@ -3,12 +3,12 @@
  * say, and why a chip goes to whom. No DOM, no time of its own, no state.
  */
 
+import { may, undone } from "../../../kit/device.ts";
 import { playerAt, present } from "../../../kit/model.ts";
 import type { WireError } from "../../../wire/error.ts";
 import type { Player } from "../../../wire/generated/common.ts";
 import type { View, Word } from "../../../wire/generated/micro.ts";
 import { HIGHEST_NUMBER } from "../../../wire/generated/protocol.ts";
-import { may, undone } from "../../ricochet/referee/model.ts";
 import { lowestCall } from "../room/model.ts";
 import { wordFrom } from "../rules/rules.ts";
 

@@ -13,22 +13,23 @@ import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { mineZone } from "../room/demonstration.ts";
 import { robotIcon } from "../room/pieces.ts";
-import type { Table } from "./referee.ts";
+import type { RicochetTable } from "./adapter.ts";
 
-export function tableShowing(room: Table, view: View) {
+export function showing(table: RicochetTable, view: View) {
+  const { room, putBack } = table;
   const shown = view.demonstration;
   const player = shown ? playerAt(view, shown.seat) : null;
-  if (!room.referee.putBack || !shown || !player || room.confirming) return mineZone(room, view);
+  if (!putBack || !shown || !player || room.confirming) return mineZone(room, view);
   return html`
     ${head(room, view, { title: t("referee.put_back") })} ${zoneNews(room, view)}
     <div class="zone-body">
-      ${putBackList(room, view)}
+      ${putBackList(table, view)}
       <p class="next-shows">
         ${avatar(player)} <b>${t("referee.then", { name: player.name, count: shown.bid })}</b>
       </p>
     </div>
     ${foot(
-      html`<button class="button primary grow" @click=${() => room.referee.putIsDone()}>
+      html`<button class="button primary grow" @click=${() => table.putIsDone()}>
         ${t("referee.put_back.done")}
       </button>`,
     )}
@@ -36,10 +37,10 @@ export function tableShowing(room: Table, view: View) {
 }
 
 /** The robots that a failed attempt has moved, and the cells where they started. */
-export function putBackList(room: Table, view: View) {
+export function putBackList({ putBack }: RicochetTable, view: View) {
   const start = view.result?.start ?? view.start;
   return html`<ul class="put-back" aria-label=${t("referee.put_back")}>
-    ${(room.referee.putBack ?? []).map((color) => {
+    ${(putBack ?? []).map((color) => {
       const cell = start[color];
       return cell
         ? html`<li>

@@ -36,21 +36,18 @@ export const refereeStyle = css`
     min-block-size: 48px;
     min-inline-size: 0;
     padding: 2px var(--space-2);
-    border: 0;
     border-radius: var(--radius-m);
     background: var(--surface);
     box-shadow: inset 0 0 0 1px var(--line);
     color: var(--ink);
     font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-    cursor: pointer;
-    touch-action: manipulation;
   }
 
   .mr-said b {
     display: grid;
     place-items: center;
-    inline-size: 34px;
-    block-size: 34px;
+    inline-size: var(--face-size, 34px);
+    block-size: var(--face-size, 34px);
     border: 2px dashed var(--ink-3);
     border-radius: 9px;
   }
@@ -71,11 +68,6 @@ export const refereeStyle = css`
     gap: 3px;
   }
 
-  .mr-said .mr-face {
-    inline-size: 34px;
-    block-size: 34px;
-  }
-
   .lying .button {
     flex: 1 1 auto;
     gap: 5px;
@@ -89,13 +81,11 @@ export const refereeStyle = css`
   }
 
   .lying .mr-face {
-    inline-size: 26px;
-    block-size: 26px;
+    --glyph-size: 26px;
   }
 
   .mr-tile-name .glyph {
-    inline-size: 15px;
-    block-size: 15px;
+    --glyph-size: 15px;
     stroke-width: 3;
     vertical-align: -1px;
   }
@@ -107,9 +97,6 @@ export const refereeStyle = css`
     flex: none;
     flex-wrap: wrap;
     gap: var(--space-2);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   .mr-hands li {
@@ -158,14 +145,12 @@ export const refereeStyle = css`
   }
 
   .mr-given .glyph {
-    inline-size: 24px;
-    block-size: 24px;
+    --glyph-size: 24px;
     stroke-width: 3;
   }
 
   .mr-given .mr-chip {
-    inline-size: 30px;
-    block-size: 30px;
+    --chip-size: 30px;
   }
 
   /* On a phone the names stand beside each other, and the bar above says the same. */
@@ -202,8 +187,7 @@ export const refereeStyle = css`
     }
 
     .mr-hands .avatar {
-      inline-size: 44px;
-      block-size: 44px;
+      --disc: 44px;
     }
   }
 
@@ -228,8 +212,7 @@ export const refereeStyle = css`
     }
 
     .mr-said :is(.mr-face, b) {
-      inline-size: 22px;
-      block-size: 22px;
+      --face-size: 22px;
     }
 
     .at-table .films {
@@ -248,8 +231,8 @@ export const refereeStyle = css`
     }
 
     .mr-hands :is(.mr-face, .mr-chip) {
-      inline-size: 26px;
-      block-size: 26px;
+      --face-size: 26px;
+      --chip-size: 26px;
     }
 
     .mr-given .avatar {
