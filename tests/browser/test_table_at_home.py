@@ -424,7 +424,7 @@ def test_a_games_record_comes_in_as_its_rounds(position: Page, shots: Path) -> N
     dialog.paste((records / "record-version-3.json").read_text(encoding="utf-8"))
     position.get_by_role("button", name="Round 1").click()
     expect(position.locator("mr-position mr-board")).to_be_visible()
-    assert position.url.endswith("/position?game=micro#m1=black:2N-3E-4E-1N+p1+w2+via=y5")
+    assert position.url.endswith("/position?game=micro#line=black:2N-3E-4E-1N+p1+w2+via=y5")
 
 
 def test_diagonals_that_a_program_leaves_out_are_asked_for(position: Page) -> None:

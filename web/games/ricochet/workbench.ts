@@ -3,7 +3,6 @@
 import { locale, t } from "../../core/i18n.ts";
 import { css, html, nothing } from "../../core/lit.ts";
 import { type Color, cellName, type Direction } from "../../kit/board/geometry.ts";
-import { type Hint, type Solved, solveProblem } from "../../wire/http.ts";
 import type { BenchGame, Found } from "../../workbench/game.ts";
 import { chipPicture, pictures } from "./board/chip.ts";
 import "./board/rr-board.ts";
@@ -14,6 +13,7 @@ import { movesFrom, movesTo } from "./rules/notation.ts";
 import { Practice } from "./rules/practice.ts";
 import { activeRobots, type Problem, robotOnTarget } from "./rules/problem.ts";
 import { directionName, refusalText, robotName, targetName } from "./rules/words.ts";
+import { type Hint, type Solved, solveProblem } from "./services.ts";
 
 type Made = Filmed & { push: Direction };
 type Game = BenchGame<Problem, Move, Practice, Made>;

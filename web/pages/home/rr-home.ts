@@ -6,7 +6,7 @@
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
-import { FIRST_GAME, GAMES } from "../../games/index.ts";
+import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
 import { controls } from "../../styles/controls.ts";
 import { CODE_LENGTH, CODE_LETTERS } from "../../wire/generated/protocol.ts";
 import { codeFrom } from "../../wire/http.ts";
@@ -20,7 +20,7 @@ import { homeStyle } from "./styles.ts";
 /** What a room's code looks like: six signs, none that is easily taken for another. */
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 /** Those that have no puzzle here. */
-const OTHERS = Object.keys(GAMES).filter((game) => game !== FIRST_GAME);
+const OTHERS = GAME_NAMES.filter((game) => game !== FIRST_GAME);
 
 export class RrHome extends Reactive({
   /** the puzzle; null until the game's puzzles have come */
@@ -122,7 +122,7 @@ export class RrHome extends Reactive({
           <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
           ${OTHERS.map(
             (game) =>
-              html`<a class="button big micro" href=${`/new?game=${game}`}>${icon("other")}${t(`new.game.${game}`)}</a>`,
+              html`<a class="button big micro" href=${`/new?game=${game}`}>${icon("other")}${t(GAMES[game].title)}</a>`,
           )}
         </div>
         <form class="join" novalidate @submit=${this.join} @input=${() => (this.fault = "")}>

@@ -143,7 +143,7 @@ export class MrTable extends Reactive({
     const { setup } = this;
     return html`<div class="boards">
       <div class="editions" role="group" aria-label=${t("table.edition")}>
-        <a class="edition" href="/table">${t("new.game.ricochet")}</a>
+        <a class="edition" href="/table">${t("ricochet.title")}</a>
         ${SIDES.map(
           (side) =>
             html`<button class="edition" aria-pressed=${side === setup.side ? "true" : "false"} @click=${() => this.turnTo(side)}>

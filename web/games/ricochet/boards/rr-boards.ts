@@ -14,18 +14,18 @@ import { ask, openDialog } from "../../../parts/dialog.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
+import { HttpError } from "../../../wire/http.ts";
+import { toFragment } from "../links.ts";
+import { openExport } from "../position/exchange.ts";
 import {
   type BoardJson,
   createBoard,
   deleteBoard,
   fetchBoard,
-  HttpError,
   listBoards,
   randomBoard,
   updateBoard,
-} from "../../../wire/http.ts";
-import { toFragment } from "../links.ts";
-import { openExport } from "../position/exchange.ts";
+} from "../services.ts";
 import { dropDraft, type Kept, keepDraft, keptDrafts } from "./drafts.ts";
 import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";

@@ -9,18 +9,18 @@ import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
+import { HttpError } from "../../../wire/http.ts";
+import { faultKey } from "../../../workbench/solving.ts";
+import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
+import { LinkError, toFragment } from "../links.ts";
 import {
   exportPicture,
   exportText,
   type Given,
-  HttpError,
   type PictureFormat,
   solveProblem,
   type TextFormat,
-} from "../../../wire/http.ts";
-import { faultKey } from "../../../workbench/solving.ts";
-import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
-import { LinkError, toFragment } from "../links.ts";
+} from "../services.ts";
 import { noteText, reasons } from "./causes.ts";
 import { styles } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";

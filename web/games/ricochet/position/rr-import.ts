@@ -7,7 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
-import { navigate } from "../../../core/router.ts";
+import { navigate, positionPath } from "../../../core/router.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
@@ -200,7 +200,7 @@ export class RrImport extends Reactive(
   /** The rounds of a game, to choose from. */
   rounds(record: IncomingRecord) {
     const open = (line: string) => {
-      if (record.game === "micro") return this.leave(`/position?game=micro#m1=${line.replaceAll(" ", "+")}`);
+      if (record.game !== "ricochet") return this.leave(positionPath(record.game, line));
       this.record = record;
       void this.read(line);
     };

@@ -9,7 +9,7 @@
  */
 
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
-import { fetchFaces } from "../../../wire/http.ts";
+import { fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
 type Side = [number, number, Direction];

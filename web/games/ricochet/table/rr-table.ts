@@ -15,7 +15,6 @@ import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/ge
 import { keepLying } from "../../../kit/lying.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { controls } from "../../../styles/controls.ts";
-import { createBoard } from "../../../wire/http.ts";
 import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import type { RrBoard } from "../board/rr-board.ts";
@@ -25,6 +24,7 @@ import { agreed } from "../room/model.ts";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
+import { createBoard } from "../services.ts";
 import { aimText } from "../workbench.ts";
 import { keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
@@ -277,7 +277,7 @@ export class RrTable extends Reactive({
               ${t(`table.edition.${edition}`)}
             </button>`,
         )}
-        <a class="edition" href="/table?game=micro">${t("new.game.micro")}</a>
+        <a class="edition" href="/table?game=micro">${t("micro.title")}</a>
         <a class="edition" href="/boards">${t("table.board.saved")}</a>
       </div>
       ${setup.custom ? html`<p class="own">${t("table.board.own", { name: setup.name || t("table.board.name") })}</p>` : nothing}
