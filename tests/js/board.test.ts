@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
+import { dragged, keyWish, robotAt, tapped } from "../../web/games/ricochet/board/input.ts";
 import { spotAt } from "../../web/games/ricochet/board/picking.ts";
 import { pathData, routeOf, stepBetween, timetable } from "../../web/games/ricochet/board/routes.ts";
 import { cellText, choicesText } from "../../web/games/ricochet/board/textboard.ts";
 import { Board } from "../../web/games/ricochet/rules/board.ts";
 import { travel } from "../../web/games/ricochet/rules/travel.ts";
 import type { Color } from "../../web/kit/board/geometry.ts";
-import { dragged, keyWish, robotAt, tapped } from "../../web/kit/board/input.ts";
 
 const words = (part: string) =>
   JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));

@@ -21,6 +21,14 @@ export const DELTA: Readonly<Record<Direction, readonly [number, number]>> = {
   W: [0, -1],
 };
 
+/** the arrow keys */
+export const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "N",
+  ArrowRight: "E",
+  ArrowDown: "S",
+  ArrowLeft: "W",
+};
+
 export const OPPOSITE: Readonly<Record<Direction, Direction>> = { N: "S", E: "W", S: "N", W: "E" };
 
 /** the letter of a robot in notation: `rE` */

@@ -7,8 +7,7 @@
  * With the offer open, the same arrow or Tab steps on, the opposite one or Shift+Tab back, Enter or the space bar pushes,
  * Escape closes; any other arrow is a push of its own. The offer lasts until the robot moves, or another one is chosen.
  */
-import { type Cell, type Color, type Direction, OPPOSITE, sameCell } from "../../../kit/board/geometry.ts";
-import { ARROWS } from "../../../kit/board/input.ts";
+import { ARROWS, type Cell, type Color, type Direction, OPPOSITE, sameCell } from "../../../kit/board/geometry.ts";
 import { movesTo } from "../rules/notation.ts";
 import { isTransparent } from "../rules/travel.ts";
 import { type Choice, endCells, endsOn, endsTowards, open } from "./choices.ts";

@@ -18,6 +18,7 @@ import * as motion from "../../../kit/board/motion.ts";
 import type { Board } from "../rules/board.ts";
 import { travel } from "../rules/travel.ts";
 import { pathData, type Route, routeOf, stepBetween } from "./routes.ts";
+import { draw, slide } from "./sliding.ts";
 
 export type Slide = { robot: Color; start: Cell; path: readonly Cell[]; push?: Direction };
 /** how a robot came to where it stands */
@@ -197,7 +198,7 @@ export class Slides {
     const silent = this.screen.silent();
     piece.dataset.look = arrival;
     const route = routeOf(start, path, push);
-    const moving = document.hidden ? null : motion.slide(piece, route, end);
+    const moving = document.hidden ? null : slide(piece, route, end);
     if (moving) {
       this.track(moving.animation);
       const rate = this.queued > 2 ? 4 : 1;
@@ -228,7 +229,7 @@ export class Slides {
       line.setAttribute("pathLength", "1");
       line.setAttribute("d", pathData(points));
       holder.append(line);
-      if (!still) motion.draw(line, route, index).updatePlaybackRate(rate);
+      if (!still) draw(line, route, index).updatePlaybackRate(rate);
     });
     const fade = holder.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], {
       duration: still ? 2 * WAKE : WAKE,

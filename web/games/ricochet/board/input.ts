@@ -8,8 +8,8 @@
  * no wider on a page that two fingers have enlarged.
  */
 
-import type { Choice } from "../../games/ricochet/board/choices.ts";
-import { COLORS, type Color, type Direction } from "./geometry.ts";
+import { ARROWS, COLORS, type Color, type Direction } from "../../../kit/board/geometry.ts";
+import type { Choice } from "./choices.ts";
 
 /** a cell on which the chosen robot can stop */
 type Aim = { ends: readonly Choice[]; x: number; y: number };
@@ -167,13 +167,6 @@ export class Pointer {
     else this.wishes.choose(null);
   }
 }
-
-export const ARROWS: Readonly<Record<string, Direction>> = {
-  ArrowUp: "N",
-  ArrowRight: "E",
-  ArrowDown: "S",
-  ArrowLeft: "W",
-};
 
 /**
  * What a key means: a robot (its number, its letter in notation, or its initial in the reader's language), a direction,
