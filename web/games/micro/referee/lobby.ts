@@ -2,6 +2,7 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { CORNERS } from "../../../kit/board/corners.ts";
 import { can } from "../../../kit/model.ts";
 import { openRules } from "../../../kit/rules-dialog.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
@@ -11,7 +12,7 @@ import { countWords, lastGroup, nameForm, nameList, seated } from "../../ricoche
 import { combinationName } from "../board/board-words.ts";
 import { faceIcon } from "../room/pieces.ts";
 import { rulesLine } from "../room/words.ts";
-import { CORNERS, placeName } from "../tiles/tiles-words.ts";
+import { placeName } from "../tiles/tiles-words.ts";
 import type { Table } from "./declaring.ts";
 import { BY_LOT, saidBy } from "./model.ts";
 

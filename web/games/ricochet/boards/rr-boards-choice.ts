@@ -10,6 +10,7 @@
 import { has, t } from "../../../core/i18n.ts";
 import { html, live, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
+import { NOTHING } from "../../../kit/board/corners.ts";
 import { coded } from "../../../kit/words.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
@@ -18,7 +19,6 @@ import { HttpError, listBoards } from "../../../wire/http.ts";
 import { LinkError } from "../links.ts";
 import { boxOf } from "../room/model.ts";
 import { type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
-import { NOTHING } from "./choosing.ts";
 import { FacesKnown } from "./faces-known.ts";
 import "./pictures.ts";
 import "./rr-board-name.ts";
