@@ -547,7 +547,7 @@ const collection = css`
   .boards-head {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     justify-content: space-between;
     gap: var(--space-3);
   }
@@ -612,7 +612,6 @@ const collection = css`
 
   .board-open b,
   .board-open small {
-    padding-inline: var(--space-2);
     overflow-wrap: anywhere;
   }
 
@@ -645,7 +644,6 @@ const collection = css`
     gap: var(--space-5);
     align-items: center;
     max-inline-size: 880px;
-    margin-inline: auto;
     padding: var(--space-5);
   }
 
