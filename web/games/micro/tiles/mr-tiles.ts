@@ -274,7 +274,6 @@ export class MrTiles extends Reactive(
       chosen ? "chosen" : "",
       !place && this.next === corner ? "next" : "",
       carried?.over === corner ? "under" : "",
-      spun.corner === corner ? spun.to : "",
     ];
     return html`<button
       type="button"
@@ -285,17 +284,19 @@ export class MrTiles extends Reactive(
       aria-pressed=${String(chosen)}
       @click=${() => this.tapCorner(corner)}
       @keydown=${(event: KeyboardEvent) => this.placeKey(event, corner)}
-    >
-      ${
-        place && !lifted
-          ? keyed(spun.corner === corner ? spun.count : 0, this.drawn(place))
-          : html`<span aria-hidden="true">${this.next === corner ? "+" : ""}</span>`
-      }
-    </button>`;
+    ></button>${
+      place && !lifted
+        ? keyed(
+            spun.corner === corner ? spun.count : 0,
+            this.drawn(place, `lying ${CORNERS[corner]} ${spun.corner === corner ? spun.to : ""}`),
+          )
+        : nothing
+    }`;
   }
 
-  drawn(place: string) {
-    return html`<svg viewBox=${TILE_BOX} aria-hidden="true">${tile(this.side, place)}</svg>`;
+  /** A tile as a picture. It lies over its button, not in it: its letters are no words to say to the machine. */
+  drawn(place: string, classes: string = "") {
+    return html`<svg class=${classes} viewBox=${TILE_BOX} aria-hidden="true">${tile(this.side, place)}</svg>`;
   }
 
   offered(number: string) {
@@ -304,7 +305,7 @@ export class MrTiles extends Reactive(
     const lies = corner >= 0;
     const held = choice.tile === number && !choice.fresh;
     const name = t("micro.tiles.tile", { tile: number });
-    return html`<button
+    return html`<div class="offered"><button
       type="button"
       class="tile ${lies ? "lies" : ""} ${held ? "chosen" : ""}"
       data-tile=${number}
@@ -313,8 +314,8 @@ export class MrTiles extends Reactive(
       aria-description=${cellsText(this.side, `${number}N`)}
       @click=${() => this.tapTile(number)}
     >
-      ${this.drawn(`${number}N`)}<span aria-hidden="true">${number}</span>
-    </button>`;
+      <span aria-hidden="true">${number}</span>
+    </button>${this.drawn(`${number}N`)}</div>`;
   }
 
   numberField() {

@@ -94,20 +94,24 @@ export const tilesStyle = css`
     -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
-  .place.nw {
+  .place.nw,
+  .lying.nw {
     grid-area: 2 / 1;
   }
-  .place.ne {
+  .place.ne,
+  .lying.ne {
     grid-area: 2 / 2;
   }
-  .place.se {
+  .place.se,
+  .lying.se {
     grid-area: 3 / 2;
   }
-  .place.sw {
+  .place.sw,
+  .lying.sw {
     grid-area: 3 / 1;
   }
-  .place svg,
-  .tile svg,
+  .lying,
+  .offered svg,
   .ghost svg {
     display: block;
     inline-size: 100%;
@@ -122,6 +126,9 @@ export const tilesStyle = css`
   .place.next {
     border-color: #ffffff;
   }
+  .place.free.next::before {
+    content: "+";
+  }
   .place.chosen,
   .place.under {
     outline: 4px solid var(--accent);
@@ -133,10 +140,10 @@ export const tilesStyle = css`
     background: var(--accent);
   }
 
-  .place.right svg {
+  .lying.right {
     animation: right var(--calm) var(--ease-out);
   }
-  .place.left svg {
+  .lying.left {
     animation: left var(--calm) var(--ease-out);
   }
   @keyframes right {
@@ -159,12 +166,27 @@ export const tilesStyle = css`
     margin-inline: auto;
   }
 
-  .tile {
+  /* A button as large as the picture and the number; the picture lies on it. */
+  .offered {
     display: grid;
+    grid-template: auto calc(1.25 * var(--text-s)) / minmax(0, 1fr);
     gap: 3px;
+    padding-block-end: 3px;
+  }
+  .offered svg {
+    grid-area: 1 / 1;
+    box-sizing: border-box;
+    padding: 5px 5px 0;
+    z-index: 1;
+  }
+  .tile {
+    grid-area: 1 / 1 / 3 / 2;
+    display: grid;
+    align-items: end;
     justify-items: center;
     min-inline-size: 0;
-    padding: 5px 5px 3px;
+    margin-block-end: -3px;
+    padding: 0 0 3px;
     border: 0;
     border-radius: 12px;
     background: none;
@@ -181,14 +203,14 @@ export const tilesStyle = css`
       background: var(--surface-3);
     }
   }
-  .tile.lies svg {
+  .tile.lies + svg {
     opacity: 0.32;
   }
   .tile.chosen {
     background: var(--accent);
     color: var(--on-accent);
   }
-  .tile.chosen svg {
+  .tile.chosen + svg {
     opacity: 1;
   }
 
