@@ -31,7 +31,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web page test check bench soak fuzz docs wire requirements clean program browser servers tools node \
+.PHONY: help setup play web page test check bench soak fuzz pictures docs wire requirements clean program browser servers tools node \
 	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
+	@echo "make pictures      every page and phase of both games as pictures to be looked at (ARGS=\"--only micro --lang fr\")"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
@@ -177,6 +178,9 @@ soak: setup
 fuzz: setup
 	@sh scripts/fuzz_native.sh $(JOBS)
 	$(BIN)/python tests/fuzz/run.py
+
+pictures: setup browser
+	$(BIN)/python scripts/pictures/run.py $(ARGS)
 
 docs: setup
 	$(BIN)/python docs/generate.py

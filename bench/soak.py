@@ -37,7 +37,7 @@ from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.servers import Server, Servers
 
-SETTINGS = {"RANDOLPH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_GRACE_SECONDS": "1"}
+SETTINGS = {"BENCH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_GRACE_SECONDS": "1"}
 """Rooms leave memory some seconds after their people, so that a wave's end shows what is left."""
 
 EMPTYING_SECONDS = 15.0

@@ -10,6 +10,7 @@ COMING_AND_GOING = (Join, Connect, Disconnect, Leave, Rename, Lock, Kick, Readmi
 WHO = {
     "server": "the server",
     "seat": "anybody with a seat",
+    "person": "anybody with a seat but computer players",
     "player": "who takes part in the round",
     "host": "the host",
     "demonstrator": "who is showing",

@@ -18,7 +18,7 @@ from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import Kind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
-from randolph.server import SPECS, Settings
+from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
@@ -52,7 +52,17 @@ trusted_proxies = ["127.0.0.1"]
 grace_seconds = 2.5
 ```
 
-{table}
+## Usual
+
+{usual}
+
+## Rare
+
+{rare}
+
+Settings of earlier versions that are constants now are named by a warning when the server starts, and change nothing.
+
+## What else there is to know
 
 The data folder holds the database `randolph.sqlite3` (with its `-wal` and `-shm` files while the server runs), the lock
 `randolph.lock`, and `randolph.pid`, the number of the process that holds it. Without `RANDOLPH_DATA` it lies where the
@@ -77,10 +87,14 @@ a proxy in front that does.
 def settings_page() -> str:
     """The page of the settings as it should be."""
     defaults = Settings.from_environment({})
-    rows = ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in SPECS)
-    return SETTINGS.format(
-        request=REQUEST_SECONDS, table=_table(("variable", "default", "allowed", "what it is for"), rows)
+    head = ("variable", "default", "allowed", "what it is for")
+    usual, rare = (
+        _table(
+            head, ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in specs)
+        )
+        for specs in (USUAL, RARE)
     )
+    return SETTINGS.format(request=REQUEST_SECONDS, usual=usual, rare=rare)
 
 
 def _shown(field: str, defaults: Settings) -> str:
@@ -435,6 +449,15 @@ A program that plays says so when it joins: `"computer"` beside its name is its 
 `add_computer` the host lets the server play one of its own ([how they think](../explanation/computer-players.md));
 `kick` sends it away. A computer player is never the host, and no clock runs while no person is there. One of the
 server's comes and goes with the people of the room. [To write your own](../howto/write-a-bot.md).
+
+### A rematch
+
+After the end of a game of a group, `rematch` wishes for another one with the same rules; the view says who wishes and
+how many are `needed`. That is more than half of the people who are connected, and two where two people have a seat;
+computer players go along. The game begins as soon as that many wish for it. Whoever leaves or loses the connection
+does not count meanwhile. The first wish opens a window of 30 seconds, the deadline `rematch`; at its end all wishes
+lapse (`rematch_lapsed`), as they do when the host changes the rules. By `correspondence` there is no window, and
+everybody with a seat counts. The host may begin without anybody's wish, by `again`.
 
 ### A real table
 

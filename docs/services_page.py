@@ -335,8 +335,8 @@ out, answers spell it out. Cells are `[row, col]`, 0-based from the north-west; 
 {addresses}
 
 A body has the type `application/json` and at most {body} bytes, for `import` {text}. Nothing of a request is kept but
-saved boards, and of these the board that was read, not the text. A network address may ask so often
-(`RANDOLPH_SERVICE_RATE`), and a request counts once for every {weight} bytes. All of this is done by child processes,
+saved boards, and of these the board that was read, not the text. A network address may ask ten times a
+second, and a request counts once for every {weight} bytes. All of this is done by child processes,
 one request after the other: {readers} of them read, check, draw and write, and others solve. What comes while too many
 wait, or while an address has half of the places, is answered with `busy`, and so is what takes longer than
 {seconds:g} seconds.
@@ -410,7 +410,7 @@ keeps only a hash; only requests to `/api/boards` carry it. Whoever knows a boar
 open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to {longest}
 visible characters. A board with faults may be saved, but not played on. A room copies the board on which it plays, so
 deleting one ends no game. Cookies are free, so a network address may have only so much saved and laid into new rooms a
-day (`RANDOLPH_BOARD_MEGABYTES`), and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
+day, and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
 
 ## Errors
 

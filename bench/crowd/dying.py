@@ -1,5 +1,5 @@
-"""randolph, but for one thing: after a SIGUSR1 it kills itself as soon as it has committed something, before anybody is
-told – neither the lines of this process nor the other processes.
+"""`living.py`, but for one thing: after a SIGUSR1 it kills itself as soon as it has committed something, before anybody
+is told – neither the lines of this process nor the other processes.
 
 The program that players use has no such thing; it is put on here, from outside.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 
-from randolph.cli import main
+from bench.crowd import living
 from randolph.server.store import Store
 from randolph.server.store.values import Append
 
@@ -26,4 +26,4 @@ async def dying(store: Store, unit: Append) -> None:
 
 Store.append = dying  # type: ignore[assignment,method-assign]  # that is what this program is for
 signal.signal(signal.SIGUSR1, lambda number, _frame: asked.append(number))
-main()
+living.main()

@@ -28,13 +28,12 @@ STOPPING_SECONDS = 60.0
 DYING_SECONDS = 5.0
 """How long a process may take to come to its next commit."""
 
-DYING = Path(__file__).with_name("dying.py")
+ROOT = Path(__file__).resolve().parents[2]
 
 SETTINGS = {
     "RANDOLPH_ADDRESS_LINES": "100000",
     "RANDOLPH_ADDRESS_RATE": "100000",
     "RANDOLPH_ROOM_RATE": "100000",
-    "RANDOLPH_BOARD_RATE": "100000",
 }
 
 
@@ -45,9 +44,9 @@ class Server:
         self.host = "127.0.0.1"
         self.port = free_port()
         self.running = False
-        program = [str(DYING)] if dying else ["-m", "randolph"]
+        program = ["-m", f"bench.crowd.{'dying' if dying else 'living'}"]
         self._command = [sys.executable, *program, "serve", "--port", str(self.port), "--data", str(data)]
-        self._environment = {**os.environ, **SETTINGS, **environment}
+        self._environment = {**os.environ, "PYTHONPATH": str(ROOT), **SETTINGS, **environment}
         self._log = log
         self._process: asyncio.subprocess.Process | None = None
         self._spent = 0.0

@@ -530,7 +530,8 @@ def test_pictures_of_home(
     open_home: Callable[..., Home], shots: Path, name: str, size: dict[str, int], scheme: str
 ) -> None:
     """For the eye, and: nothing is wider than the screen; task, board and tools are seen without scrolling."""
-    builtin = json.loads((Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json").read_text(encoding="utf-8"))[1]
+    known = Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json"
+    builtin = json.loads(known.read_text(encoding="utf-8"))[1]
     home = open_home(builtin, viewport=size, color_scheme=scheme)
     assert home.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     for part in (".task", "rr-board .stage", ".tools"):

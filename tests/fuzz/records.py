@@ -28,6 +28,7 @@ from randolph.game import (
     Ready,
     RecordError,
     Refused,
+    Rematch,
     Settings,
     Strike,
     Submit,
@@ -48,7 +49,14 @@ from tests.views import view
 
 COMMANDS = (
     *(Bid(4), Done(), EndGame(), ExchangeChip(1), GiveUp(), Join("Zoe"), Judged(1, "limit"), Leave(), Ready()),
-    *(Connect(), Disconnect(), Submit("rE rN"), Submit("tE tN@f9"), Push(Color.TRANSPARENT, "N", end=(8, 5))),
+    *(
+        Rematch(),
+        Connect(),
+        Disconnect(),
+        Submit("rE rN"),
+        Submit("tE tN@f9"),
+        Push(Color.TRANSPARENT, "N", end=(8, 5)),
+    ),
     *(Draw(), Draw(3), Place({Color.RED: (0, 0)}), AddPlayer("Yan"), Again(chip=1), Start()),
     *(micro.Declare(2), micro.Jump("p6"), Strike(), Submit("p6 w6"), micro.Draw(micro.Dice("p1", "w2"))),
     *(micro.Draw(), micro.Again(), micro.Start()),
@@ -114,6 +122,10 @@ def games() -> list[list[Event]]:
     group.do(0, EndGame())
     group.do(1, Disconnect())
     group.do(0, EndGame())
+    group.do(0, Rematch())
+    group.look(700)
+    group.do(1, Connect())
+    group.do(0, Rematch())
     alone = Play("Ann", chips=[chip for chip, _ in GAME], mode="solo", silver=True, robots="rh16 gp16 bj16 ya1 se9")
     alone.bid(0, 3, at=5)
     alone.show(0, GAME[0][1])

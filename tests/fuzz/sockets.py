@@ -57,6 +57,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "give_up"},
     {"type": "ready"},
     {"type": "end_game"},
+    {"type": "rematch"},
     {"type": "again"},
     {"type": "leave"},
 )

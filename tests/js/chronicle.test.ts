@@ -178,6 +178,17 @@ const STORIES: Record<string, [View, Batch[]]> = {
       [[{ type: "end_agreed", seat: 0 }]],
     ],
   ],
+  "a rematch after too few have wished for one": [
+    lobby(DEFAULT_RULES),
+    [
+      created(DEFAULT_RULES),
+      [[started, { type: "game_ended", winners: [], reason: "agreed" }], { phase: "finished" }],
+      [[{ type: "rematch_wished", seat: 2 }]],
+      [[{ type: "rematch_lapsed" }]],
+      [[{ type: "rematch_wished", seat: 0 }]],
+      [[{ type: "rematch_wished", seat: 1 }, started], { phase: "thinking" }],
+    ],
+  ],
   "a game after the game, on another board": [
     lobby(DEFAULT_RULES),
     [
@@ -280,6 +291,20 @@ test("whoever asks first would like to end the game; the others agree to it, unt
       "You agree to end the game.",
       "Bob would like to end the game.",
       "You would like to end the game. The others are asked.",
+    ],
+  );
+});
+
+test("whoever would like a rematch is named, and that too few would like one is said", () => {
+  const [first, story] = STORIES["a rematch after too few have wished for one"];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
+  assert.deepEqual(
+    heard.filter((line) => /rematch/.test(line)),
+    [
+      "Cem would like a rematch.",
+      "Too few would like a rematch for now.",
+      "You would like a rematch. The others are asked.",
+      "Bob would like a rematch.",
     ],
   );
 });

@@ -124,9 +124,10 @@ test("seconds are rounded up: nothing is left only at the end", () => {
   assert.equal(clockText(0), "0:00");
 });
 
-test("the countdown to the next round is no sand", () => {
+test("the countdown to the next round is no sand, nor is the time for a rematch", () => {
   assert.equal(runs(view({ deadline: sand })), true);
   assert.equal(runs(view({ deadline: { ...sand, kind: "next" } })), false);
+  assert.equal(runs(view({ deadline: { ...sand, kind: "rematch" } })), false);
   assert.equal(runs(view()), false);
 });
 

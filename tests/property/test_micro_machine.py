@@ -27,6 +27,7 @@ from randolph.game import (
     Done,
     EndGame,
     Event,
+    GameStarted,
     GiveUp,
     Handicap,
     HandOver,
@@ -40,6 +41,7 @@ from randolph.game import (
     Readmit,
     Ready,
     Refused,
+    Rematch,
     Rename,
     Settings,
     Strike,
@@ -94,7 +96,7 @@ agreed = st.fixed_dictionaries(
         "end": ends,
     },
 ).filter(lambda rules: rules.get("demonstration_seconds", 1) or not rules.get("correspondence"))
-PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, GiveUp, Ready, Draw, EndGame, Again, Leave)
+PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, GiveUp, Ready, Draw, EndGame, Rematch, Again, Leave)
 """What a view offers of these is granted; of the others the words may still be wrong."""
 
 NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
@@ -145,7 +147,7 @@ class MicroMachine(RuleBasedStateMachine):
     @rule(
         who=st.integers(-1, 6),
         command=st.one_of(
-            st.sampled_from([Start(), Done(), GiveUp(), Ready(), EndGame(), Again(), Draw(), Strike()]),
+            st.sampled_from([Start(), Done(), GiveUp(), Ready(), EndGame(), Rematch(), Again(), Draw(), Strike()]),
             st.builds(Declare, st.integers(-1, 12)),
             st.builds(Jump, combinations),
             st.builds(Submit, st.sampled_from(["", "p1", "p6 w6 r6 r2 w2", "b1 b2 b3", "nonsense"])),
@@ -390,6 +392,26 @@ class MicroMachine(RuleBasedStateMachine):
     def the_host_begins(self) -> None:
         """The first game, or another one."""
         self._say(self.state.host, Start() if self.state.phase is Phase.LOBBY else Again())
+
+    @precondition(lambda self: self.state.phase is Phase.FINISHED and self.state.rules.mode == "group")
+    @rule(chance=st.integers(0, 9), how=st.integers(1, 4))
+    def some_wish_for_a_rematch(self, chance: int, how: int) -> None:
+        """The next game begins with the word that makes them more than half of the people who are there, and two of
+        two and more; not before.
+        """
+        for player in self.state.players[chance % 2 :][:how]:
+            players = self.state.players
+            asked = [each for each in self.state.there if each.computer is None]
+            wishing = {each.seat for each in asked if each.rematch} | {player.seat}
+            seated = [each for each in players if each.seen and not each.left]
+            found = self._say(player.seat, Rematch())
+            if found is None or self.state.phase is Phase.LOBBY:
+                continue
+            enough = len(wishing & {each.seat for each in asked}) * 2 > len(asked)
+            two = len(wishing) > 1 or sum(each.computer is None for each in seated) < 2
+            assert any(isinstance(event, GameStarted) for event in found) == (enough and two)
+            if self.state.phase is not Phase.FINISHED:
+                return
 
     @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, MILLENNIUM]))
     def time_passes(self, milliseconds: int) -> None:

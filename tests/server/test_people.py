@@ -233,3 +233,36 @@ def test_the_page_knows_the_phrases() -> None:
         words = json.loads((WEB / "locales" / tag / "people.json").read_text("utf-8"))
         assert all(f"people.phrase.{phrase}" in words for phrase in phrases)
         assert all(f"people.face.{name}" in words for name in faces)
+
+
+@GAMES
+async def test_a_rematch(game: str, tmp_path: Path) -> None:
+    """All see who wishes, how many have to and until when; wishes lapse by the server's clock, and enough begin a game.
+
+    A computer player, which the server lets play, goes along.
+    """
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h, game=game)
+        await a.do("start")
+        for line in (a, b):
+            await line.do("end_game")
+        await a.do("add_computer", strength=1)
+        assert "rematch" in b.view["actions"]
+        assert "again" not in b.view["actions"]
+        await b.do("rematch")
+        await a.hear_event("rematch_wished")
+        for line in (a, b):
+            assert line.view["rematch"] == {"seats": [1], "needed": 2}
+            assert (line.view["deadline"]["kind"], line.view["deadline"]["at"]) == ("rematch", h.clock.now + 30_000)
+        h.clock.pass_seconds(30)
+        await a.hear_event("rematch_lapsed")
+        assert (a.view["rematch"], a.view["deadline"]) == (None, None)
+        await a.do("rematch")
+        await b.do("rematch")
+        await a.hear_event("game_started")
+        assert (a.view["phase"], a.view["rematch"], len(a.view["players"])) == ("thinking", None, 3)
+        told = [event["type"] for event in await record(ann, code)]
+        assert [kind for kind in told if kind.startswith(("rematch", "game_"))] == [
+            *("game_started", "game_ended", "rematch_wished", "rematch_lapsed"),
+            *("rematch_wished", "rematch_wished", "game_started"),
+        ]

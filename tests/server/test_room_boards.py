@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from randolph.game import RECORD_VERSION
 from randolph.server.security import seat_cookie, token_hash
 from randolph.server.store import Store, StoredEvent
 from tests.server.house import START, Clock, House, Line, Visitor, house
@@ -229,7 +230,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
         await a.do("again")
         assert "transparent" in a.view["robots"]
         answer = (await ann.http.get(f"/api/rooms/{CODE}/record")).json()
-        assert answer["version"] == 4
+        assert answer["version"] == RECORD_VERSION
         assert len(answer["events"]) == a.seq
     async with house(tmp_path, clock=clock) as h:
         _, a = await come_back(h, 0)
@@ -240,7 +241,7 @@ async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
     """Events of a version that this program does not know are not guessed at."""
     put(tmp_path)
     with sqlite3.connect(tmp_path / "randolph.sqlite3") as database:
-        database.execute("UPDATE rooms SET record_version = 5")
+        database.execute("UPDATE rooms SET record_version = ?", (RECORD_VERSION + 1,))
     database.close()
     async with house(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/rooms/{CODE}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server import SPECS, Settings, StartError, address, settled
+from randolph.server import SPECS, Settings, StartError, address, misspelled, retired, settled
 from randolph.server.settings import masked
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
@@ -56,7 +56,7 @@ def test_the_environment_is_read_and_the_command_line_wins() -> None:
         ("RANDOLPH_PUBLIC_URL", "https://play.example.org/game"),
         ("RANDOLPH_JUDGE_THREADS", "0"),
         ("RANDOLPH_GRACE_SECONDS", "nan"),
-        ("RANDOLPH_SEAT_RATE", "1e3"),
+        ("RANDOLPH_ROOM_RATE", "1e3"),
         ("RANDOLPH_LOG_LEVEL", "loud"),
     ],
 )
@@ -71,7 +71,8 @@ def test_a_bad_value_is_one_sentence(variable: str, word: str) -> None:
 def test_every_field_has_its_line_on_the_page() -> None:
     """`docs/reference/settings.md` lists exactly the settings there are, with default and meaning, word for word."""
     defaults = Settings.from_environment({})
-    assert [spec.field for spec in SPECS] == list(Settings.__struct_fields__)
+    assert [spec.field for spec in SPECS] == list(Settings.__struct_fields__)[: len(SPECS)]
+    assert len(SPECS) <= 30
     rows = re.findall(r"^\| `(RANDOLPH_\w+)` \| (.*?) \| (.*?) \| (.*?) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
     expected = []
     for spec in SPECS:
@@ -87,23 +88,37 @@ def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Pa
     """Each setting is taken from the first of the three that says it, and it is known from which."""
     file = tmp_path / "randolph.toml"
     file.write_text(
-        'host = "0.0.0.0"\nport = 9001\nroom_lines = 7\ngrace_seconds = 2.5\n'
+        'host = "0.0.0.0"\nport = 9001\naddress_lines = 7\ngrace_seconds = 2.5\n'
         'trusted_proxies = ["127.0.0.1", "10.0.0.1"]\n',
         encoding="utf-8",
     )
-    environment = {"RANDOLPH_SETTINGS": str(file), "RANDOLPH_PORT": "9002", "RANDOLPH_ROOM_LINES": "8"}
+    environment = {"RANDOLPH_SETTINGS": str(file), "RANDOLPH_PORT": "9002", "RANDOLPH_ADDRESS_LINES": "8"}
     settings = Settings.from_environment(environment, port=9003)
-    assert (settings.port, settings.room_lines, settings.host, settings.grace_seconds) == (9003, 8, "0.0.0.0", 2.5)
+    assert (settings.port, settings.address_lines, settings.host, settings.grace_seconds) == (9003, 8, "0.0.0.0", 2.5)
     assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.1")
-    assert settings.seat_lines == 12
+    assert settings.room_days == 90
     found = {one.spec.field: (one.source, one.where) for one in settled(environment, port=9003)}
     assert found["port"] == ("option", "--port")
-    assert found["room_lines"] == ("environment", "RANDOLPH_ROOM_LINES")
+    assert found["address_lines"] == ("environment", "RANDOLPH_ADDRESS_LINES")
     assert found["host"] == ("file", str(file))
-    assert found["seat_lines"] == ("default", "")
+    assert found["room_days"] == ("default", "")
     other = tmp_path / "other.toml"
     other.write_text("port = 9004", encoding="utf-8")
     assert Settings.from_environment({"RANDOLPH_SETTINGS": str(file)}, settings=other).port == 9004
+
+
+def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
+    """A setting of an earlier version that is a constant now gets one sentence for each place that names it."""
+    file = tmp_path / "randolph.toml"
+    file.write_text("seat_lines = 3\nport = 9001\n", encoding="utf-8")
+    environment = {"RANDOLPH_SETTINGS": str(file), "RANDOLPH_PING_SECONDS": "3"}
+    settings = Settings.from_environment(environment)
+    assert (settings.port, settings.ping_seconds, settings.seat_lines) == (9001, 15, 12)
+    assert retired(environment) == [
+        "RANDOLPH_PING_SECONDS is no setting any more: it is always 15. Remove it; later versions refuse it.",
+        f"seat_lines in {file} is no setting any more: it is always 12. Remove it; later versions refuse it.",
+    ]
+    assert misspelled(environment) == []
 
 
 @pytest.mark.parametrize(

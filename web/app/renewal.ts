@@ -6,6 +6,7 @@
  * its names and times are typed again there.
  */
 
+import { tab } from "../core/storage.ts";
 import type { AnyPage } from "../room/page.ts";
 
 /** When this tab has reloaded its page. */
@@ -44,13 +45,8 @@ export function load(place: { href: string }) {
  */
 export function renewAt(place: { href: string }, { newer }: { newer: boolean }) {
   if (renewing) return true;
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < PAUSE) return false;
-    sessionStorage.setItem(RENEWED, String(Date.now()));
-    if (newer) sessionStorage.setItem(UNSAID, "yes");
-  } catch {
-    return false;
-  }
+  if (Date.now() - tab.read(RENEWED, Number) < PAUSE || !tab.write(RENEWED, Date.now())) return false;
+  if (newer) tab.write(UNSAID, true);
   renewing = true;
   load(place);
   return true;
@@ -58,13 +54,9 @@ export function renewAt(place: { href: string }, { newer }: { newer: boolean }) 
 
 /** Whether this page has been loaded in the place of an older one, and it was not said yet. */
 export function wasRenewed() {
-  try {
-    const unsaid = sessionStorage.getItem(UNSAID) !== null;
-    sessionStorage.removeItem(UNSAID);
-    return unsaid;
-  } catch {
-    return false;
-  }
+  const unsaid = tab.read(UNSAID, Boolean);
+  tab.forget(UNSAID);
+  return unsaid;
 }
 
 /** Resolves when a room's page may be loaded anew; never, if it is left before. */

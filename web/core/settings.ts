@@ -4,6 +4,8 @@
  * and must know the same names. Sound and vibration are off until switched on.
  */
 
+import { device, fieldsOf } from "./storage.ts";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
@@ -33,25 +35,13 @@ const DEFAULTS: Settings = {
   computer: 3,
 };
 
-let current = read();
-
-function read(): Settings {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
+let current = device.read(KEY, (kept): Settings => ({ ...DEFAULTS, ...fieldsOf(kept) }));
 
 export const settings = (): Readonly<Settings> => current;
 
 export function choose(wishes: Partial<Settings>) {
   current = { ...current, ...wishes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // A private window may refuse to store: the choice then lasts as long as the page.
-  }
+  device.write(KEY, current);
   applySettings();
 }
 

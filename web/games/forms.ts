@@ -69,7 +69,7 @@ export const NEW_GAMES: { readonly [Name in GameName]: NewGame<Rules[Name]> } = 
 
 export const GAME_NAMES = Object.keys(NEW_GAMES) as GameName[];
 
-export const gameNamed = (text: string | null): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
+export const gameNamed = (text: unknown): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
 
 /** The choice of the game: two large pictures. */
 export const gameChoice = (chosen: GameName, set: (game: GameName) => void) =>

@@ -117,11 +117,11 @@ export function clockText(ms: number): string {
 /** Whether the countdown to a round runs. */
 export const revealing = (view: View) => view.phase === "over" && view.deadline?.kind === "reveal";
 
-/**
- * Is there a timer that players should see running? The countdown to the next round stands at its button instead.
- */
-export const runs = (view: View) =>
-  view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
+/** Deadlines that are no hurry for everybody: those of a button stand at it. */
+const QUIET = ["next", "closing", "rematch"];
+
+/** Is there a timer that players should see running? */
+export const runs = (view: View) => view.deadline !== null && !QUIET.includes(view.deadline.kind);
 
 /** Those who would end the game now, while others are still asked. */
 export const enders = (view: View): Player[] =>

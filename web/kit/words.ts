@@ -127,6 +127,8 @@ export const COMMON_LINES: Lines<
     view.mode === "table"
       ? null
       : { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) },
+  rematch_wished: (event, view) => ({ text: about("room.news.rematch", view, event.seat) }),
+  rematch_lapsed: () => ({ text: t("room.news.rematch_lapsed") }),
   game_ended: () => ({ text: t("room.news.ended") }),
 };
 

@@ -2,6 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
+import { device, tab } from "../core/storage.ts";
 import { forgetAll } from "../wire/forget.ts";
 import { HttpError } from "../wire/http.ts";
 import { ask, openDialog } from "./dialog.ts";
@@ -22,8 +23,8 @@ async function forget() {
   const dialog = openDialog(t("app.forget.title"), () => html`<p role="status">${t("app.forget.doing")}</p>`);
   try {
     await forgetAll();
-    localStorage.clear();
-    sessionStorage.clear();
+    device.forget();
+    tab.forget();
     dialog.addEventListener("close", () => location.assign("/"), { capture: true }); // the page begins anew
     dialog.content = () =>
       html`<p role="status">${t("app.forget.done")}</p>

@@ -1,6 +1,6 @@
 /**
  * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
- * players; where they have no room side by side they stand in two rows (room.css, "the bar"), and of more the bar says how
+ * players; where they have no room side by side they stand in two rows (bar.css), and of more the bar says how
  * many they are (crowd.ts).
  */
 

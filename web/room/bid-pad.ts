@@ -7,6 +7,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
+import { device, listOf } from "../core/storage.ts";
 import { playerAt, zoneOf } from "../kit/model.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { MenuItem } from "../parts/menu.ts";
@@ -20,25 +21,15 @@ const ROOMS = 30;
 /** The same as in pad-style.ts. */
 export const PHONE = "(max-width: 619px), (max-height: 499px)";
 
-function choices(): [string, boolean][] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1] === "boolean") : [];
-  } catch {
-    return [];
-  }
-}
+const isChoice = (entry: unknown): entry is [string, boolean] => Array.isArray(entry) && typeof entry[1] === "boolean";
+
+const choices = () => device.read(KEY, (kept) => listOf(kept).filter(isChoice));
 
 /** What the player has chosen for this room; null: nothing. */
 export const chosenPad = (code: string): boolean | null => choices().find(([room]) => room === code)?.[1] ?? null;
 
 export function choosePad(code: string, on: boolean) {
-  const kept = [...choices().filter(([room]) => room !== code), [code, on]].slice(-ROOMS);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage refused: the choice lasts as long as the page, which asks `room.pad` first.
-  }
+  device.write(KEY, [...choices().filter(([room]) => room !== code), [code, on]].slice(-ROOMS));
 }
 
 /** Would this player rather have a pad? */

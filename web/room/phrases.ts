@@ -5,6 +5,7 @@
  */
 
 import { settings } from "../core/settings.ts";
+import { listOf, tab } from "../core/storage.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 
@@ -30,22 +31,14 @@ export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Word, now: num
 
 /** The players of a room whom this device does not want to hear. */
 export function mutedIn(code: string): Set<number> {
-  try {
-    return new Set(JSON.parse(sessionStorage.getItem(`randolph.muted.${code}`) ?? "[]"));
-  } catch {
-    return new Set();
-  }
+  return tab.read(`randolph.muted.${code}`, (kept) => new Set(listOf(kept).map(Number)));
 }
 
 export function mute(code: string, seat: number, on: boolean) {
   const seats = mutedIn(code);
   if (on) seats.add(seat);
   else seats.delete(seat);
-  try {
-    sessionStorage.setItem(`randolph.muted.${code}`, JSON.stringify([...seats]));
-  } catch {
-    // Storage refused: nobody can be muted alone; all together still can.
-  }
+  tab.write(`randolph.muted.${code}`, [...seats]);
 }
 
 /** Is it to be seen here? */

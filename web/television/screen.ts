@@ -26,6 +26,7 @@ import type { RoomStore } from "../room/store.ts";
 import { bubbles } from "../room/talk.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
+import { peopleStyle } from "./people-style.ts";
 import { screenStyle } from "./screen-style.ts";
 
 /** What a screen shows of a game beside its board. */
@@ -74,7 +75,7 @@ export class TableScreen {
   }
 
   open(room: Page) {
-    new Wears(room, [screenStyle]);
+    new Wears(room, [peopleStyle, screenStyle]);
     const theme = new URLSearchParams(location.search).get("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     window.addEventListener("dblclick", this.enlarge);

@@ -4,6 +4,7 @@
  * together; so the page asks room by room.
  */
 
+import { device, listOf } from "../core/storage.ts";
 import { forgetBoards, forgetSeat, HttpError } from "./http.ts";
 
 const KEY = "randolph.rooms";
@@ -11,27 +12,13 @@ const KEY = "randolph.rooms";
 const MOST = 500;
 
 /** @returns the rooms in which this device has had a seat, the latest first */
-export function remembered(): string[] {
-  try {
-    const codes = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const remembered = () =>
+  device.read(KEY, (codes) => listOf(codes).filter((code): code is string => typeof code === "string"));
 
 /** Remember that this device has a seat in a room. */
 export function remember(code: string) {
   const codes = remembered();
-  if (codes[0] !== code) write([code, ...codes.filter((one) => one !== code)].slice(0, MOST));
-}
-
-function write(codes: string[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(codes));
-  } catch {
-    // A private window may refuse to store.
-  }
+  if (codes[0] !== code) device.write(KEY, [code, ...codes.filter((one) => one !== code)].slice(0, MOST));
 }
 
 /**
@@ -52,7 +39,7 @@ export async function forgetAll(codes = remembered(), services = { forgetSeat, f
       if (!(error instanceof HttpError && error.status === 404)) throw error;
     }
     left = left.filter((one) => one !== code);
-    write(left);
+    device.write(KEY, left);
   }
   await services.forgetBoards();
   if (damaged) throw damaged;

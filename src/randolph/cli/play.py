@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 import webbrowser
 
 import click
 
-from randolph.cli.serve import data_option, port_option, settings_option
+from randolph.cli.serve import data_option, port_option, settings_of, settings_option
 
 _EVERYWHERE = "0.0.0.0"  # noqa: S104 – asked for by --lan
 
@@ -22,12 +21,9 @@ _EVERYWHERE = "0.0.0.0"  # noqa: S104 – asked for by --lan
 @click.option("--browser/--no-browser", default=True, help="Open the browser.")
 def play(*, lan: bool, port: int | None, data: str | None, settings: str | None, browser: bool) -> None:
     """Run the server and open the browser, until Ctrl-C."""
-    from randolph.server import Settings
     from randolph.server import serve as run
 
-    chosen = Settings.from_environment(
-        os.environ, settings=settings, host=_EVERYWHERE if lan else None, port=port, data=data
-    )
+    chosen = settings_of(settings, host=_EVERYWHERE if lan else None, port=port, data=data)
 
     def ready(address: str) -> None:
         print(f"randolph is at {address} – Ctrl-C stops it", flush=True)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from randolph.cli import options
+
+if TYPE_CHECKING:
+    from randolph.server.settings import Settings
 
 port_option = click.option(
     "--port",
@@ -28,6 +33,16 @@ EPILOG = (
 )
 
 
+def settings_of(settings: str | None, **given: object) -> Settings:
+    """The settings of options, environment and file; retired ones are named on standard error. Raises `StartError`."""
+    from randolph.server import Settings, retired
+
+    chosen = Settings.from_environment(os.environ, settings=settings, **given)
+    for sentence in retired(os.environ, settings=settings):
+        print(f"randolph: {sentence}", file=sys.stderr)
+    return chosen
+
+
 @click.command("serve", epilog=EPILOG)
 @click.option(
     "--host",
@@ -43,8 +58,7 @@ def serve(*, host: str | None, port: int | None, data: str | None, settings: str
 
     What was played is kept in the folder of --data, and goes on when the server is back.
     """
-    from randolph.server import Settings
     from randolph.server import serve as run
 
-    chosen = Settings.from_environment(os.environ, settings=settings, host=host, port=port, data=data)
+    chosen = settings_of(settings, host=host, port=port, data=data)
     run(chosen, ready=lambda address: print(f"randolph is at {address} – Ctrl-C stops it", flush=True))

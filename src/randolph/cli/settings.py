@@ -27,20 +27,26 @@ def settings(*, settings: str | None, as_json: bool) -> None:
 
     Passwords are not shown.
     """
-    from randolph.server import misspelled, settled
+    from randolph.server import USUAL, misspelled, retired, settled
 
     made = settled(os.environ, settings=settings)
     for name in misspelled(os.environ):
         print(f"randolph: {name} is no setting; nothing comes of it", file=sys.stderr)
+    for sentence in retired(os.environ, settings=settings):
+        print(f"randolph: {sentence}", file=sys.stderr)
+    groups = {"usual": made[: len(USUAL)], "rare": made[len(USUAL) :]}
     if as_json:
-        print(json.dumps([_object(one) for one in made], indent=2, ensure_ascii=False))
+        listed = [_object(one, group) for group, ones in groups.items() for one in ones]
+        print(json.dumps(listed, indent=2, ensure_ascii=False))
         return
-    print("\n\n".join(_lines(one) for one in made))
+    told = ("\n\n".join([f"# {group}", *map(_lines, ones)]) for group, ones in groups.items())
+    print("\n\n".join(told))
 
 
-def _object(one: Settled) -> dict[str, str | None]:
+def _object(one: Settled, group: str) -> dict[str, str | None]:
     return {
         "name": one.spec.field,
+        "group": group,
         "variable": one.spec.variable,
         "value": one.shown,
         "source": one.source,

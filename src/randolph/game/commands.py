@@ -60,6 +60,12 @@ class EndGame(Command, frozen=True, tag="end_game"):
     """Agree to end the game now; it ends when all connected players agree (B7, G1)."""
 
 
+class Rematch(Command, frozen=True, tag="rematch"):
+    """Wish for another game with the same rules, after the end: it begins when more than half of the connected people
+    of a group wish for it within 30 seconds. The host may begin without (`again`).
+    """
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the game for good (G3)."""
 

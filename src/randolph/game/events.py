@@ -12,9 +12,10 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-RECORD_VERSION = 4
+RECORD_VERSION = 5
 """The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
 version 2 knew one game alone, version 3 no computer players; some rooms of it knew no countdown and no lag credit.
+Version 4 knew no rematch.
 """
 
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
@@ -176,6 +177,20 @@ class EndAgreed(Event, frozen=True, tag="end_agreed"):
     """A player agrees to end the game."""
 
     seat: int
+
+
+class RematchWished(Event, frozen=True, tag="rematch_wished"):
+    """A player wishes for another game with the same rules. The first wish opens a window of 30 seconds."""
+
+    seat: int
+
+
+class RematchLapsed(Event, frozen=True, tag="rematch_lapsed"):
+    """Too few have wished for a rematch in time: nobody wishes for one any more."""
+
+
+Rematch = RematchWished | RematchLapsed
+"""What comes of wishes for a rematch. One that is agreed on begins as any game does."""
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

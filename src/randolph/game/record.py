@@ -83,7 +83,7 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
 def is_record(text: str) -> bool:
     """Whether a text seems to be a record, whole or not: a JSON object that names the format.
 
-    >>> is_record('{"format": "randolph-record", "version": 4, "events": ['), is_record('{"board": {}}')
+    >>> is_record('{"format": "randolph-record", "version": 5, "events": ['), is_record('{"board": {}}')
     (True, False)
     """
     return _BEGINS.match(text) is not None and _NAMED.search(text) is not None
@@ -167,6 +167,8 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.OVER, Phase.FINISHED}),
     ev.OptimumFound: frozenset(Phase) - {Phase.LOBBY},
     ev.RevealStarted: frozenset({Phase.OVER}),
+    ev.RematchWished: frozenset({Phase.FINISHED}),
+    ev.RematchLapsed: frozenset({Phase.FINISHED}),
 }
 """In which phases the events of every game may stand; each kind has `places` for the others."""
 
@@ -264,6 +266,18 @@ def _revealed(state: State, _event: ev.RevealStarted) -> str | None:
     return "the countdown runs already" if state.revealing else None
 
 
+def _wished(state: State, event: ev.RematchWished) -> str | None:
+    player = state.players[event.seat]
+    if state.rules.mode != "group" or player.computer is not None:
+        return f"seat {event.seat} is not asked for a rematch"
+    return f"seat {event.seat} wishes for a rematch already" if player.rematch else None
+
+
+def _lapsed(state: State, _event: ev.RematchLapsed) -> str | None:
+    awaited = state.deadline is not None and state.deadline.kind == "rematch"
+    return None if awaited else "nobody waits for a rematch"
+
+
 def _ended(state: State, event: ev.GameEnded) -> str | None:
     known = all(0 <= seat < len(state.players) for seat in event.winners)
     return None if known else "a winner has no seat"
@@ -281,5 +295,7 @@ _FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
     ev.RulesChanged: _changed,
     ev.OptimumFound: _judged,
     ev.RevealStarted: _revealed,
+    ev.RematchWished: _wished,
+    ev.RematchLapsed: _lapsed,
     ev.GameEnded: _ended,
 }

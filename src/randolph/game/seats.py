@@ -35,6 +35,9 @@ SEAT_KEPT = 20_000
 PATIENCE = 60_000
 """The milliseconds for which a demonstration without a clock waits for a player who is away."""
 
+REMATCH = 30_000
+"""The milliseconds in which enough players have to wish for a rematch."""
+
 ABSENCE = 3 * 86_400_000
 """By correspondence to be away is nothing: only after so many milliseconds of it somebody stands in for the host."""
 
@@ -76,9 +79,9 @@ class Player:
 
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
     `sat_at`: when the seat was taken; `seen`: its player has been connected at least once – a seat whose player never
-    came is nobody's, see `SEAT_KEPT`; `kicked`: he has left
-    because the host has closed his seat; `computer`: the strength of a computer player, None of a person;
-    `hosted`: the server lets it play; `away_since`: when he was last seen, while he is not connected.
+    came is nobody's, see `SEAT_KEPT`; `kicked`: he has left because the host has closed his seat; `rematch`: wishes for
+    another game; `computer`: the strength of a computer player, None of a person; `hosted`: the server lets it play;
+    `away_since`: when he was last seen, while he is not connected.
     """
 
     seat: int
@@ -96,6 +99,7 @@ class Player:
     done: bool = False
     ready: bool = False
     agreed: bool = False
+    rematch: bool = False
     handicap: Handicap = NO_HANDICAP
     away_since: int | None = None
 
@@ -298,7 +302,7 @@ def everybody(state: State, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN4
 def new_game(state: State) -> tuple[Player, ...]:
     """The players at the beginning of a game: without chips, and nobody waits any more."""
     return tuple(
-        replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False)
+        replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False, rematch=False)
         for player in state.players
     )
 
@@ -360,8 +364,8 @@ def _player_joined(state: S, event: ev.PlayerJoined) -> S:
 
 
 def _player_left(state: S, event: ev.PlayerLeft) -> S:
-    gone = {"left": True, "connected": False, "away_since": event.at, "done": False, "ready": False, "agreed": False}
-    players = one_seat(state, event.seat, **gone)
+    said = {"done": False, "ready": False, "agreed": False, "rematch": False}
+    players = one_seat(state, event.seat, left=True, connected=False, away_since=event.at, **said)
     appointed = None if state.appointed == event.seat else state.appointed
     locked = state.locked and any(player.seated for player in players)  # otherwise nobody could unlock it
     return _clocks(replace(state, players=players, appointed=appointed, locked=locked), event.at)
@@ -426,10 +430,14 @@ def _game_resumed(state: S, event: ev.GameResumed) -> S:
 
 
 def _rules_changed(state: S, event: ev.RulesChanged[Any]) -> S:
-    """Between two rounds the game that is on goes on with them."""
+    """Between two rounds the game that is on goes on with them; a wish for a rematch was one with the old rules."""
     on = state.phase is Phase.OVER
     state = replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
-    return _clocks(state, event.at)
+    return _clocks(_without_wishes(state) if state.phase is Phase.FINISHED else state, event.at)
+
+
+def _without_wishes(state: S) -> S:
+    return replace(state, players=everybody(state, rematch=False), deadline=None)
 
 
 def _reveal_started(state: S, event: ev.RevealStarted) -> S:
@@ -458,6 +466,18 @@ def _end_agreed(state: S, event: ev.EndAgreed) -> S:
     return replace(state, players=one_seat(state, event.seat, agreed=True))
 
 
+def _rematch_wished(state: S, event: ev.RematchWished) -> S:
+    """The first wish opens the window; by correspondence, where nobody is awaited within seconds, it stays open."""
+    first = not any(player.rematch for player in state.players)
+    state = replace(state, players=one_seat(state, event.seat, rematch=True))
+    window = None if state.rules.correspondence else REMATCH
+    return with_deadline(state, "rematch", event.at, window) if first else state
+
+
+def _rematch_lapsed(state: S, _event: ev.RematchLapsed) -> S:
+    return _without_wishes(state)
+
+
 FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.PlayerJoined: _player_joined,
     ev.PlayerLeft: _player_left,
@@ -477,5 +497,7 @@ FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.OptimumFound: _optimum_found,
     ev.ReadySaid: _ready_said,
     ev.EndAgreed: _end_agreed,
+    ev.RematchWished: _rematch_wished,
+    ev.RematchLapsed: _rematch_lapsed,
 }
 """The folds of the events that mean the same in every game."""

@@ -51,10 +51,10 @@ class Row:
     """One entry of a table.
 
     `by` says who may: 'server', 'claim' (a seat's claim: its player, and at a real table the device, even when the
-    player of its seat has left), 'seat' (anybody seated), 'player' (who takes part in the round), 'host' or
-    'demonstrator'; `to` the phases in which the game can stand afterwards, beside the same one (the picture in the
-    docs); `unless` why it may not be said now. `timed`: it has to be said before the deadline that runs, and counts
-    after it only as far as the line's lag credit reaches (B1).
+    player of its seat has left), 'seat' (anybody seated), 'person' (anybody seated but computer players), 'player' (who
+    takes part in the round), 'host' or 'demonstrator'; `to` the phases in which the game can stand afterwards, beside
+    the same one (the picture in the docs); `unless` why it may not be said now. `timed`: it has to be said before the
+    deadline that runs, and counts after it only as far as the line's lag credit reaches (B1).
     """
 
     by: str
@@ -273,6 +273,8 @@ def _barred(kind: Kind, by: str, command: type[cmd.Command], who: Part) -> Refus
     """Why who has this part may not give a command that is for those named by `by`; None when he may."""
     if who.watching and not (who.device and by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
+    if by == "person" and who.computer:
+        return Refused("computer", None, "computer players go along with the people of the room")
     if by == "host" and not who.host:
         return Refused("not_host", None, "only the host of the room may do this")
     if by in {"player", "demonstrator"} and who.waiting:
@@ -346,6 +348,7 @@ class Part(NamedTuple):
     """
 
     watching: bool
+    computer: bool
     waiting: bool
     host: bool
     device: bool
@@ -358,6 +361,7 @@ def part(state: State, seat: int | None, now: int) -> Part:
     player = _player(state, seat)
     return Part(
         player is None,
+        player is not None and player.computer is not None,
         player is not None and player.waiting,
         seat == state.host_at(now),
         state.at_table and seat == DEVICE,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 from msgspec import Meta, Struct
 
+from randolph.game import rematch
 from randolph.game.agreed import Agreed, Mode
 from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 class Deadline(Struct, frozen=True, kw_only=True):
     """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
 
-    kind: Annotated[str, Meta(description="`demonstration`, `next`, `reveal`, `solo`, and those of the game")]
+    kind: Annotated[
+        str, Meta(description="`demonstration`, `next`, `reveal`, `solo`, `rematch`, and those of the game")
+    ]
     at: int
     total: int
     left: int
@@ -127,6 +130,13 @@ class GameEnding(Struct, frozen=True):
     reason: Ending
 
 
+class RematchWishes(Struct, frozen=True):
+    """Another game with the same rules is wished for; until when, the `deadline` of the kind `rematch` says."""
+
+    seats: Annotated[list[int], Meta(description="whose wish counts now: the players are connected")]
+    needed: Annotated[int, Meta(description="how many wishes begin the game")]
+
+
 class RoomView(Struct, frozen=True, kw_only=True):
     """The part of a view that everybody sees alike, the same in every game."""
 
@@ -150,6 +160,12 @@ class RoomView(Struct, frozen=True, kw_only=True):
     ]
     chip: Annotated[int | None, Meta(description="the chip that is played for; null when there is none")]
     ending: Annotated[GameEnding | None, Meta(description="how the game has ended; null before")]
+    rematch: Annotated[
+        RematchWishes | None,
+        Meta(
+            description="`seats`: who wishes for another game now, `needed`: how many have to; null while nobody wishes"
+        ),
+    ]
 
 
 class GameView(Struct, frozen=True, kw_only=True):
@@ -226,6 +242,7 @@ def shared_view(kind: Kind, state: State, now: int) -> SharedView:
         chips_left=len(state.pool),
         chip=state.chip,
         ending=None if state.ending is None else GameEnding(state.ending.winners, state.ending.reason),
+        rematch=_rematch(state),
     )
     return SharedView(room, kind.view(state, now))
 
@@ -255,6 +272,13 @@ def _players(state: State, now: int) -> list[Player]:
         for player in state.players
         if not player.past
     ]
+
+
+def _rematch(state: State) -> RematchWishes | None:
+    """Who wishes for a rematch; None while nobody does."""
+    if not any(player.rematch for player in state.players):
+        return None
+    return RematchWishes([player.seat for player in rematch.wishers(state)], rematch.needed(state))
 
 
 def _handicap(given: Handicap) -> PlayerHandicap | None:

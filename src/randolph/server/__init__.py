@@ -7,6 +7,18 @@ settings, `settled` where each of them was said.
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
 from randolph.server.serve import address, serve
-from randolph.server.settings import SPECS, Settings, misspelled, settled
+from randolph.server.settings import RARE, SPECS, USUAL, Settings, misspelled, retired, settled
 
-__all__ = ["SPECS", "Settings", "StartError", "address", "create_app", "misspelled", "serve", "settled"]
+__all__ = [
+    "RARE",
+    "SPECS",
+    "USUAL",
+    "Settings",
+    "StartError",
+    "address",
+    "create_app",
+    "misspelled",
+    "retired",
+    "serve",
+    "settled",
+]

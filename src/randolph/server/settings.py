@@ -1,10 +1,13 @@
 """The server's settings: what they are called, what they may be, and what they are without being told.
 
-One frozen value, `Settings`, made once, handed to everything as an argument, and never changed. A setting is said by an
-option of the command line, or else by the environment (`RANDOLPH_…`), or else in the settings file, or it has its
+One frozen value, `Settings`, is made once, passed to everything as an argument, never changed. A setting is given by
+an option of the command line, or else by the environment (`RANDOLPH_…`), or else in the settings file, or it has its
 default; `settled` tells which. `SPECS` is the single list: the reader of all three, the check of each value,
 `randolph settings` and the page `docs/reference/settings.md` come from it, and a test compares page and list. A value
 that cannot be used is a `StartError` of one sentence that says where it stands, quotes it and says what would do.
+
+What no operator has to decide is no setting but a constant of `Settings`, with its reason. `RETIRED` are those that
+were settings before; `retired` tells an operator who still has one.
 """
 
 from __future__ import annotations
@@ -39,49 +42,53 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8017
     data: Path = msgspec.field(default_factory=lambda: Path(platformdirs.user_data_path("randolph", appauthor=False)))
     public_url: str = ""
-    allowed_origins: tuple[str, ...] = ()
-    trusted_proxies: tuple[str, ...] = ()
-    synchronous: Synchronous = "normal"
-    database: str = ""
-    upgrade: Upgrade = "start"
-    bus: str = ""
-    heartbeat_seconds: float = 2.0
-    move_seconds: float = 5.0
-    judge_threads: int = 1
-    judge_seconds: int = 30
-    judge_megabytes: int = 512
-    judge_queue: int = 1000
-    solve_threads: int = 1
-    solve_seconds: int = 30
-    solve_megabytes: int = 512
-    solve_queue: int = 16
-    room_computers: int = 6
-    computers: int = 100
-    computer_threads: int = 1
-    computer_queue: int = 64
-    lease_seconds: int = 30
-    grace_seconds: float = 4.0
-    lag_credit_ms: int = 1000
-    drain_seconds: int = 0
-    ping_seconds: int = 15
-    shutdown_seconds: int = 5
-    room_lines: int = 500
-    seat_lines: int = 12
-    address_lines: int = 600
-    seat_rate: float = 10.0
-    address_rate: float = 50.0
-    room_rate: float = 0.5
     lobby: Switch = "off"
-    guess_rate: float = 0.1
-    service_rate: float = 10.0
-    board_rate: float = 0.2
-    board_megabytes: int = 100
-    database_megabytes: int = 4000
     room_days: int = 90
-    idle_seconds: float = 60.0
-    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    computers: int = 100
+    judge_threads: int = 1
+    solve_threads: int = 1
     log: Literal["text", "json"] = "text"
     log_level: str = "warning"
+    database: str = ""
+    bus: str = ""
+    trusted_proxies: tuple[str, ...] = ()
+    allowed_origins: tuple[str, ...] = ()
+
+    synchronous: Synchronous = "normal"
+    upgrade: Upgrade = "start"
+    judge_seconds: int = 30
+    judge_megabytes: int = 512
+    solve_seconds: int = 30
+    grace_seconds: float = 4.0
+    lease_seconds: int = 30
+    move_seconds: float = 5.0
+    drain_seconds: int = 0
+    shutdown_seconds: int = 5
+    address_lines: int = 600
+    address_rate: float = 50.0
+    room_rate: float = 0.5
+    database_megabytes: int = 4000
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+
+    # Constants: no operator has to decide these, so neither environment nor file can say them; a program that embeds
+    # the server can. The reason for each value stands beside it.
+    heartbeat_seconds: float = 2.0  # how soon a process finds news that it has missed; each look is a query
+    judge_queue: int = 1000  # two problems of each of 500 rooms
+    solve_megabytes: int = 512  # more than twice what the hardest printed problems need
+    solve_queue: int = 16  # whoever comes later would wait longer than they stay
+    room_computers: int = 6  # more would take the seats of people
+    computer_threads: int = 1  # leaves the other processors to the games
+    computer_queue: int = 64  # a computer player that finds no place asks again a little later
+    lag_credit_ms: int = 1000  # the most that a room's rules can grant
+    ping_seconds: int = 15  # proxies usually close a connection that has been silent for a minute
+    room_lines: int = 500  # a school watches one room
+    seat_lines: int = 12  # more open tabs of one seat are forgotten ones
+    seat_rate: float = 10.0  # messages a second; three seconds' worth may come at once
+    guess_rate: float = 0.1  # codes a second that no room has; fifty minutes' worth may come at once
+    service_rate: float = 10.0  # positions of 16 KiB a second; a minute's worth may come at once
+    board_rate: float = 0.2  # saved boards a second; ten minutes' worth may come at once
+    board_megabytes: int = 100  # of boards from one network address in a day: tens of thousands
+    idle_seconds: float = 60.0  # time to come back to a room that is still in memory
 
     @classmethod
     def from_environment(
@@ -111,7 +118,7 @@ class Spec(msgspec.Struct, frozen=True):
     @property
     def variable(self) -> str:
         """The name of the environment variable."""
-        return f"RANDOLPH_{self.field.upper()}"
+        return variable_of(self.field)
 
     @property
     def option(self) -> str:
@@ -154,9 +161,8 @@ def settled(
     unknown = sorted(set(given) - {spec.field for spec in SPECS})
     if unknown:
         raise TypeError(f"no such settings: {', '.join(unknown)}")
-    named = settings if settings is not None else environment.get(FILE, "").strip()
-    path = Path(named).expanduser() if named else None
-    file = {} if path is None else words_of(path, [spec.field for spec in SPECS])
+    path = _file_of(environment, settings)
+    file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
     made = []
     for spec in SPECS:
@@ -174,8 +180,39 @@ def settled(
 
 def misspelled(environment: Iterable[str]) -> list[str]:
     """The variables that look like settings and are none; nothing comes of them."""
-    known = {spec.variable for spec in SPECS} | {FILE}
+    known = {spec.variable for spec in SPECS} | {FILE, *map(variable_of, RETIRED)}
     return sorted(name for name in environment if name.startswith("RANDOLPH_") and name not in known)
+
+
+def retired(environment: Mapping[str, str], *, settings: str | Path | None = None) -> list[str]:
+    """A sentence for each retired setting that environment or file still name. Raises as `settled`."""
+    path = _file_of(environment, settings)
+    file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
+    defaults = Settings()
+    return [
+        f"{name} is no setting any more: it is always {getattr(defaults, field):g}. "
+        "Remove it; later versions refuse it."
+        for field in RETIRED
+        for name in (
+            *([variable_of(field)] if variable_of(field) in environment else []),
+            *([f"{field} in {path}"] if field in file else []),
+        )
+    ]
+
+
+def variable_of(field: str) -> str:
+    """The variable of the environment for a field.
+
+    >>> variable_of("room_days")
+    'RANDOLPH_ROOM_DAYS'
+    """
+    return f"RANDOLPH_{field.upper()}"
+
+
+def _file_of(environment: Mapping[str, str], settings: str | Path | None) -> Path | None:
+    """The settings file that is named, if one is."""
+    named = settings if settings is not None else environment.get(FILE, "").strip()
+    return Path(named).expanduser() if named else None
 
 
 def _read(spec: Spec, word: str, name: str) -> object:
@@ -277,7 +314,7 @@ def _list_of(read: Callable[[str], str]) -> Callable[[str], tuple[str, ...]]:
     return lambda word: tuple(read(part.strip()) for part in word.split(",") if part.strip())
 
 
-SPECS: tuple[Spec, ...] = (
+USUAL: tuple[Spec, ...] = (
     Spec(
         "host",
         _host,
@@ -294,240 +331,11 @@ SPECS: tuple[Spec, ...] = (
         "without it they use the address of the request.",
     ),
     Spec(
-        "allowed_origins",
-        _list_of(_origin),
-        "a comma-separated list of origins such as https://play.example.org",
-        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host.",
-    ),
-    Spec(
-        "trusted_proxies",
-        _list_of(_host),
-        "a comma-separated list of addresses such as 127.0.0.1",
-        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed.",
-    ),
-    Spec(
-        "synchronous",
-        _one_of("normal", "full"),
-        "normal or full",
-        "How hard SQLite is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
-    ),
-    Spec(
-        "database",
-        _database,
-        "an address such as postgresql://randolph@db.example.org/randolph",
-        "A PostgreSQL database instead of SQLite in the data folder; several processes, on several machines, may share "
-        "it.",
-        secret=True,
-    ),
-    Spec(
-        "upgrade",
-        _one_of("start", "command"),
-        "start or command",
-        "When a PostgreSQL database that an older randolph has made is brought up to date: when a process starts, or "
-        "by `randolph db upgrade` alone.",
-    ),
-    Spec(
-        "bus",
-        _bus,
-        "an address such as redis://127.0.0.1:6379/0",
-        "A Redis server through which the processes that share a PostgreSQL database tell each other of news; without "
-        "it they do so through PostgreSQL itself. The number after the slash keeps several databases apart.",
-        secret=True,
-    ),
-    Spec(
-        "heartbeat_seconds",
-        _number(0.1, 60),
-        "a number from 0.1 to 60",
-        "How often a process that shares a database looks whether it has missed news.",
-    ),
-    Spec(
-        "move_seconds",
-        _number(0, 3600),
-        "a number from 0 to 3600",
-        "How long after another process has come the rooms of this one begin to move, each at a quiet moment, so that "
-        "a proxy can give the new one its share; 0: they stay.",
-    ),
-    Spec(
-        "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."
-    ),
-    Spec(
-        "judge_seconds",
-        _whole(1, 3600),
-        "a whole number from 1 to 3600",
-        "How long one optimum is searched before the judge gives up.",
-    ),
-    Spec(
-        "judge_megabytes",
-        _whole(16, 1_000_000),
-        "a whole number from 16 to 1000000",
-        "How much memory one search may use before the judge gives up.",
-    ),
-    Spec(
-        "judge_queue",
-        _whole(1, 100_000),
-        "a whole number from 1 to 100000",
-        "How many problems of rooms may wait for the judge, two of a room at most; what comes then counts as beyond "
-        "his limits.",
-    ),
-    Spec(
-        "solve_threads",
-        _whole(1, 64),
-        "a whole number from 1 to 64",
-        "How many problems are solved at the same time for visitors of the pages.",
-    ),
-    Spec(
-        "solve_seconds",
-        _whole(1, 3600),
-        "a whole number from 1 to 3600",
-        "How long a visitor's problem is searched before the solver gives up.",
-    ),
-    Spec(
-        "solve_megabytes",
-        _whole(16, 1_000_000),
-        "a whole number from 16 to 1000000",
-        "How much memory one such search may use before the solver gives up.",
-    ),
-    Spec(
-        "solve_queue",
-        _whole(1, 10_000),
-        "a whole number from 1 to 10000",
-        "How many problems may wait for the solver; who asks then is told that the server is busy. "
-        "One network address gets half of the places at most.",
-    ),
-    Spec(
-        "room_computers",
-        _whole(0, 32),
-        "a whole number from 0 to 32",
-        "How many computer players a host may let play in a room; 0: none.",
-    ),
-    Spec(
-        "computers",
-        _whole(0, 100_000),
-        "a whole number from 0 to 100000",
-        "How many computer players may play in all rooms of a process at the same time.",
-    ),
-    Spec(
-        "computer_threads",
-        _whole(1, 64),
-        "a whole number from 1 to 64",
-        "How many computer players may search at the same time.",
-    ),
-    Spec(
-        "computer_queue",
-        _whole(1, 10_000),
-        "a whole number from 1 to 10000",
-        "How many of them may wait for that; who finds no place asks again a little later.",
-    ),
-    Spec(
-        "lease_seconds",
-        _whole(1, 3600),
-        "a whole number from 1 to 3600",
-        "How long a player counts as connected after the server's process was killed.",
-    ),
-    Spec(
-        "grace_seconds",
-        _number(0, 3600),
-        "a number from 0 to 3600",
-        "How long a player counts as connected after his last connection closed; a reload takes less.",
-    ),
-    Spec(
-        "lag_credit_ms",
-        _whole(0, 1000),
-        "a whole number from 0 to 1000",
-        "The most milliseconds by which a bid that was sent in time may arrive late, whatever a room's rules grant; "
-        "a line is granted no more than the server has measured it to be slow.",
-    ),
-    Spec(
-        "drain_seconds",
-        _whole(0, 3600),
-        "a whole number from 0 to 3600",
-        "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
-        "balancer that looks there before it sends somebody.",
-    ),
-    Spec(
-        "ping_seconds",
-        _whole(1, 3600),
-        "a whole number from 1 to 3600",
-        "How often an open connection is asked whether it lives; one that does not answer within as many seconds is "
-        "closed.",
-    ),
-    Spec(
-        "shutdown_seconds",
-        _whole(1, 3600),
-        "a whole number from 1 to 3600",
-        "How long open requests may take when the server is stopped.",
-    ),
-    Spec(
-        "room_lines",
-        _whole(1, 100000),
-        "a whole number from 1 to 100000",
-        "The most connections to one room; who has a seat gets in all the same.",
-    ),
-    Spec("seat_lines", _whole(1, 1000), "a whole number from 1 to 1000", "The most connections of one seat."),
-    Spec(
-        "address_lines",
-        _whole(1, 100000),
-        "a whole number from 1 to 100000",
-        "The most connections from one network address; a whole school may share one.",
-    ),
-    Spec(
-        "seat_rate",
-        _number(0.1, 100000),
-        "a number from 0.1 to 100000",
-        "Messages a second that one seat (or one spectator) may send for long; three seconds' worth may come at once.",
-    ),
-    Spec(
-        "address_rate",
-        _number(0.1, 100000),
-        "a number from 0.1 to 100000",
-        "Requests a second from one network address; ten seconds' worth may come at once.",
-    ),
-    Spec(
-        "room_rate",
-        _number(0.01, 100000),
-        "a number from 0.01 to 100000",
-        "New rooms a second from one network address; a minute's worth may come at once.",
-    ),
-    Spec(
         "lobby",
         _one_of("on", "off"),
         "on or off",
         "Whether there is a page of rooms that anybody may find: those whose rules say so, which no room's do unless "
         "its host has switched it on.",
-    ),
-    Spec(
-        "guess_rate",
-        _number(0.001, 100000),
-        "a number from 0.001 to 100000",
-        "Codes a second that no room has for which one network address may ask; fifty minutes' worth may come at once. "
-        "Beyond it the network is slow: a code that nobody there has used yet is looked up in ten of every hundred "
-        "seconds.",
-    ),
-    Spec(
-        "service_rate",
-        _number(0.01, 100000),
-        "a number from 0.01 to 100000",
-        "Positions a second that one network address may have checked, read, written or solved for long; "
-        "a minute's worth may come at once. A request counts once for every 16 KiB; records and QR codes count, too.",
-    ),
-    Spec(
-        "board_rate",
-        _number(0.001, 100000),
-        "a number from 0.001 to 100000",
-        "New saved boards a second from one network address; ten minutes' worth may come at once.",
-    ),
-    Spec(
-        "board_megabytes",
-        _whole(1, 1_000_000),
-        "a whole number from 1 to 1000000",
-        "How many megabytes of boards one network address may have saved, or laid into new rooms, in a day.",
-    ),
-    Spec(
-        "database_megabytes",
-        _whole(1, 100_000_000),
-        "a whole number from 1 to 100000000",
-        "How large the database may grow before no more boards are saved or laid into new rooms; "
-        "all else goes on, and deleted boards make space again.",
     ),
     Spec(
         "room_days",
@@ -537,16 +345,19 @@ SPECS: tuple[Spec, ...] = (
         "been abandoned; 0 keeps rooms for ever. A round by correspondence goes on as long as its clocks run.",
     ),
     Spec(
-        "idle_seconds",
-        _number(0, 86400),
-        "a number from 0 to 86400",
-        "How long a room that nobody looks at stays in memory; it is always in the database.",
+        "computers",
+        _whole(0, 100_000),
+        "a whole number from 0 to 100000",
+        "How many computer players may play in all rooms of a process at the same time.",
     ),
     Spec(
-        "metrics_from",
-        _list_of(_network),
-        "a comma-separated list of addresses and networks such as 127.0.0.1,10.0.0.0/8",
-        "From where `/metrics` may be read; nothing: from nowhere.",
+        "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."
+    ),
+    Spec(
+        "solve_threads",
+        _whole(1, 64),
+        "a whole number from 1 to 64",
+        "How many problems are solved at the same time for visitors of the pages.",
     ),
     Spec(
         "log",
@@ -561,5 +372,139 @@ SPECS: tuple[Spec, ...] = (
         "How much the server tells on standard error; `info` has a line for each request, refusal and end of a "
         "connection. Names, tokens and rooms' codes are never told.",
     ),
+    Spec(
+        "database",
+        _database,
+        "an address such as postgresql://randolph@db.example.org/randolph",
+        "A PostgreSQL database instead of SQLite in the data folder; several processes, on several machines, may share "
+        "it.",
+        secret=True,
+    ),
+    Spec(
+        "bus",
+        _bus,
+        "an address such as redis://127.0.0.1:6379/0",
+        "A Redis server through which the processes that share a PostgreSQL database tell each other of news; without "
+        "it they do so through PostgreSQL itself. The number after the slash keeps several databases apart.",
+        secret=True,
+    ),
+    Spec(
+        "trusted_proxies",
+        _list_of(_host),
+        "a comma-separated list of addresses such as 127.0.0.1",
+        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed.",
+    ),
+    Spec(
+        "allowed_origins",
+        _list_of(_origin),
+        "a comma-separated list of origins such as https://play.example.org",
+        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host.",
+    ),
 )
+"""The settings that an installation usually decides."""
+
+RARE: tuple[Spec, ...] = (
+    Spec(
+        "synchronous",
+        _one_of("normal", "full"),
+        "normal or full",
+        "How hard SQLite is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+    ),
+    Spec(
+        "upgrade",
+        _one_of("start", "command"),
+        "start or command",
+        "When a PostgreSQL database that an older randolph has made is brought up to date: when a process starts, or "
+        "by `randolph db upgrade` alone.",
+    ),
+    Spec(
+        "judge_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long one optimum is searched before the judge gives up.",
+    ),
+    Spec(
+        "judge_megabytes",
+        _whole(16, 1_000_000),
+        "a whole number from 16 to 1000000",
+        "How much memory one search may use before the judge gives up.",
+    ),
+    Spec(
+        "solve_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long a visitor's problem is searched before the solver gives up.",
+    ),
+    Spec(
+        "grace_seconds",
+        _number(0, 3600),
+        "a number from 0 to 3600",
+        "How long a player counts as connected after his last connection closed; a reload takes less.",
+    ),
+    Spec(
+        "lease_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long a player counts as connected after the server's process was killed.",
+    ),
+    Spec(
+        "move_seconds",
+        _number(0, 3600),
+        "a number from 0 to 3600",
+        "How long after another process has come the rooms of this one begin to move, each at a quiet moment, so that "
+        "a proxy can give the new one its share; 0: they stay.",
+    ),
+    Spec(
+        "drain_seconds",
+        _whole(0, 3600),
+        "a whole number from 0 to 3600",
+        "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
+        "balancer that looks there before it sends somebody.",
+    ),
+    Spec(
+        "shutdown_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long open requests may take when the server is stopped.",
+    ),
+    Spec(
+        "address_lines",
+        _whole(1, 100000),
+        "a whole number from 1 to 100000",
+        "The most connections from one network address; a whole school may share one.",
+    ),
+    Spec(
+        "address_rate",
+        _number(0.1, 100000),
+        "a number from 0.1 to 100000",
+        "Requests a second from one network address; ten seconds' worth may come at once.",
+    ),
+    Spec(
+        "room_rate",
+        _number(0.01, 100000),
+        "a number from 0.01 to 100000",
+        "New rooms a second from one network address; a minute's worth may come at once.",
+    ),
+    Spec(
+        "database_megabytes",
+        _whole(1, 100_000_000),
+        "a whole number from 1 to 100000000",
+        "How large the database may grow before no more boards are saved or laid into new rooms; "
+        "all else goes on, and deleted boards make space again.",
+    ),
+    Spec(
+        "metrics_from",
+        _list_of(_network),
+        "a comma-separated list of addresses and networks such as 127.0.0.1,10.0.0.0/8",
+        "From where `/metrics` may be read; nothing: from nowhere.",
+    ),
+)
+"""The settings that few installations need."""
+
+SPECS = USUAL + RARE
 """Every setting, in the order of the reference page."""
+
+RETIRED = tuple(name for name in Settings.__struct_fields__ if name not in {spec.field for spec in SPECS})
+"""Settings of earlier versions that are constants now. Environment and file may still name them in this version:
+nothing comes of it but a warning.
+"""

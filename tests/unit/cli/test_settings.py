@@ -28,9 +28,13 @@ def test_every_setting_is_listed_with_who_said_it(
     file.write_text('bus = "redis://:hidden@127.0.0.1/0"\n', encoding="utf-8")
     monkeypatch.setenv("RANDOLPH_PORT", "9000")
     monkeypatch.setenv("RANDOLPH_PROT", "9000")
+    monkeypatch.setenv("RANDOLPH_SEAT_LINES", "3")
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:hidden@db.example.org/randolph")
     ran = randolph("settings", "--settings", str(file), "--json")
-    assert ran.err == "randolph: RANDOLPH_PROT is no setting; nothing comes of it\n"
+    assert ran.err == (
+        "randolph: RANDOLPH_PROT is no setting; nothing comes of it\n"
+        "randolph: RANDOLPH_SEAT_LINES is no setting any more: it is always 12. Remove it; later versions refuse it.\n"
+    )
     listed = {one["name"]: one for one in json.loads(ran.out)}
     assert list(listed) == [spec.field for spec in SPECS]
     assert all(listed[spec.field]["meaning"] == spec.meaning for spec in SPECS)
@@ -40,7 +44,9 @@ def test_every_setting_is_listed_with_who_said_it(
     assert picked["bus"] == ("redis://:***@127.0.0.1/0", "file", str(file))
     assert picked["host"] == ("127.0.0.1", "default", None)
     assert listed["port"]["default"] == "8017"
+    assert (listed["port"]["group"], listed["upgrade"]["group"]) == ("usual", "rare")
     plain = randolph("settings", "--settings", str(file))
+    assert [line for line in plain.out.splitlines() if line.startswith("#")] == ["# usual", "# rare"]
     assert "port = 9000  (said by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
     assert "host = 127.0.0.1  (by default)" in plain.out
     assert "hidden" not in ran.out + plain.out

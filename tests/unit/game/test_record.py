@@ -15,7 +15,9 @@ from randolph.game import (
     EndGame,
     Judged,
     RecordError,
+    Rematch,
     Settings,
+    actions,
     fold,
     from_record,
     is_record,
@@ -63,8 +65,8 @@ def test_replaying_the_record_gives_the_same_game() -> None:
 def test_the_record_is_json_with_format_and_version() -> None:
     """The form of a downloaded record, as documented: format, version, events with type and time."""
     record = json.loads(text())
-    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 4}
-    assert RECORD_VERSION == 4
+    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 5}
+    assert RECORD_VERSION == 5
     assert record["events"][1] == {"type": "player_joined", "at": 0, "seat": 0, "name": "Ann"}
     by_type = {event["type"]: event for event in record["events"]}
     assert by_type["bid_made"] == {"type": "bid_made", "at": 6000, "seat": 0, "moves": 2}
@@ -92,7 +94,7 @@ def test_a_record_of_version_1_is_read_for_ever() -> None:
     assert state.rules == GameRules(faces=("1A", "2A", "3A", "4A"))
     assert [event.cost for event in events if isinstance(event, RobotMoved)] == [1, 1, 1]
     again = to_record(events)
-    assert again["version"] == 4
+    assert again["version"] == 5
     assert replay(from_record(json.dumps(again))) == state
 
 
@@ -111,7 +113,7 @@ def test_a_record_of_version_2_is_read_for_ever() -> None:
     moved = {event["robot"]: tuple(event["path"][-1]) for event in events if event["type"] == "robot_moved"}
     assert {color.value: cell for color, cell in state.start.items()} == stood | moved
     again = json.dumps(to_record(from_record(VERSION_2)))
-    assert json.loads(again)["version"] == 4
+    assert json.loads(again)["version"] == 5
     assert replay(from_record(again)) == state
 
 
@@ -129,7 +131,26 @@ def test_a_record_of_version_3_is_read_for_ever() -> None:
         ("Cemal", None, False),
     ]
     again = json.dumps(to_record(from_record(VERSION_3)))
-    assert json.loads(again)["version"] == 4
+    assert json.loads(again)["version"] == 5
+    assert replay(from_record(again)) == state
+
+
+VERSION_4 = (Path(__file__).parents[2] / "data" / "record-version-4.json").read_text("utf-8")
+"""As the program wrote it when nobody could wish for a rematch."""
+
+
+def test_a_record_of_version_4_is_read_for_ever() -> None:
+    """A game that has ended; nobody wishes for another one, and everybody can."""
+    state = replay(from_record(VERSION_4))
+    assert (state.rules.game, state.phase, state.round, state.ending.winners) == ("ricochet", "finished", 1, (1,))
+    assert [(player.name, player.computer, player.rematch) for player in state.players] == [
+        ("Ann", None, False),
+        ("Bob", None, False),
+        ("Ada", 3, False),
+    ]
+    assert "rematch" in actions(state, 0, state.clock)
+    again = json.dumps(to_record(from_record(VERSION_4)))
+    assert json.loads(again)["version"] == 5
     assert replay(from_record(again)) == state
 
 
@@ -159,14 +180,14 @@ def test_what_is_no_record(broken: str | bytes) -> None:
         from_record(broken)
 
 
-@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 5), ("version", 0)))
+@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 6), ("version", 0)))
 def test_a_record_of_another_kind(key: str, value: object) -> None:
     """Another format or version is named in the message."""
 
     def other(record: dict[str, Any], _events: list[dict[str, Any]]) -> None:
         record[key] = value
 
-    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 4"):
+    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 5"):
         from_record(text(other))
 
 
@@ -348,6 +369,51 @@ def test_an_event_of_version_2_that_cannot_stand_there(change: Change, reason: s
     with pytest.raises(RecordError) as caught:
         from_record(json.dumps(record))
     assert reason in str(caught.value)
+
+
+@cache
+def wished_text() -> str:
+    """The record of a game after which two of four have wished for a rematch, and once more when that had lapsed."""
+    play = Play("Ann", "Bob", "Cem", "Dan", chips=[chip for chip, _ in GAME])
+    for seat in range(4):
+        play.do(seat, EndGame())
+    play.do(0, Rematch(), at=10)
+    play.do(1, Rematch(), at=20)
+    play.look(100)
+    play.do(2, Rematch(), at=110)
+    return json.dumps(to_record(play.events))
+
+
+def sooner(kind: str) -> Change:
+    """The first event of that kind stands before the game has ended."""
+
+    def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        found = next(event for event in events if event["type"] == kind)
+        end = next(number for number, event in enumerate(events) if event["type"] == "game_ended")
+        events.insert(end, {**found, "at": events[end]["at"]})
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    (
+        (sooner("rematch_wished"), "the state thinking"),
+        (sooner("rematch_lapsed"), "the state thinking"),
+        (twice("rematch_wished"), "wishes for a rematch already"),
+        (twice("rematch_lapsed"), "nobody waits for a rematch"),
+        (field("rematch_wished", "seat", 4), "there is no seat 4"),
+        (field("player_joined", "computer", 3), "seat 0 is not asked for a rematch"),
+    ),
+)
+def test_a_wish_for_a_rematch_that_cannot_stand_there(change: Change, reason: str) -> None:
+    """After the end, once each, by people."""
+    record = json.loads(wished_text())
+    change(record, record["events"])
+    with pytest.raises(RecordError) as caught:
+        from_record(json.dumps(record))
+    assert reason in str(caught.value)
+    assert replay(from_record(wished_text())).players[2].rematch
 
 
 def test_a_group_places_no_robots() -> None:

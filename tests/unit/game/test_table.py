@@ -29,6 +29,7 @@ from randolph.game import (
     Readmit,
     Ready,
     Refused,
+    Rematch,
     Rename,
     Settings,
     Strike,
@@ -72,6 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     Place({Color.RED: (0, 5)}),
     EndGame(),
     Again(),
+    Rematch(),
     Leave(),
     Rename("Zoe"),
     Lock(on=True),
@@ -202,6 +204,7 @@ def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command
         "host": {play.state.host},
         "claim": {player.seat for player in play.state.players if not player.left},
         "seat": {player.seat for player in play.state.players if not player.left},
+        "person": {player.seat for player in play.state.players if not player.left and player.computer is None},
         "player": {player.seat for player in play.state.players if not player.left and not player.waiting},
         "demonstrator": set() if shown is None else {shown.seat},
     }
@@ -271,6 +274,9 @@ ALL_BUT_ONE = [(None, ExchangeChip(number)) for number in range(1, 17)]
 SEATED = (0, AddPlayer("Zoe"))
 GONE = (1, Disconnect())
 LEFT = (1, Leave())
+WISHED = (*AGREED, (0, Rematch()))
+MOST = (*AGREED, *JOINED, (None, Join("Yan")), (3, Connect()), (0, Rematch()), (1, Rematch()))
+"""Two of four wish for a rematch after the end, which the first two have agreed on."""
 
 P = Phase
 WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
@@ -374,6 +380,14 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     # finished
     (lambda: two(*AGREED), (0, Again()), P.THINKING),
     (lambda: one((0, EndGame())), (0, Again()), P.ALONE),
+    (lambda: two(*WISHED), (1, Rematch()), P.THINKING),
+    (lambda: two(*WISHED, **COUNTED), (1, Rematch()), P.OVER),
+    (lambda: two(*MOST), (2, Disconnect()), P.THINKING),
+    (lambda: two(*MOST, **COUNTED), (2, Disconnect()), P.OVER),
+    (lambda: two(*MOST), (2, Leave()), P.THINKING),
+    (lambda: two(*MOST, **COUNTED), (2, Leave()), P.OVER),
+    (lambda: two(*WISHED, (0, Disconnect()), *JOINED, (1, Rematch())), (0, Connect()), P.THINKING),
+    (lambda: two(*WISHED, (0, Disconnect()), *JOINED, (1, Rematch()), **COUNTED), (0, Connect()), P.OVER),
 )
 
 
@@ -404,7 +418,8 @@ def pauses() -> list[tuple[Callable[[], Play], Step, Phase]]:
     """What would follow from somebody's coming or going waits while the game is paused, and follows when it goes on."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
-        if isinstance(step, tuple) and isinstance(step[1], Connect | Disconnect | Leave):
+        coming_or_going = isinstance(step, tuple) and isinstance(step[1], Connect | Disconnect | Leave)
+        if coming_or_going and Pause in TABLE[begin().state.phase]:
             begun = partial(paused, begin, step)
             state = begun().state
             if state.paused and state.phase is begin().state.phase and state.host is not None:

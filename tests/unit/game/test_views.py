@@ -17,7 +17,7 @@ from tests.views import view
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
-    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused", "round_since"),
+    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused", "round_since", "rematch"),
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
@@ -257,8 +257,8 @@ def test_actions_are_what_one_may_do_now() -> None:
     assert seen(play, 2)["actions"] == [*GOING, "ready", "end_game"]
     for seat in range(3):
         play.do(seat, EndGame())
-    assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings", "again"]
-    assert seen(play, 1)["actions"] == [*GOING]
+    assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings", "rematch", "again"]
+    assert seen(play, 1)["actions"] == [*GOING, "rematch"]
 
 
 def test_switched_off_rules_are_no_actions() -> None:

@@ -5,6 +5,7 @@
  * A browser that refuses to store forgets, and the page works all the same. What is found may come from an older version
  * of the page: it is judged by the rules again, and forgotten when it makes no sense.
  */
+import { device, fieldsOf, tab } from "../../core/storage.ts";
 import { boardOf } from "../../games/ricochet/rules/board.ts";
 import { movesFrom, movesTo } from "../../games/ricochet/rules/notation.ts";
 import { type HomeProblem, Practice } from "../../games/ricochet/rules/practice.ts";
@@ -39,50 +40,27 @@ export function suitable(solved: number): { least: number; most: number } {
 }
 
 /** How many puzzles this person has solved without looking. */
-export function solvedSoFar() {
-  const count = Number(read(() => localStorage, SOLVED));
-  return Number.isSafeInteger(count) && count > 0 ? count : 0;
-}
+export const solvedSoFar = () =>
+  device.read(SOLVED, (count) => (typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0));
 
 /** One more. */
-export function countSolved() {
-  write(() => localStorage, SOLVED, String(solvedSoFar() + 1));
-}
+export const countSolved = () => device.write(SOLVED, solvedSoFar() + 1);
 
-export function keep({ given, practice, shown, counted }: Table) {
-  write(() => sessionStorage, TABLE, JSON.stringify({ given, moves: movesTo(practice.moves), shown, counted }));
-}
+export const keep = ({ given, practice, shown, counted }: Table) =>
+  tab.write(TABLE, { given, moves: movesTo(practice.moves), shown, counted });
 
 /** The puzzle that was left lying, with its moves. */
 export function kept(): Table | null {
-  const text = read(() => sessionStorage, TABLE);
-  if (!text) return null;
-  try {
-    const { given, moves, shown, counted } = JSON.parse(text);
+  return tab.read(TABLE, (table) => {
+    if (table === null) return null;
+    const { moves, shown, counted } = fieldsOf(table);
+    const given = fieldsOf(table).given as HomeProblem; // the rules judge it: where it is none, they throw
+    if (typeof moves !== "string") return null;
     let practice = new Practice(given.problem);
     for (const move of movesFrom(moves)) practice = practice.push(move).practice;
     if (!boardOf(given.problem.board) || !Number.isInteger(given.optimum) || typeof given.solution !== "string")
       return null;
     void practice.solved; // throws when there is no target
     return { given, practice, shown: shown === true, counted: counted === true };
-  } catch {
-    return null;
-  }
-}
-
-/** @param storage asked for only here: a browser may refuse even that */
-function read(storage: () => Storage, key: string) {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: string) {
-  try {
-    storage().setItem(key, value);
-  } catch {
-    // It lasts as long as the page, then.
-  }
+  });
 }

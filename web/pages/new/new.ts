@@ -8,6 +8,7 @@ import { Localized, t } from "../../core/i18n.ts";
 import { html, LitElement } from "../../core/lit.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
+import { device, fieldsOf, tab } from "../../core/storage.ts";
 import {
   GAME_NAMES,
   type GameName,
@@ -30,30 +31,11 @@ import { lobbyOpen } from "../../wire/lobby.ts";
 /** Where the device keeps which game was chosen last. */
 const GAME_KEY = "randolph.game";
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // Storage refused: the form begins with the printed rules.
-  }
-}
-
-function write(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Then the next form begins with the printed rules.
-  }
-}
-
 /** The rules of the last room of this game that was made on this device. */
 function remembered<Name extends GameName>(game: Name): Rules[Name] {
-  const { key, from, defaults } = NEW_GAMES[game];
-  try {
-    return { ...from({ ...KIND, ...JSON.parse(read(key) ?? "{}") }), listed: false }; // that is wished for each room anew
-  } catch {
-    return { ...defaults, ...KIND };
-  }
+  const { key, from } = NEW_GAMES[game];
+  // That anybody may find it is wished for each room anew.
+  return device.read(key, (kept) => ({ ...from({ ...KIND, ...fieldsOf(kept) }), listed: false }));
 }
 
 /** Where a tab keeps the form as it was left, so that a reload loses nothing. */
@@ -61,16 +43,16 @@ const OPEN_KEY = "randolph.new";
 
 /** The form of this address as it was before the reload, which is told once. */
 function leftOpen(): { chosen: GameName; rules: Partial<Rules>; name: string } | null {
-  try {
-    const { address, chosen, rules, name } = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? "{}");
-    sessionStorage.removeItem(OPEN_KEY);
-    const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return tab.read(OPEN_KEY, (kept) => {
+    tab.forget(OPEN_KEY);
+    const { address, chosen, rules, name } = fieldsOf(kept);
+    const [navigation] = performance.getEntriesByType("navigation");
+    const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
     const game = gameNamed(chosen);
-    if (type !== "reload" || address !== location.href || !game) return null;
-    return { chosen: game, rules: { [game]: NEW_GAMES[game].from({ ...KIND, ...rules }) }, name: String(name ?? "") };
-  } catch {
-    return null;
-  }
+    if (!reloaded || address !== location.href || !game) return null;
+    const agreed = NEW_GAMES[game].from({ ...KIND, ...fieldsOf(rules) });
+    return { chosen: game, rules: { [game]: agreed }, name: String(name ?? "") };
+  });
 }
 
 export class RrNew extends LitElement {
@@ -118,7 +100,7 @@ export class RrNew extends LitElement {
     this.board = null;
     this.tiles = null;
     this.listed = false;
-    this.chosen = gameNamed(read(GAME_KEY)) ?? "ricochet";
+    this.chosen = device.read(GAME_KEY, gameNamed) ?? "ricochet";
     this.agreed = { ricochet: remembered("ricochet"), micro: remembered("micro") };
     this.busy = false;
     this.fault = "";
@@ -147,11 +129,7 @@ export class RrNew extends LitElement {
   keepOpen() {
     const { chosen, rules } = this;
     const name = this.querySelector<HTMLInputElement>("[name=name]")?.value ?? settings().name;
-    try {
-      sessionStorage.setItem(OPEN_KEY, JSON.stringify({ address: location.href, chosen, rules, name }));
-    } catch {
-      // Then it begins with what was chosen for the last room.
-    }
+    tab.write(OPEN_KEY, { address: location.href, chosen, rules, name });
   }
 
   /** After what the address wishes, because what was chosen is newer. */
@@ -201,7 +179,7 @@ export class RrNew extends LitElement {
   take(game: GameName) {
     const { mode } = this.rules;
     this.chosen = game;
-    write(GAME_KEY, game);
+    device.write(GAME_KEY, game);
     this.play(game, mode);
   }
 
@@ -244,8 +222,8 @@ export class RrNew extends LitElement {
     const name = typed || t("new.name.default");
     this.fault = "";
     if (typed) choose({ name });
-    write(GAME_KEY, this.chosen);
-    write(NEW_GAMES[this.chosen].key, JSON.stringify(this.rules));
+    device.write(GAME_KEY, this.chosen);
+    device.write(NEW_GAMES[this.chosen].key, this.rules);
     try {
       const room = await createRoom({ name, rules: this.rules });
       await navigate(room.path);

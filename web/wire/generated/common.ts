@@ -145,6 +145,8 @@ export interface RoomView {
   chip: number | null;
   /** how the game has ended; null before */
   ending: GameEnding | null;
+  /** `seats`: who wishes for another game now, `needed`: how many have to; null while nobody wishes */
+  rematch: RematchWishes | null;
 }
 
 /** A seat that the host has closed. */
@@ -188,6 +190,14 @@ export interface PlayerHandicap {
 export interface GameEnding {
   winners: number[];
   reason: Ending;
+}
+
+/** Another game with the same rules is wished for; until when, the `deadline` of the kind `rematch` says. */
+export interface RematchWishes {
+  /** whose wish counts now: the players are connected */
+  seats: number[];
+  /** how many wishes begin the game */
+  needed: number;
 }
 
 /** The root of what each game shows of itself, the same to everybody. */
@@ -249,7 +259,7 @@ export interface End {
 
 /** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
 export interface Deadline {
-  /** `demonstration`, `next`, `reveal`, `solo`, and those of the game */
+  /** `demonstration`, `next`, `reveal`, `solo`, `rematch`, and those of the game */
   kind: string;
   at: number;
   total: number;
@@ -377,6 +387,14 @@ export interface AddPlayer {
 /** Agree to end the game now; it ends when all connected players agree (B7, G1). */
 export interface EndGame {
   type: "end_game";
+}
+
+/**
+ * Wish for another game with the same rules, after the end: it begins when more than half of the connected people
+ * of a group wish for it within 30 seconds. The host may begin without (`again`).
+ */
+export interface Rematch {
+  type: "rematch";
 }
 
 /** Leave the game for good (G3). */
@@ -586,6 +604,19 @@ export interface EndAgreed {
   type: "end_agreed";
   at: number;
   seat: number;
+}
+
+/** A player wishes for another game with the same rules. The first wish opens a window of 30 seconds. */
+export interface RematchWished {
+  type: "rematch_wished";
+  at: number;
+  seat: number;
+}
+
+/** Too few have wished for a rematch in time: nobody wishes for one any more. */
+export interface RematchLapsed {
+  type: "rematch_lapsed";
+  at: number;
 }
 
 /** The game is over; equal chips share the victory (G2, U7), and without any chip nobody wins. */

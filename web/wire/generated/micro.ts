@@ -34,6 +34,9 @@ import type {
   Readmit,
   Ready,
   ReadySaid,
+  Rematch,
+  RematchLapsed,
+  RematchWished,
   Rename,
   RevealStarted,
   RoomLocked,
@@ -201,7 +204,7 @@ export interface MicroRules {
 /** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
 export interface Deadline {
   /** also of the kinds `reroll` (U6), `calling` (U5) */
-  kind: "calling" | "demonstration" | "next" | "reroll" | "reveal" | "solo";
+  kind: "calling" | "demonstration" | "next" | "rematch" | "reroll" | "reveal" | "solo";
   at: number;
   total: number;
   left: number;
@@ -461,6 +464,7 @@ export type PlayerCommand =
   | AddPlayer
   | EndGame
   | Again
+  | Rematch
   | Leave
   | Rename
   | Lock
@@ -504,6 +508,8 @@ export type AnyEvent =
   | OptimumFound
   | ReadySaid
   | EndAgreed
+  | RematchWished
+  | RematchLapsed
   | GameEnded;
 
 /** All that one member sees. */

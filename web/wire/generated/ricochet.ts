@@ -34,6 +34,9 @@ import type {
   Readmit,
   Ready,
   ReadySaid,
+  Rematch,
+  RematchLapsed,
+  RematchWished,
   Rename,
   RevealStarted,
   RoomLocked,
@@ -263,7 +266,7 @@ export interface Openings {
 /** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
 export interface Deadline {
   /** also of the kinds `sand`, `no_bid`, `closing` */
-  kind: "closing" | "demonstration" | "next" | "no_bid" | "reveal" | "sand" | "solo";
+  kind: "closing" | "demonstration" | "next" | "no_bid" | "rematch" | "reveal" | "sand" | "solo";
   at: number;
   total: number;
   left: number;
@@ -574,6 +577,7 @@ export type PlayerCommand =
   | AddPlayer
   | EndGame
   | Again
+  | Rematch
   | Leave
   | Rename
   | Lock
@@ -620,6 +624,8 @@ export type AnyEvent =
   | OptimumFound
   | ReadySaid
   | EndAgreed
+  | RematchWished
+  | RematchLapsed
   | GameEnded;
 
 /** All that one member sees. */

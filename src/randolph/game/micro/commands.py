@@ -18,6 +18,7 @@ from randolph.game.commands import (
     OfARound,
     Pause,
     Ready,
+    Rematch,
     Settings,
     Strike,
     Submit,
@@ -82,6 +83,7 @@ PlayerCommand = (
     | AddPlayer
     | EndGame
     | Again
+    | Rematch
     | Leave
     | AboutPeople
     | Pause

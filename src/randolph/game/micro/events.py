@@ -137,5 +137,6 @@ AnyEvent = (
     | common.OptimumFound
     | common.ReadySaid
     | common.EndAgreed
+    | common.Rematch
     | common.GameEnded
 )

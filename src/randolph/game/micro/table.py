@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 from randolph.game import commands as common
 from randolph.game import handlers as always
+from randolph.game import rematch
 from randolph.game.events import ThinkingResumed
 from randolph.game.handicaps import ROW as HANDICAP
 from randolph.game.micro import commands as cmd
@@ -102,9 +103,10 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Judged: _JUDGED,
     },
     _P.FINISHED: {
-        **_coming_and_going(),
+        **_coming_and_going(connect=rematch.BEGINS, disconnect=rematch.BEGINS, leaving=rematch.BEGINS),
         common.Handicap: HANDICAP,
         common.Settings: Row("host", always.settings),
+        common.Rematch: rematch.ROW,
         cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=always.too_few),
         common.Judged: _JUDGED,
     },
@@ -117,6 +119,7 @@ DEADLINES: dict[str, Due] = {
     "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
     "next": Due(_P.OVER, next_round, (_P.THINKING, _P.ALONE, _P.FINISHED)),
     "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "rematch": rematch.DUE,
 }
 """What happens by itself, by the kind of deadline."""
 
@@ -133,6 +136,8 @@ def settle(draft: Draft[Game], now: int) -> None:
             lose(draft, "no_path", now)
         case Phase.OVER if not state.revealing and all_say(player.ready for player in state.playing):
             next_round(draft, now)
+        case Phase.FINISHED if rematch.agreed(state):
+            handlers.start(draft, -1, cmd.Again(), now)
 
 
 def _nobody_calls(state: Game) -> bool:

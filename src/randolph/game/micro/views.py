@@ -44,7 +44,7 @@ class Deadline(views.Deadline, frozen=True, kw_only=True):
     """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
 
     kind: Annotated[
-        Literal["reroll", "calling", "demonstration", "next", "reveal", "solo"],
+        Literal["reroll", "calling", "demonstration", "next", "reveal", "solo", "rematch"],
         Meta(description="also of the kinds `reroll` (U6), `calling` (U5)"),
     ]
 

@@ -20,6 +20,7 @@ from randolph.game.commands import (
     OfARound,
     Pause,
     Ready,
+    Rematch,
     Settings,
     Strike,
     Submit,
@@ -49,6 +50,7 @@ __all__ = [
     "PlayerCommand",
     "Push",
     "Ready",
+    "Rematch",
     "Settings",
     "Start",
     "Strike",
@@ -123,6 +125,7 @@ PlayerCommand = (
     | AddPlayer
     | EndGame
     | Again
+    | Rematch
     | Leave
     | AboutPeople
     | Pause

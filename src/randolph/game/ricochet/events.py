@@ -23,6 +23,7 @@ from randolph.game.events import (
     PlayerJoined,
     PlayerLeft,
     ReadySaid,
+    Rematch,
     RevealStarted,
     RoomCreated,
     RoundStarted,
@@ -221,5 +222,6 @@ AnyEvent = (
     | OptimumFound
     | ReadySaid
     | EndAgreed
+    | Rematch
     | GameEnded
 )

@@ -23,6 +23,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from randolph.game import handlers as common
+from randolph.game import rematch
 from randolph.game.handicaps import ROW as HANDICAP
 from randolph.game.handlers import is_over
 from randolph.game.ricochet import commands as cmd
@@ -126,9 +127,10 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.ExchangeChip: Row("server", handlers.exchange),
     },
     _P.FINISHED: {
-        **_coming_and_going(),
+        **_coming_and_going(connect=rematch.BEGINS, disconnect=rematch.BEGINS, leaving=rematch.BEGINS),
         cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings),
+        cmd.Rematch: rematch.ROW,
         cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=common.too_few),
         cmd.Judged: _JUDGED,
     },
@@ -144,6 +146,7 @@ DEADLINES: dict[str, Due] = {
     "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
     "next": Due(_P.OVER, next_round, (_P.THINKING, _P.ALONE, _P.FINISHED)),
     "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "rematch": rematch.DUE,
 }
 """What happens by itself, by the kind of deadline."""
 
@@ -161,6 +164,8 @@ def settle(draft: Draft, now: int) -> None:
             lose(draft, "no_bid", now)
         case Phase.OVER if not state.revealing and all_say(player.ready for player in playing):
             next_round(draft, now)
+        case Phase.FINISHED if rematch.agreed(state):
+            setup.start(draft, -1, cmd.Again(), now)
 
 
 def unless_here(state: Game, command: Command) -> Refused | None:

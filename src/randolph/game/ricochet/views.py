@@ -49,7 +49,7 @@ class Deadline(views.Deadline, frozen=True, kw_only=True):
     """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
 
     kind: Annotated[
-        Literal["sand", "no_bid", "closing", "demonstration", "next", "reveal", "solo"],
+        Literal["sand", "no_bid", "closing", "demonstration", "next", "reveal", "solo", "rematch"],
         Meta(description="also of the kinds `sand`, `no_bid`, `closing`"),
     ]
 

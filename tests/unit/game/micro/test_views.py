@@ -13,7 +13,7 @@ KEYS = {
     *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),
     "round_since",
     *("robot", "start", "target", "via", "passed", "roller", "calls", "deadline", "demonstration", "result", "run"),
-    *("ending", "actions", "seats", "locked", "closed", "shut_out", "paused"),
+    *("ending", "actions", "seats", "locked", "closed", "shut_out", "paused", "rematch"),
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
@@ -149,7 +149,7 @@ def test_the_end() -> None:
     found = seen(play)
     assert found["ending"] == {"winners": [1], "reason": "chips"}
     assert found["result"]["outcome"] == "won"
-    assert found["actions"] == [*HOSTING, "handicap", "settings", "again"]
+    assert found["actions"] == [*HOSTING, "handicap", "settings", "rematch", "again"]
     assert found["calls"] == []
 
 

@@ -9,6 +9,7 @@
 import { Localized, t } from "../../../core/i18n.ts";
 import { html, LitElement, nothing } from "../../../core/lit.ts";
 import { newPath } from "../../../core/router.ts";
+import { fieldsOf, listOf, tab } from "../../../core/storage.ts";
 import { Replay } from "../../../kit/replay.ts";
 import { controls } from "../../../styles/controls.ts";
 import type { Word } from "../../../wire/generated/micro.ts";
@@ -361,30 +362,23 @@ function hintText(hint: Hint) {
 
 // ---- what the device remembers ----
 
-function keep(fragment: string, path: readonly Word[], hints: number) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ fragment, path, hints }));
-  } catch {
-    // It lasts as long as the page, then.
-  }
-}
+const keep = (fragment: string, path: readonly Word[], hints: number) => tab.write(KEPT, { fragment, path, hints });
 
 /** What was tried at this address, as far as the rules allow it. */
 function kept(fragment: string, problem: Problem | null) {
   const path: Word[] = [];
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-    if (!problem || found?.fragment !== fragment) return { path, hints: 0 };
+  return tab.read(KEPT, (kept) => {
+    const found = fieldsOf(kept);
+    if (!problem || found.fragment !== fragment) return { path, hints: 0 };
     let progress = begin(problem);
-    for (const to of Array.isArray(found.path) ? found.path : []) {
+    for (const to of listOf(found.path)) {
       if (typeof to !== "string" || solved(problem, progress) || jumpFault(problem.board, progress.at, to)) break;
       progress = after(problem, progress, to);
       path.push(to);
     }
-    return { path, hints: Number.isInteger(found.hints) && found.hints > 0 ? found.hints : 0 };
-  } catch {
-    return { path, hints: 0 };
-  }
+    const { hints } = found;
+    return { path, hints: typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0 };
+  });
 }
 
 customElements.define("mr-position", MrPosition);

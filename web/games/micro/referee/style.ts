@@ -1,4 +1,4 @@
-/** What the referee of Micro Robots wears beside referee.css and the room's own: the board in its frame, dice, gifts. */
+/** What the referee of Micro Robots wears beside web/device/*.css and the room's own: the board in its frame, dice, gifts. */
 
 import { css } from "../../../core/lit.ts";
 

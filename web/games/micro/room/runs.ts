@@ -7,6 +7,7 @@
  * of the page: it is judged, and forgotten when it makes no sense.
  */
 
+import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";
 import { type MicroRules, RUN_ROUNDS, type RunRound, type View } from "../../../wire/generated/micro.ts";
 import { score } from "./model.ts";
 
@@ -79,56 +80,32 @@ export function keepRun(kind: string, run: Run): { best: Run | null; first: bool
   const others = runs.filter(({ mark }) => mark !== run.mark);
   const { [kind]: _, ...rest } = kept;
   const kinds = Object.entries({ ...rest, [kind]: withRun(runs, run) }).slice(-MOST_KINDS);
-  write(JSON.stringify(Object.fromEntries(kinds)));
+  device.write(KEY, Object.fromEntries(kinds));
   const [best = null] = others;
   return { best, first: best === null, record: best !== null && better(run, best) };
 }
 
 /** The last run of a room that has come to its end is kept as long as the tab is open: the next one takes its place on the page. */
-export function keepLast(code: string, run: readonly RunRound[]) {
-  try {
-    sessionStorage.setItem(LAST, JSON.stringify({ code, run }));
-  } catch {
-    // Then it is on its last page only.
-  }
-}
+export const keepLast = (code: string, run: readonly RunRound[]) => tab.write(LAST, { code, run });
 
 /** That run; null where there is none, or where it is the one that is shown. */
 export function lastRun(code: string, shown: readonly RunRound[]): RunRound[] | null {
-  try {
-    const kept: { code?: unknown; run?: unknown } = Object(JSON.parse(sessionStorage.getItem(LAST) ?? "{}"));
-    return kept.code === code && Array.isArray(kept.run) && markOf(code, kept.run) !== markOf(code, shown)
-      ? kept.run
-      : null;
-  } catch {
-    return null;
-  }
+  return tab.read(LAST, (kept) => {
+    const { code: of, run } = fieldsOf(kept);
+    return of === code && Array.isArray(run) && markOf(code, run) !== markOf(code, shown) ? run : null;
+  });
 }
 
-function read(): Record<string, Run[]> {
-  try {
-    const kept: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    return Object.fromEntries(
-      Object.entries(kept).map(([kind, runs]) => [kind, Array.isArray(runs) ? runs.filter(isRun) : []]),
-    );
-  } catch {
-    return {};
-  }
-}
+const read = (): Record<string, Run[]> =>
+  device.read(KEY, (kept) =>
+    Object.fromEntries(Object.entries(fieldsOf(kept)).map(([kind, runs]) => [kind, listOf(runs).filter(isRun)])),
+  );
 
 function isRun(run: unknown): run is Run {
-  const { mark, rounds, found, shortest, milliseconds }: Partial<Record<keyof Run, unknown>> = Object(run);
+  const { mark, rounds, found, shortest, milliseconds } = fieldsOf(run);
   const counts = [rounds, found, shortest, milliseconds];
   return (
     typeof mark === "string" &&
     counts.every((count) => typeof count === "number" && Number.isInteger(count) && count >= 0)
   );
-}
-
-function write(text: string) {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // It lasts as long as the page, then.
-  }
 }

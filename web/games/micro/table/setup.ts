@@ -4,6 +4,7 @@
  * shape, for anybody may have written it.
  */
 
+import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";
 import type { Places, Side, Word } from "../../../wire/generated/micro.ts";
 import { lyingFrom, type Said } from "../referee/model.ts";
 import { arePlaces, WORDS } from "../rules/rules.ts";
@@ -64,34 +65,17 @@ export function allByLot(setup: Setup): Setup {
 
 /** The table as it was left. */
 export function kept(): Setup {
-  const tiles = read(() => localStorage, TILES);
-  const standing = read(() => sessionStorage, STANDING);
-  const places = Array.isArray(tiles.tiles) ? tiles.tiles.map(String) : [];
+  const tiles = device.read(TILES, fieldsOf);
+  const places = listOf(tiles.tiles).map(String);
   return {
     side: tiles.side === "copper" ? "copper" : "black",
     tiles: places.length && arePlaces(places) ? places : null,
     between: tiles.between === true,
-    ...lyingFrom(standing),
+    ...tab.read(STANDING, lyingFrom),
   };
 }
 
 export function keep({ side, tiles, between, start, target, via }: Setup) {
-  write(() => localStorage, TILES, { side, tiles, between });
-  write(() => sessionStorage, STANDING, { start, target, via });
-}
-
-function read(storage: () => Storage, key: string): Partial<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(storage().getItem(key) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
-function write(storage: () => Storage, key: string, value: object) {
-  try {
-    storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage refused: it lasts as long as the page.
-  }
+  device.write(TILES, { side, tiles, between });
+  tab.write(STANDING, { start, target, via });
 }

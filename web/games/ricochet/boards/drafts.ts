@@ -4,6 +4,7 @@
  * kept. Where the device refuses to keep them, `keepDraft` says so, and the page asks before it is left.
  */
 
+import { device, fieldsOf, listOf } from "../../../core/storage.ts";
 import { boardOfDraft, type Draft, draftOf } from "./editor-model.ts";
 import { boardFrom, problemFrom } from "./shape.ts";
 
@@ -29,14 +30,12 @@ export function draftKey() {
 }
 
 /** All drafts of this device, the newest first. */
-export function keptDrafts(): Kept[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.map(read).filter((one) => one !== null) : [];
-  } catch {
-    return [];
-  }
-}
+export const keptDrafts = (): Kept[] =>
+  device.read(KEY, (kept) =>
+    listOf(kept)
+      .map(read)
+      .filter((one) => one !== null),
+  );
 
 export function keptDraft(key: string) {
   return keptDrafts().find((one) => one.key === key) ?? null;
@@ -55,12 +54,7 @@ export function dropDraft(key: string) {
 /** What is saved goes before what is not. */
 function write(drafts: readonly Kept[]) {
   const first = [...drafts].sort((a, b) => Number(b.open) - Number(a.open) || b.at - a.at).slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(first.map(plain)));
-    return true;
-  } catch {
-    return false;
-  }
+  return device.write(KEY, first.map(plain));
 }
 
 function plain({ draft, ...rest }: Kept) {
@@ -69,7 +63,7 @@ function plain({ draft, ...rest }: Kept) {
 
 /** What is stored may be an older version's, or anybody's: read by its shape. */
 function read(stored: unknown): Kept | null {
-  const { key, name, id, open, at, board: surface, robots, goal }: Partial<Record<string, unknown>> = Object(stored);
+  const { key, name, id, open, at, board: surface, robots, goal } = fieldsOf(stored);
   const board = boardFrom(surface);
   if (typeof key !== "string" || !board) return null;
   const problem = problemFrom({ board, robots, target: goal ?? { cell: [0, 0], color: "any" } });

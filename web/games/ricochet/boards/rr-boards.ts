@@ -31,8 +31,9 @@ import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
 import "./pictures.ts";
 import type { BoardJson as BoardBoardJson } from "../rules/board.ts";
+import { boardsStyle } from "./boards-style.ts";
+import { dialogsStyle } from "./dialogs-style.ts";
 import { openLink, puzzlePath } from "./sharing.ts";
-import { styles } from "./styles.ts";
 
 /** A board for the invitation, where there is none yet: small, with a bit of everything. */
 const SAMPLE: BoardJson = {
@@ -78,7 +79,7 @@ export class RrBoards extends Reactive(
   },
   InDocument,
 ) {
-  static override styles = styles;
+  static override styles = [boardsStyle, dialogsStyle];
 
   seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) void this.fetch(target);

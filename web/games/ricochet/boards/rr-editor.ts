@@ -32,6 +32,7 @@ import type { RrBoard } from "../board/rr-board.ts";
 import { fromFragment, LinkError } from "../links.ts";
 import { faultText } from "../position/faults.ts";
 import type { BoardJson } from "../rules/board.ts";
+import { dialogsStyle } from "./dialogs-style.ts";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.ts";
 import { editorKey } from "./editor-keys.ts";
 import {
@@ -50,6 +51,7 @@ import {
   undone,
 } from "./editor-model.ts";
 import { dock, head, stage } from "./editor-parts.ts";
+import { editorStyle } from "./editor-style.ts";
 import {
   colored,
   FIRST_INKS,
@@ -62,7 +64,6 @@ import {
   used,
 } from "./editor-tools.ts";
 import { puzzlePath } from "./sharing.ts";
-import { styles } from "./styles.ts";
 
 /** what the address asks for */
 export type Place = { board: string | null; draft: string | null; hash: string };
@@ -104,7 +105,7 @@ export class RrEditor extends Reactive(
   },
   InDocument,
 ) {
-  static override styles = styles;
+  static override styles = [editorStyle, dialogsStyle];
 
   /** the saved board that this one is */
   saved: string | null = null;

@@ -6,6 +6,7 @@
  * `kept`), together with the link it belongs to.
  */
 
+import { fieldsOf, tab } from "../../../core/storage.ts";
 import type { Color } from "../../../kit/board/geometry.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { withSymbol } from "../puzzles/source.ts";
@@ -93,39 +94,22 @@ interface Remembered {
   hints: number;
 }
 
-export function keep({ fragment, attempt, hints }: Remembered) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ fragment, moves: movesTo(attempt.practice.moves), hints }));
-  } catch {
-    // It lasts as long as the page, then.
-  }
-}
+export const keep = ({ fragment, attempt, hints }: Remembered) =>
+  tab.write(KEY, { fragment, moves: movesTo(attempt.practice.moves), hints });
 
 /** What was tried at this link; nothing where it was another one, or makes no sense. */
 export function kept(fragment: string, problem: Problem): { attempt: Attempt; hints: number } {
-  try {
-    const found: Partial<Record<keyof Remembered | "moves", unknown>> = Object(
-      JSON.parse(sessionStorage.getItem(KEY) ?? "{}"),
-    );
-    const { moves, hints } = found;
-    if (found.fragment === fragment && typeof moves === "string") {
-      const attempt = new Attempt(tried(problem, movesFrom(moves)));
-      return { attempt, hints: typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0 };
-    }
-  } catch {
-    // Nothing is remembered.
-  }
-  return { attempt: new Attempt(new Practice(problem)), hints: 0 };
+  return tab.read(KEY, (found) => {
+    const { fragment: of, moves, hints } = fieldsOf(found);
+    if (of !== fragment || typeof moves !== "string") return { attempt: new Attempt(new Practice(problem)), hints: 0 };
+    const attempt = new Attempt(tried(problem, movesFrom(moves)));
+    return { attempt, hints: typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0 };
+  });
 }
 
 /** The link of the position looked at last; empty: none. */
-export function lastFragment() {
-  try {
-    const found: Partial<Record<keyof Remembered | "moves", unknown>> = Object(
-      JSON.parse(sessionStorage.getItem(KEY) ?? "{}"),
-    );
-    return typeof found.fragment === "string" && found.fragment.startsWith("#p") ? found.fragment : "";
-  } catch {
-    return "";
-  }
-}
+export const lastFragment = () =>
+  tab.read(KEY, (found) => {
+    const { fragment } = fieldsOf(found);
+    return typeof fragment === "string" && fragment.startsWith("#p") ? fragment : "";
+  });

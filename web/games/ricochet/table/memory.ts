@@ -6,6 +6,7 @@
  * sense.
  */
 
+import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";
 import { COLORS, type Robots } from "../../../kit/board/geometry.ts";
 import { boardFrom } from "../boards/shape.ts";
 import { changed, EMPTY, FOUR, type Setup } from "./setup.ts";
@@ -16,14 +17,15 @@ const STANDING = "randolph.table.standing";
 const HANDED = "randolph.table";
 
 export function keep({ robots, without, next, target, ...boards }: Setup) {
-  write(() => localStorage, BOARDS, boards);
-  write(() => sessionStorage, STANDING, { robots, without, target });
+  device.write(BOARDS, boards);
+  tab.write(STANDING, { robots, without, target });
 }
 
 /** The table as it was left. */
 export function kept(): Setup {
-  const boards = object(read(() => localStorage, BOARDS));
-  const { robots, without, target } = object(read(() => sessionStorage, STANDING));
+  const boards = device.read(BOARDS, fieldsOf);
+  const { robots, without, target } = tab.read(STANDING, fieldsOf);
+  const rules = fieldsOf(boards.rules);
   const setup: Setup = {
     ...EMPTY,
     edition: typeof boards.edition === "string" && EDITIONS.includes(boards.edition) ? boards.edition : EMPTY.edition,
@@ -31,14 +33,11 @@ export function kept(): Setup {
     openings: linesFrom(boards.openings),
     custom: boards.custom ? boardFrom(boards.custom) : null,
     name: typeof boards.name === "string" ? boards.name : "",
-    without: FOUR.filter((color) => Array.isArray(without) && without.includes(color)),
+    without: FOUR.filter((color) => listOf(without).includes(color)),
     silver: boards.silver === true,
     transparent: boards.transparent === true,
     power: boards.power === true,
-    rules: {
-      ricochet: object(boards.rules).ricochet !== false,
-      no_reversal: object(boards.rules).no_reversal !== false,
-    },
+    rules: { ricochet: rules.ricochet !== false, no_reversal: rules.no_reversal !== false },
     robots: robotsFrom(robots),
     target: targetFrom(target),
   };
@@ -51,13 +50,11 @@ export function kept(): Setup {
 
 /** What lies on the table, for the room that referees there. */
 export function handOver(table: { code: string; robots: Robots; chip: number | null }) {
-  write(() => sessionStorage, HANDED, table);
+  tab.write(HANDED, table);
 }
 
+const ALL_LINES = Array.from({ length: 16 }, (_, line) => line);
 const EDITIONS = ["first", "second", "third", "mixed"];
-
-const object = (value: unknown): Record<string, unknown> =>
-  value && typeof value === "object" ? (value as Record<string, unknown>) : {};
 
 function facesFrom(value: unknown) {
   const fits = (face: unknown) => face === null || (typeof face === "string" && /^[1-4][A-D]$/.test(face));
@@ -65,9 +62,9 @@ function facesFrom(value: unknown) {
 }
 
 function linesFrom(value: unknown) {
-  const { rows, cols } = object(value);
-  const lines = (list: unknown) =>
-    Array.isArray(list) ? list.filter((line) => Number.isInteger(line) && line >= 0 && line < 16) : [];
+  const { rows, cols } = fieldsOf(value);
+  const isLine = (line: unknown): line is number => typeof line === "number" && ALL_LINES.includes(line);
+  const lines = (list: unknown) => listOf(list).filter(isLine);
   const found = { rows: lines(rows), cols: lines(cols) };
   return found.rows.length + found.cols.length ? found : EMPTY.openings;
 }
@@ -76,29 +73,13 @@ const isCell = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => Number.isInteger(part) && part >= 0);
 
 function robotsFrom(value: unknown): Robots {
-  const robots = object(value);
+  const robots = fieldsOf(value);
   return Object.fromEntries(COLORS.flatMap((color) => (isCell(robots[color]) ? [[color, robots[color]]] : [])));
 }
 
 function targetFrom(value: unknown): Setup["target"] {
-  const { cell, color, symbol } = object(value);
+  const { cell, color, symbol } = fieldsOf(value);
   const known = color === "any" ? "any" : COLORS.find((one) => one === color);
   if (!isCell(cell) || !known) return null;
   return { cell, color: known, symbol: typeof symbol === "string" ? symbol : null };
-}
-
-function read(storage: () => Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage().getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: object) {
-  try {
-    storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage refused: it lasts as long as the page.
-  }
 }

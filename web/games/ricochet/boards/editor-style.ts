@@ -1,10 +1,9 @@
-/** How the editor and the collection of boards look: laid over the document while one of them is there (core/wear.ts). */
+/** How the editor looks: laid over the document while it is there (core/wear.ts). */
 import { css } from "../../../core/lit.ts";
 import "../room/pieces.ts"; // chips and robots as small pictures
 
-const editor = css`
-  rr-editor,
-  rr-boards {
+export const editorStyle = css`
+  rr-editor {
     display: block;
   }
 
@@ -418,34 +417,6 @@ const editor = css`
     inline-size: 168px;
   }
 
-  .faces-begin {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
-    margin: 0 calc(-1 * var(--space-5)) calc(-1 * var(--space-5));
-    padding: var(--space-2) var(--space-5) var(--space-4);
-    background: var(--surface);
-  }
-
-  .link-line {
-    display: grid;
-    gap: var(--space-1);
-  }
-
-  .link-line label {
-    color: var(--ink-2);
-    font-size: var(--text-s);
-    font-weight: var(--weight-strong);
-  }
-
-  .link-line p:empty {
-    display: none;
-  }
-
-  .link-line .button {
-    flex: none;
-  }
-
   /* ---- a wide page, and a phone on its side: everything beside the board ---- */
   @media (min-width: 900px), (orientation: landscape) and (min-width: 600px) {
     .editor {
@@ -534,141 +505,3 @@ const editor = css`
     }
   }
 `;
-
-const collection = css`
-  .boards {
-    display: grid;
-    gap: var(--space-4);
-    max-inline-size: 1200px;
-    margin-inline: auto;
-    padding: var(--space-2) max(var(--space-4), env(safe-area-inset-left), env(safe-area-inset-right)) var(--space-6);
-  }
-
-  .boards-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: var(--space-3);
-  }
-
-  .boards h1 {
-    font-size: var(--text-xl);
-  }
-
-  .boards h2 {
-    font-size: var(--text-l);
-  }
-
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2);
-  }
-
-  .ways .button {
-    flex: 1 1 auto;
-  }
-
-  .unfinished {
-    display: grid;
-    gap: var(--space-3);
-  }
-
-  .board-cards {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(164px, 100%), 1fr));
-    gap: var(--space-3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
-  @media (min-width: 700px) {
-    .board-cards {
-      grid-template-columns: repeat(auto-fill, minmax(212px, 1fr));
-      gap: var(--space-4);
-    }
-  }
-
-  .board-card {
-    display: grid;
-    grid-template-rows: 1fr auto;
-    gap: var(--space-2);
-    padding: var(--space-2);
-    border-radius: var(--radius-l);
-    background: var(--surface);
-    box-shadow: var(--shadow-1);
-  }
-
-  .board-open {
-    display: grid;
-    gap: 2px;
-    align-content: start;
-    border-radius: var(--radius-m);
-    color: var(--ink);
-    text-decoration: none;
-  }
-
-  .board-open b,
-  .board-open small {
-    overflow-wrap: anywhere;
-  }
-
-  .board-open b {
-    line-height: 1.2;
-  }
-
-  .board-open small {
-    color: var(--ink-2);
-    font-size: var(--text-s);
-  }
-
-  .board-picture {
-    display: grid;
-    place-items: center;
-    aspect-ratio: 1;
-    margin-block-end: var(--space-1);
-    padding: var(--space-2);
-    border-radius: var(--radius-m);
-    background: var(--surface-2);
-  }
-
-  .board-picture rr-picture {
-    inline-size: min(100%, 100% * var(--shape));
-    border-radius: 8px;
-  }
-
-  .invitation {
-    display: grid;
-    gap: var(--space-5);
-    align-items: center;
-    max-inline-size: 880px;
-    padding: var(--space-5);
-  }
-
-  .invitation rr-picture {
-    inline-size: min(100%, 380px);
-    margin-inline: auto;
-  }
-
-  @media (min-width: 700px) {
-    .invitation {
-      grid-template-columns: 1fr 1fr;
-    }
-  }
-
-  .undo-bar:not([hidden]) {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-3);
-    min-block-size: 48px;
-    padding: var(--space-2) var(--space-4);
-    border-radius: var(--radius-m);
-    background: var(--accent-soft);
-    font-weight: var(--weight-strong);
-  }
-`;
-
-export const styles = [editor, collection];

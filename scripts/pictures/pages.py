@@ -1,0 +1,141 @@
+"""The pages outside rooms."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import zlib
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from randolph.server.stock import deal
+from randolph.solver import StopFlag
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from scripts.pictures.studio import Studio
+
+MICRO = "m1=black:2N-3E-4E-1N+p1+w2"
+"""The example of the rule sheet: from pink 1 to white 2."""
+FACES = ("1A", "2B", "3A", "4B")
+ROBOTS = ((2, 12), (4, 5), (11, 2), (13, 11))
+"""Where they are put on a real table."""
+ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+
+
+@cache
+def puzzle() -> str:
+    """The puzzle of the home page, as the server would give it."""
+    found = deal(random.Random(18), StopFlag())
+    if found is None:
+        raise LookupError("no puzzle")
+    return msgspec.json.encode(found).decode()
+
+
+def home(studio: Studio) -> None:
+    """A puzzle to be played, its film, and solved; what the two buttons of the header open."""
+    context = studio.context()
+    context.route("**/api/problem?**", lambda route: route.fulfill(content_type="application/json", body=puzzle()))
+    page = context.new_page()
+    page.goto(studio.address)
+    page.locator("rr-board .piece").first.wait_for()
+    studio.shoot(page, "home/playing", whole=True)
+    studio.dialog(page, "home/menu", "app.menu")
+    studio.dialog(page, "home/learn", "app.learn")
+    for move in json.loads(puzzle())["solution"].split():
+        page.keyboard.press(move[0])
+        page.keyboard.press(ARROWS[move[1]])
+        page.locator("rr-board").evaluate("(board) => board.settled()")
+    page.get_by_text(studio.word("home.next.long")).wait_for()
+    studio.shoot(page, "home/solved", whole=True)
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    page.locator("rr-board .piece").first.wait_for()
+    studio.press(page, "home.show")
+    studio.shoot(page, "home/film", whole=True)
+
+
+def forms(studio: Studio) -> None:
+    """The form for a new room: each game and each way to play, its rules open, and what there is to learn."""
+    for game in ("ricochet", "micro"):
+        for name, path in (("group", ""), ("solo", "&mode=solo"), ("table", "&mode=table")):
+            page = studio.page(f"/new?game={game}{path}", "form.new button.primary")
+            studio.shoot(page, f"new/{game}-{name}", whole=True)
+        page = studio.page(f"/new?game={game}", "form.new button.primary")
+        for summary in page.locator("form.new summary").all():
+            if summary.is_visible():
+                summary.click()
+        studio.shoot(page, f"new/{game}-rules", whole=True)
+        studio.dialog(page, f"new/{game}-learn", "app.learn")
+
+
+def tools(studio: Studio) -> None:
+    """Positions, tables, boards and the editor."""
+    page = studio.page("/position", "rr-position")
+    studio.shoot(page, "position/ricochet-import", whole=True)
+    page = studio.page(f"/position#{carried()}", "rr-position rr-board .piece")
+    studio.shoot(page, "position/ricochet", whole=True)
+    page = studio.page(f"/position?game=micro#{MICRO}", "mr-position mr-board")
+    studio.shoot(page, "position/micro", whole=True)
+    page = studio.page("/table", "rr-table")
+    studio.shoot(page, "table/ricochet-empty", whole=True)
+    for face in FACES:
+        page.locator(f"rr-corners [data-face='{face}']").click()
+    field = page.locator("rr-table rr-board .field")
+    width, height = field.evaluate("(field) => [field.clientWidth, field.clientHeight]")
+    for row, col in ROBOTS:
+        field.click(position={"x": (col + 0.5) * width / 16, "y": (row + 0.5) * height / 16}, force=True)
+    studio.shoot(page, "table/ricochet", whole=True)
+    page = studio.page("/table?game=micro", "mr-table")
+    studio.shoot(page, "table/micro-empty", whole=True)
+    page = studio.page(f"/table?game=micro#{MICRO}", "mr-table mr-board")
+    studio.shoot(page, "table/micro", whole=True)
+    page = studio.page("/boards", "rr-boards")
+    studio.shoot(page, "boards/empty", whole=True)
+    saved(studio, page)
+    page.goto(f"{studio.address}/boards/edit")
+    page.locator("rr-editor rr-board .field").wait_for()
+    studio.shoot(page, "boards/editor", whole=True)
+
+
+def saved(studio: Studio, page: Page) -> None:
+    """Some boards of one's own."""
+    board = json.loads(puzzle())["problem"]["board"]
+    for name in ("Sunday", "The long corridor, with a twist", "Three"):
+        answer = page.context.request.post(
+            f"{studio.address}/api/boards", data={"name": name, "board": board}, headers={"Origin": studio.address}
+        )
+        if not answer.ok:
+            raise RuntimeError(answer.text())
+    page.reload()
+    page.get_by_text("Sunday").first.wait_for()
+    studio.shoot(page, "boards/saved", whole=True)
+
+
+def errors(studio: Studio) -> None:
+    """An address that is none, and a room that is none."""
+    studio.shoot(studio.page("/nowhere", ".nowhere"), "errors/no-such-page")
+    studio.shoot(studio.page("/r/ZZZZZZ", "a.button"), "errors/unknown-room")
+
+
+def rooms(studio: Studio) -> None:
+    """The rooms that anybody may find, before there is one and afterwards."""
+    studio.shoot(studio.page("/rooms", "rr-rooms"), "rooms/none")
+    hosts = [studio.host("Ann", listed=True), studio.host("Maximiliane Sonnenschein", game="micro", listed=True)]
+    studio.guest(hosts[0].code, "Bo")
+    page = studio.page("/rooms", "rr-rooms .open-room")
+    studio.shoot(page, "rooms/some")
+    for host in hosts:
+        host.do("settings", rules={**host.view["rules"], "listed": False})
+
+
+def carried() -> str:
+    """The puzzle of the home page as links carry it: raw deflate in base64url."""
+    packer = zlib.compressobj(wbits=-15)
+    text = json.dumps(json.loads(puzzle())["problem"]).encode()
+    packed = packer.compress(text) + packer.flush()
+    return f"p1={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"

@@ -1,0 +1,310 @@
+"""Rooms: a whole game of several players, somebody alone, one device on a real table – of each game alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from randolph.notation import from_json_object, to_moves
+from randolph.notation.micro import from_json_board_object
+from randolph.solver import solve
+from tests.browser.micro_table import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from scripts.pictures.people import Person
+    from scripts.pictures.studio import Studio
+
+NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
+CALM: dict[str, Any] = {"next_seconds": 600, "demonstration_seconds": 600}
+"""Time enough to take every picture."""
+COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the scenes have to know of a game: how to say a number and the phase after it, what the thinking of
+    somebody alone is called, how to find a shortest way, and the command that makes one move of it.
+    """
+
+    name: str
+    rules: dict[str, Any]
+    number: str
+    numbers: str
+    alone: str
+    way: Callable[[Person], list[str]]
+    step: Callable[[str], dict[str, Any]]
+
+
+def _ricochet_way(person: Person) -> list[str]:
+    view, board = person.view, person.board
+    target = board["targets"][view["chip"]]
+    problem = from_json_object(
+        {
+            "board": {name: part for name, part in board.items() if name != "faces"},
+            "robots": view["start"],
+            "target": {"cell": target["cell"], "color": target["color"]},
+            "rules": {name: view["rules"][name] for name in ("ricochet", "no_reversal")},
+        }
+    )
+    solution = solve(problem).solution
+    if solution is None:
+        raise LookupError("this chip cannot be won")
+    return to_moves(solution).split()
+
+
+def _micro_way(person: Person) -> list[str]:
+    view = person.view
+    board = from_json_board_object(person.board)
+    return next(iter(paths(board, view["start"], view["target"], view["via"], longest=40).values()))
+
+
+RICOCHET = Played(
+    "ricochet",
+    {**CALM, "game": "ricochet", "faces": ["1A", "2B", "3A", "4B"], "sand_seconds": 600},
+    "bid",
+    "sand",
+    "sand",
+    _ricochet_way,
+    lambda move: {"kind": "push", "robot": COLORS[move[0]], "direction": move[1]},
+)
+MICRO = Played(
+    "micro",
+    {
+        **CALM,
+        "game": "micro",
+        "tiles": ["2N", "3E", "4E", "1N"],
+        "overcall": True,
+        "overcall_seconds": 600,
+        "round_seconds": 600,
+        "no_path_seconds": 600,
+    },
+    "declare",
+    "calling",
+    "thinking",
+    _micro_way,
+    lambda to: {"kind": "jump", "to": to},
+)
+GAMES = (RICOCHET, MICRO)
+
+
+class Group:
+    """A room of five people, the first of whom is the host, with the pages that are pictured: the host's, a guest's, a
+    television's, and that of somebody who has opened the link and not joined.
+    """
+
+    def __init__(self, studio: Studio, played: Played) -> None:
+        self.studio = studio
+        self.played = played
+        self.host = studio.host(NAMES[0], **played.rules, end={"kind": "rounds", "count": 2})
+        self.others = [studio.guest(self.host.code, name) for name in NAMES[1:]]
+        self.people = [self.host, *self.others]
+        self.stranger = studio.page(f"/r/{self.host.code}", "#join-name")
+        self.pages = {"host": self.host.open(), "guest": self.others[0].open()}
+
+    def shoot(self, phase: str, **names: str) -> None:
+        """Picture pages in a phase: of `host` and `guest`, each by the name of the picture."""
+        for who, name in names.items():
+            page = self.pages[who]
+            page.locator(f".room[data-phase='{phase}']").wait_for()
+            self.picture(page, name)
+
+    def television(self, phase: str, name: str, pad: str | None = None) -> None:
+        """Picture the television, which is on for a moment only: while it is, phones are pads, pictured as `pad`."""
+        screen = self.host.open("/screen")
+        screen.locator(f".screen[data-phase='{phase}']").wait_for()
+        self.picture(screen, f"television-{name}")
+        if pad is not None:
+            self.pages["host"].locator(".as-pad").wait_for()
+            self.picture(self.pages["host"], pad)
+        screen.close()
+        self.pages["host"].locator(".room:not(.as-pad)").wait_for()
+
+    def picture(self, page: Page, name: str) -> None:
+        """Picture a page as it is."""
+        self.studio.shoot(page, f"{self.played.name}/{name}")
+
+    def dialog(self, name: str, *words: str) -> None:
+        """Picture a dialog of the host's."""
+        self.studio.dialog(self.pages["host"], f"{self.played.name}/{name}", *words)
+
+    def win(self, winner: Person, way: list[str]) -> None:
+        """Somebody says the number of a way, and shows all of it."""
+        winner.do(self.played.number, moves=len(way))
+        self.done()
+        self.show(winner, way)
+
+    def done(self) -> None:
+        """Everybody who still may says that they are done."""
+        for person in self.people:
+            person.sync(self.host)
+            if "done" in person.view["actions"]:
+                person.do("done")
+        self.host.until("demonstrating")
+
+    def show(self, person: Person, way: list[str]) -> None:
+        """Make moves."""
+        person.until("demonstrating")
+        for move in way:
+            person.do(**self.played.step(move))
+
+
+def game(studio: Studio, played: Played) -> None:
+    """A game of two rounds, from the lobby to its end."""
+    group = Group(studio, played)
+    host, others = group.host, group.others
+    group.picture(group.stranger, "guest-before-joining")
+    group.shoot("lobby", host="lobby-host", guest="lobby-guest")
+    group.television("lobby", "lobby")
+
+    host.do("start")
+    group.shoot("thinking", host="thinking")
+    group.television("thinking", "thinking")
+    group.picture(group.stranger, "thinking-watched")
+    dialogs(group)
+
+    way = played.way(host)
+    for more, person in zip((4, 3, 1, 0), (others[2], others[1], others[0], host), strict=True):
+        person.do(played.number, moves=len(way) + more)
+    group.shoot(played.numbers, host="numbers", guest="numbers-guest")
+    group.television(played.numbers, "numbers", pad="numbers-pad")
+    others[3].leave()
+    group.people.remove(others[3])
+    group.pages["host"].locator(".player.away").wait_for()
+    group.picture(group.pages["host"], "away")
+
+    group.done()
+    group.show(host, way[:1])
+    group.shoot("demonstrating", host="showing", guest="showing-watched")
+    group.television("demonstrating", "showing")
+    page = group.pages["host"]
+    studio.press(page, "room.give_up")
+    page.locator(".confirm").wait_for()
+    group.picture(page, "giving-up")
+    page.keyboard.press("Escape")
+    group.show(host, way[1:])
+    group.shoot("over", host="over", guest="over-guest")
+    group.television("over", "over")
+    others[0].do("end_game")
+    page.locator(".wish").wait_for()
+    group.picture(page, "end-wish")
+
+    for person in group.people:
+        person.do("ready")
+    host.until("thinking")
+    host.do("pause", on=True)
+    group.pages["guest"].get_by_text(studio.word("people.paused")).first.wait_for()
+    group.shoot("thinking", host="paused", guest="paused-guest")
+    group.television("paused", "paused")
+    host.do("pause", on=False)
+    others[0].sync(host)
+    group.win(others[0], played.way(host))
+    group.shoot("finished", host="finished", guest="finished-guest")
+    group.television("finished", "finished")
+
+
+def dialogs(group: Group) -> None:
+    """What the host can open while everybody thinks, and what others say meanwhile."""
+    page = group.pages["host"]
+    group.dialog("menu", "app.menu")
+    group.dialog("rules", "app.menu", "room.rules")
+    page.locator("button.players").click()
+    page.locator("dialog[open]").wait_for()
+    group.picture(page, "players")
+    page.get_by_role("button", name=group.studio.word("people.more").format(name=NAMES[1]), exact=True).click()
+    group.picture(page, "people")
+    group.studio.close_dialog(page)
+    group.dialog("talk", "app.menu", "people.talk")
+    group.others[1].say("nice")
+    group.others[2].say("laugh")
+    page.locator(".bubble").nth(1).wait_for()
+    group.picture(page, "said")
+    page.reload()  # what was said is gone
+
+
+def reveal(studio: Studio, played: Played) -> None:
+    """The countdown before a round: at most ten seconds, in which all its pictures are taken."""
+    host = studio.host(NAMES[0], **played.rules, reveal_seconds=10)
+    studio.guest(host.code, NAMES[1])
+    page = host.open()
+    host.do("start")
+    page.locator(".room[data-phase='over']").wait_for()
+    studio.shoot(page, f"{played.name}/reveal")
+
+
+def waits(studio: Studio) -> None:
+    """What a game of Ricochet Robots has beside: the timer turned without a bid, the pause before the first way."""
+    host = studio.host(NAMES[0], **RICOCHET.rules, no_bid_offer_seconds=1, closing_seconds=600)
+    guest = studio.guest(host.code, NAMES[2])
+    page = host.open()
+    host.do("start")
+    studio.press(page, "room.turn_timer")
+    page.get_by_role("timer").wait_for()
+    studio.shoot(page, "ricochet/last-call")
+    guest.sync(host)
+    guest.do("bid", moves=9)
+    for person in (host, guest):
+        person.sync(guest)
+        if "done" in person.view["actions"]:
+            person.do("done")
+    page.locator(".room[data-phase='closing']").wait_for()
+    studio.shoot(page, "ricochet/closing")
+
+
+def alone(studio: Studio, played: Played) -> None:
+    """Somebody plays without others."""
+    host = studio.host(NAMES[0], **played.rules, mode="solo")
+    page = host.open()
+
+    def shoot(phase: str, name: str) -> None:
+        page.locator(f".room[data-phase='{phase}']").wait_for()
+        studio.shoot(page, f"{played.name}/{name}")
+
+    shoot(played.alone, "alone")
+    way = played.way(host)
+    host.do(played.number, moves=len(way))
+    host.do(**played.step(way[0]))
+    shoot("demonstrating", "alone-showing")
+    for move in way[1:]:
+        host.do(**played.step(move))
+    shoot("over", "alone-over")
+    host.do("end_game")
+    shoot("finished", "alone-finished")
+
+
+def device(studio: Studio, played: Played) -> None:
+    """One device between the players of a real table."""
+    host = studio.host(studio.word("new.name.default"), **played.rules, mode="table")
+    page = host.open()
+
+    def shoot(phase: str, name: str) -> None:
+        page.locator(f".room[data-phase='{phase}']").wait_for()
+        studio.shoot(page, f"{played.name}/device-{name}")
+
+    shoot("lobby", "nobody")
+    host.do("rename", seat=0, name=NAMES[0])
+    for name in NAMES[1:]:
+        host.do("add_player", seat=0, name=name)
+    shoot("lobby", "lobby")
+    host.do("start", seat=0)
+    shoot("thinking", "thinking")
+    way = played.way(host)
+    for more, seat in ((2, 1), (0, 2)):
+        host.do(played.number, seat=seat, moves=len(way) + more)
+    shoot(played.numbers, "numbers")
+    for seat in range(len(NAMES)):
+        if "done" in host.view["seats"].get(str(seat), ()):
+            host.do("done", seat=seat)
+    host.until("demonstrating")
+    for move in way[:1]:
+        host.do(**played.step(move), seat=2)
+    shoot("demonstrating", "showing")
+    for move in way[1:]:
+        host.do(**played.step(move), seat=2)
+    shoot("over", "over")
+    for seat in range(len(NAMES)):
+        host.do("end_game", seat=seat)
+    shoot("finished", "finished")

@@ -1,0 +1,104 @@
+"""What is pictured: every page of the router, and every phase of every game.
+
+A test compares these lists with the router's routes and with the games' own tables of phases.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One thing to look at. `page` is what the router calls the page, `phase` that of the game played there."""
+
+    folder: str
+    name: str
+    page: str
+    phase: str | None = None
+
+    @property
+    def path(self) -> str:
+        """How `--only` and the folder of pictures call it."""
+        return f"{self.folder}/{self.name}"
+
+
+def _of(folder: str, page: str, names: str, phase: str | None = None) -> tuple[State, ...]:
+    return tuple(State(folder, name, page, phase) for name in names.split())
+
+
+HOME = _of("home", "home", "playing menu learn solved film")
+FORMS = tuple(
+    State("new", f"{game}-{name}", "new")
+    for game in ("ricochet", "micro")
+    for name in ("group", "rules", "solo", "table", "learn")
+)
+TOOLS = (
+    *_of("position", "position", "ricochet ricochet-import"),
+    *_of("position", "micro-position", "micro"),
+    *_of("table", "table", "ricochet-empty ricochet"),
+    *_of("table", "micro-table", "micro-empty micro"),
+    *_of("boards", "boards", "empty saved"),
+    *_of("boards", "editor", "editor"),
+)
+ROOMS = _of("rooms", "rooms", "none some")
+ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
+
+
+def _game(folder: str, numbers: str) -> tuple[State, ...]:
+    """A whole game of several players; `numbers` is the phase in which numbers are said in turn."""
+    return (
+        *_of(folder, "room", "guest-before-joining lobby-host lobby-guest", "lobby"),
+        *_of(folder, "screen", "television-lobby", "lobby"),
+        *_of(folder, "room", "thinking thinking-watched menu rules players people talk said", "thinking"),
+        *_of(folder, "screen", "television-thinking", "thinking"),
+        *_of(folder, "room", "numbers numbers-guest numbers-pad away", numbers),
+        *_of(folder, "screen", "television-numbers", numbers),
+        *_of(folder, "room", "showing showing-watched giving-up", "demonstrating"),
+        *_of(folder, "screen", "television-showing", "demonstrating"),
+        *_of(folder, "room", "over over-guest end-wish", "over"),
+        *_of(folder, "screen", "television-over", "over"),
+        *_of(folder, "room", "paused paused-guest", "thinking"),
+        *_of(folder, "screen", "television-paused", "thinking"),
+        *_of(folder, "room", "finished finished-guest", "finished"),
+        *_of(folder, "screen", "television-finished", "finished"),
+    )
+
+
+def _alone(folder: str) -> tuple[State, ...]:
+    return (
+        *_of(folder, "room", "alone", "alone"),
+        *_of(folder, "room", "alone-showing", "demonstrating"),
+        *_of(folder, "room", "alone-over", "over"),
+        *_of(folder, "room", "alone-finished", "finished"),
+    )
+
+
+def _device(folder: str, numbers: str) -> tuple[State, ...]:
+    return (
+        *_of(folder, "room", "device-nobody device-lobby", "lobby"),
+        *_of(folder, "room", "device-thinking", "thinking"),
+        *_of(folder, "room", "device-numbers", numbers),
+        *_of(folder, "room", "device-showing", "demonstrating"),
+        *_of(folder, "room", "device-over", "over"),
+        *_of(folder, "room", "device-finished", "finished"),
+    )
+
+
+NUMBERS = {"ricochet": "sand", "micro": "calling"}
+"""In which phase of a game numbers are said in turn."""
+GAMES = {game: _game(game, numbers) for game, numbers in NUMBERS.items()}
+ALONE = {game: _alone(game) for game in GAMES}
+DEVICES = {game: _device(game, numbers) for game, numbers in NUMBERS.items()}
+REVEALS = {game: _of(game, "room", "reveal", "over") for game in GAMES}
+WAITS = (*_of("ricochet", "room", "last-call", "last_call"), *_of("ricochet", "room", "closing", "closing"))
+
+STATES: tuple[State, ...] = (
+    *HOME,
+    *FORMS,
+    *TOOLS,
+    *ROOMS,
+    *ERRORS,
+    *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),
+    *WAITS,
+)

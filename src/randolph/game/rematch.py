@@ -1,0 +1,67 @@
+"""A rematch: in a finished game of a group, more than half of the people agree to play once more, with the same rules.
+
+The first wish opens a window. A rematch begins as soon as enough connected people wish for it; wishes that do not
+suffice lapse with the window. Computer players go along and are not asked. The host may begin without anybody's wish
+(`again`). Each game starts its rematch in its `settle`, like all that follows from a state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from randolph.game import commands as cmd
+from randolph.game import events as ev
+from randolph.game.handlers import in_a_group, too_few
+from randolph.game.seats import Phase
+from randolph.game.table import Draft, Due, Refused, Row
+
+if TYPE_CHECKING:
+    from randolph.game.seats import Player, State
+
+
+def wishers(state: State) -> tuple[Player, ...]:
+    """The players whose wish counts now: a wish of somebody who has lost the connection counts when they are back."""
+    return tuple(player for player in _asked(state) if player.rematch)
+
+
+def needed(state: State) -> int:
+    """How many have to wish for it: more than half of those who are asked.
+
+    Where two people have a seat it takes two of them. Otherwise a lost connection would let one play alone.
+    """
+    seated = sum(player.seated and player.computer is None for player in state.players)
+    return max(len(_asked(state)) // 2 + 1, min(2, seated))
+
+
+def agreed(state: State) -> bool:
+    """Whether the rematch begins now."""
+    return len(wishers(state)) >= needed(state) and too_few(state, state.clock) is None
+
+
+def _asked(state: State) -> tuple[Player, ...]:
+    return tuple(player for player in state.there if player.computer is None)
+
+
+def _wish(draft: Draft[Any], seat: int, _command: cmd.Rematch, now: int) -> None:
+    """Wish for a rematch. Whether that suffices is decided by `agreed`."""
+    if not draft.state.players[seat].rematch:
+        draft.write(ev.RematchWished(at=now, seat=seat))
+
+
+def _lapse(draft: Draft[Any], now: int) -> None:
+    draft.write(ev.RematchLapsed(at=now))
+
+
+def _no_group(state: State, now: int) -> Refused | None:
+    """Alone and at a real table nobody else has to be asked."""
+    return in_a_group(state, now) or too_few(state, now)
+
+
+BEGINS = (Phase.THINKING, Phase.OVER)
+"""Where a rematch begins: with a round, or with the countdown to it."""
+
+ROW = Row("person", _wish, BEGINS, unless=_no_group)
+"""The row of the command in the tables of the games, in the phase `finished`."""
+
+DUE = Due(Phase.FINISHED, _lapse, ())
+"""The end of the window; the kind of this deadline is `rematch`."""

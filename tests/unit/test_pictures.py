@@ -1,0 +1,57 @@
+"""`make pictures` has a picture of everything: what it is compared with are the router's and the games' own tables."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from randolph.game import KINDS
+from scripts.pictures.camera import Camera, Wish
+from scripts.pictures.run import SCENES
+from scripts.pictures.states import STATES
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_every_page_of_the_router_is_pictured() -> None:
+    """The pages that an address may lead to, as the router's type lists them."""
+    source = (ROOT / "web" / "core" / "router.ts").read_text()
+    union = source.split("export type Route =")[1].split(";\n\n")[0]
+    pages = {
+        name
+        for names in re.findall(r"page: ((?:\"[\w-]+\"(?: \| )?)+)", union)
+        for name in re.findall(r"[\w-]+", names)
+    }
+    assert len(pages) > 8
+    assert {state.page for state in STATES} == pages
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_every_phase_of_every_game_is_pictured(game: str) -> None:
+    """The phases are the rows of the game's table."""
+    pictured = {state.phase for state in STATES if state.folder == game}
+    assert pictured == {phase.value for phase in KINDS[game].table}
+
+
+def test_every_state_is_of_one_scene() -> None:
+    """What a scene promises is what the program looks for afterwards: nothing is promised twice or by nobody."""
+    promised = [state.path for scene in SCENES for state in scene.states]
+    assert sorted(promised) == sorted({state.path for state in STATES})
+
+
+def test_a_pattern_or_a_part_of_a_name_chooses() -> None:
+    """`--only` takes both; without it all are wanted."""
+    chosen = Wish(Path(), (), (), ["micro/tele*", "new/ricochet-rules"])
+    paths = {state.path for state in STATES if chosen.wants(state)}
+    assert "micro/television-over" in paths
+    assert "new/ricochet-rules" in paths
+    assert not paths & {"micro/over", "ricochet/television-over", "new/ricochet-solo"}
+    assert all(Wish(Path(), (), (), []).wants(state) for state in STATES)
+
+
+def test_what_is_not_in_the_list_is_no_picture() -> None:
+    """A scene cannot picture what the test above has not seen."""
+    with pytest.raises(LookupError, match="home/nothing"):
+        Camera(Wish(Path(), (), (), []), "en").shoot(None, "home/nothing")  # type: ignore[arg-type]  # no page is asked
