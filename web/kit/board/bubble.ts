@@ -15,7 +15,7 @@ const fading: WeakMap<ParentNode, Animation> = new WeakMap();
  * @param turned the page is turned upside down
  */
 export function bubble(root: ParentNode, piece: HTMLElement | null, text: string, turned: boolean = false) {
-  const words = root.querySelector(".bubble") as HTMLElement | null;
+  const words = root.querySelector<HTMLElement>(".bubble");
   const stage = root.querySelector(".stage");
   if (!words || !piece || !stage) return;
   words.textContent = text;

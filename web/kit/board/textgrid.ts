@@ -89,7 +89,7 @@ export class TextGrid {
   }
 
   cellOf(element: Element): Cell | null {
-    const text = (element.closest("[data-cell]") as HTMLElement | null)?.dataset.cell;
+    const text = element.closest<HTMLElement>("[data-cell]")?.dataset.cell;
     if (!text) return null;
     const [row, col] = text.split(",").map(Number);
     return [row, col];

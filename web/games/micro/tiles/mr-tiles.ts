@@ -10,6 +10,7 @@
  * A choice of its own until its owner sets `tiles`; it never changes what it was given.
  */
 
+import { fieldValue } from "../../../core/fields.ts";
 import { t } from "../../../core/i18n.ts";
 import { html, keyed, live, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
@@ -334,7 +335,7 @@ export class MrTiles extends Reactive(
           aria-invalid=${String(fault !== "")}
           aria-describedby="number-fault"
           .value=${live(known)}
-          @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+          @input=${(event: Event) => this.type(fieldValue(event))}
           @change=${this.typedOut}
         /><span>${t("micro.tiles.number.of", { total })}</span>
       </label>

@@ -4,6 +4,7 @@
  * for when the card is seen.
  */
 
+import { fieldValue } from "../../../core/fields.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing, repeat } from "../../../core/lit.ts";
 import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
@@ -97,8 +98,8 @@ export class RrBoards extends Reactive(
   }
 
   override updated() {
-    for (const card of this.querySelectorAll("[data-id]:not([data-seen])")) {
-      (card as HTMLElement).dataset.seen = "";
+    for (const card of this.querySelectorAll<HTMLElement>("[data-id]:not([data-seen])")) {
+      card.dataset.seen = "";
       this.seen.observe(card);
     }
   }
@@ -119,7 +120,7 @@ export class RrBoards extends Reactive(
   /** The board of a card that is seen. */
   async fetch(card: Element) {
     this.seen.unobserve(card);
-    const saved = this.saved?.find(({ id }) => id === (card as HTMLElement).dataset.id);
+    const saved = this.saved?.find(({ id }) => id === card.getAttribute("data-id"));
     if (saved) await this.boardOf(saved).catch(() => undefined); // the card stays without a picture
   }
 
@@ -166,7 +167,7 @@ export class RrBoards extends Reactive(
             maxlength=${LONGEST_BOARD_NAME}
             autocomplete="off"
             .value=${name}
-            @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}
+            @input=${(event: Event) => (name = fieldValue(event))}
           />
         </label>
         <div class="row end">

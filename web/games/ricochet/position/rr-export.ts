@@ -3,6 +3,7 @@
  * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
  */
 
+import { fieldValue } from "../../../core/fields.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
@@ -217,7 +218,7 @@ export class RrExport extends Reactive(
   }
 
   chosen(event: Event) {
-    this.form = (event.target as HTMLSelectElement).value;
+    this.form = fieldValue(event);
     this.ruled = false;
   }
 
