@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from randolph.game import KINDS, AddComputer, Connect, Disconnect, HandOver, Join, Kick, Leave, Lock, Readmit, Rename
-from randolph.game.table import Kind, mermaid
+from randolph.game.table import AnyKind, mermaid
 
 COMING_AND_GOING = (Join, Connect, Disconnect, Leave, Rename, Lock, Kick, Readmit, HandOver, AddComputer)
 
@@ -43,7 +43,7 @@ def page() -> str:
     return "\n".join([INTRODUCTION, *(line for kind in KINDS.values() for line in _machine(kind))])
 
 
-def _machine(kind: Kind) -> list[str]:
+def _machine(kind: AnyKind) -> list[str]:
     """One game's picture and tables."""
     return [
         f"## {TITLES[kind.name]}\n",
@@ -54,15 +54,15 @@ def _machine(kind: Kind) -> list[str]:
         "",
         "| deadline | runs in | can lead to |",
         "|---|---|---|",
-        *(f"| `{name}` | {due.phase} | {', '.join(due.to)} |" for name, due in kind.deadlines.items()),
+        *(f"| `{name}` | {due.phase} | {', '.join(due.to)} |" for name, due in kind.course.deadlines.items()),
         "",
     ]
 
 
-def _rows(kind: Kind) -> list[str]:
+def _rows(kind: AnyKind) -> list[str]:
     return [
         f"| {phase} | `{command.__struct_config__.tag}` | {WHO[row.by]} | {', '.join(row.to)} |"
-        for phase, commands in kind.table.items()
+        for phase, commands in kind.course.table.items()
         for command, row in commands.items()
         if command not in COMING_AND_GOING
     ]

@@ -15,7 +15,7 @@ import msgspec
 from randolph.game import KINDS, Agreed
 from randolph.game.agreed import LONGEST_CREDIT, LONGEST_REVEAL, between_rounds
 from randolph.game.ricochet.agreed import MOST_TOLERANCE
-from randolph.game.table import Kind
+from randolph.game.table import AnyKind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
 from randolph.server import RARE, USUAL, Settings
@@ -148,7 +148,7 @@ VIEW: dict[str, str] = described(OwnView) | described(RoomView) | described(Game
 """Every key of a view that all games have, and what it says."""
 
 OWN_VIEW: dict[str, dict[str, str]] = {
-    name: {key: words for key, words in (described(kind.view_type) | {"chips": CHIPS[name]}).items() if words}
+    name: {key: words for key, words in (described(kind.seeing.view_type) | {"chips": CHIPS[name]}).items() if words}
     for name, kind in KINDS.items()
 }
 """What the view of each game says besides."""
@@ -548,9 +548,11 @@ def protocol_page() -> str:
     )
 
 
-def _between(kind: Kind) -> str:
+def _between(kind: AnyKind) -> str:
     """The rules that may be changed between two rounds."""
-    return ", ".join(f"`{rule}`" for rule in kind.rules.__struct_fields__ if rule in between_rounds(kind.rules))
+    return ", ".join(
+        f"`{rule}`" for rule in kind.words.rules.__struct_fields__ if rule in between_rounds(kind.words.rules)
+    )
 
 
 GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
@@ -584,13 +586,13 @@ def _game(name: str) -> str:
         commands=_table(("command", "fields", "meaning"), _structs(own(kind, "commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(own(kind, "events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),
-        rules=_table(("rule", "values", "default", "meaning"), _rules(kind.rules)),
+        rules=_table(("rule", "values", "default", "meaning"), _rules(kind.words.rules)),
     )
 
 
-def _members(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+def _members(kind: AnyKind, which: str) -> list[type[msgspec.Struct]]:
     """The structs of a kind's commands or events, in order."""
-    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind, which))]
+    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind.words, which))]
 
 
 def _shared(which: str) -> list[type[msgspec.Struct]]:
@@ -599,7 +601,7 @@ def _shared(which: str) -> list[type[msgspec.Struct]]:
     return [member for member in first if all(member in other for other in others)]
 
 
-def own(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+def own(kind: AnyKind, which: str) -> list[type[msgspec.Struct]]:
     """Those that this game alone has."""
     shared = _shared(which)
     return [member for member in _members(kind, which) if member not in shared]

@@ -37,7 +37,7 @@ import msgspec
 from randolph import protocol
 from randolph.game import KINDS, Agreed, Command, Event, agreed, events, views
 from randolph.game.agreed import between_rounds
-from randolph.game.table import Kind
+from randolph.game.table import AnyKind
 from randolph.server import boards, wire
 from randolph.server.errors import ERRORS
 from randolph.server.openapi import OPERATIONS
@@ -170,7 +170,7 @@ def _adapt(kind: Any, schema: Schema, *, complete: bool) -> None:  # noqa: ANN40
             _never_null(schema)
     if struct in TAGS:
         schema["properties"][TAGS[struct]] = {"type": "string"}
-    rules = {kind.rules.__name__ for kind in KINDS.values()}
+    rules = {kind.words.rules.__name__ for kind in KINDS.values()}
     for key, part in schema["properties"].items():
         if f"{struct.__name__}.{key}" in IN_RAW:
             part["tsType"] = IN_RAW[f"{struct.__name__}.{key}"]
@@ -253,9 +253,9 @@ def _constant(name: str, value: Any, said: str) -> str:  # noqa: ANN401 – any 
     return f"{comment}export const {name} = {_json(plain)}{fixed};"
 
 
-def _defaults(kind: Kind) -> str:
-    rules = _frozen(msgspec.to_builtins(kind.rules()))
-    return f"/** The rules as printed. */\nexport const DEFAULT_RULES: Readonly<{kind.rules.__name__}> = {rules};"
+def _defaults(kind: AnyKind) -> str:
+    rules = _frozen(msgspec.to_builtins(kind.words.rules()))
+    return f"/** The rules as printed. */\nexport const DEFAULT_RULES: Readonly<{kind.words.rules.__name__}> = {rules};"
 
 
 def _frozen(value: Any) -> str:  # noqa: ANN401 – any value of JSON
@@ -332,18 +332,23 @@ def _common_types() -> dict[str, Schema]:
     return found
 
 
-def _game_types(name: str, kind: Kind) -> dict[str, Schema]:
-    commands, happenings = typing.get_args(kind.commands), typing.get_args(kind.events)
+def _game_types(name: str, kind: AnyKind) -> dict[str, Schema]:
+    commands, happenings = typing.get_args(kind.words.commands), typing.get_args(kind.words.events)
     named = _choices(*(_of_game(name, part) for part in ("agreed", "events", "views")))
-    found = types([kind.view_type, kind.board_type], [*commands, *happenings], NAMED | named)
+    found = types([kind.seeing.view_type, kind.seeing.board_type], [*commands, *happenings], NAMED | named)
     found["PlayerCommand"] = _either(commands, "What a player may ask.")
     found["AnyEvent"] = _either(happenings, "What may happen.")
-    found["View"] = {"tsType": f"OwnView & RoomView & {kind.view_type.__name__}", "description": COMMON["View"][1]}
+    found["View"] = {
+        "tsType": f"OwnView & RoomView & {kind.seeing.view_type.__name__}",
+        "description": COMMON["View"][1],
+    }
     return found
 
 
-def _between(kind: Kind) -> str:
-    return _constant("BETWEEN", between_rounds(kind.rules), "The switches that may be changed between two rounds.")
+def _between(kind: AnyKind) -> str:
+    return _constant(
+        "BETWEEN", between_rounds(kind.words.rules), "The switches that may be changed between two rounds."
+    )
 
 
 def _games() -> File:
@@ -352,7 +357,7 @@ def _games() -> File:
     head = ["\n".join(imports), _constant("GAMES", list(KINDS), "All games; the first is meant where none is named.")]
     for union, of in {"AnyView": "View", "AnyCommand": "PlayerCommand", "AnyEvent": "AnyEvent"}.items():
         head.append(f"export type {union} = {' | '.join(f'{name}.{of}' for name in KINDS)};")
-    rules = " | ".join(f"{name}.{kind.rules.__name__}" for name, kind in KINDS.items())
+    rules = " | ".join(f"{name}.{kind.words.rules.__name__}" for name, kind in KINDS.items())
     head += [f"export type AnyRules = {rules};", NUMBERED_EVENT]
     return File(head)
 

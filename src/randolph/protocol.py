@@ -5,6 +5,11 @@ The server, the client for computer players and the page read them here; the pag
 `docs/reference/protocol.md`.
 """
 
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+"""An object of JSON: what its values are is said by the protocol, not by a type."""
+
 PROTOCOL = 2
 """The version of the protocol. It grows with every change that an old page would not survive."""
 

@@ -48,8 +48,6 @@ def paths(board: Board, start: str, target: str, via: str | None, *, longest: in
 class MicroSeat(Seat):
     """A person before a room of Micro Robots."""
 
-    ROOM = "mr-room"
-
     # ── what is seen ──
 
     def lies(self) -> Board:

@@ -62,7 +62,7 @@ STEP = """(room => {
 class Seat:
     """A person before a room's page."""
 
-    ROOM = "rr-room"
+    ROOM = "game-room"
     """The element that is the page of this game's rooms."""
 
     def __init__(self, page: Page, name: str) -> None:
@@ -194,7 +194,7 @@ class Seat:
 
     def heard_after(self, before: str) -> None:
         """Wait until the demonstration has gone on since, whatever else has happened, and it has been shown."""
-        self.until(f"(room, before) => {STEP}(room) !== before && !room.stage.busy", before)
+        self.until(f"(room, before) => {STEP}(room) !== before && !room.play.shown.stage.busy", before)
 
     def show(self, moves: list[str]) -> None:
         """Demonstrate by keyboard."""

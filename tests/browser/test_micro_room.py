@@ -296,7 +296,7 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     ann.declare(len(way) + 1)
     ann.show_path(way)
     ben.zone("over")
-    assert ben.room("room.robot") == way[-1]
+    assert ben.room("room.play.shown.at") == way[-1]
     expect(ben.page.locator(".mr-scores li")).to_have_count(3)
     optimum = ben.page.get_by_role("button", name="Optimum")
     expect(optimum).to_contain_text(str(len(way)))
@@ -307,7 +307,7 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     expect(at).to_have_text(end)
     ben.until(still)
     ben.page.get_by_role("button", name="To the start").click()
-    assert ben.room("room.robot") == start
+    assert ben.room("room.play.shown.at") == start
     ben.page.locator("body").press("ArrowRight")
     expect(at).to_have_text(f"1 / {len(way)}")
     ben.until(still)
@@ -315,11 +315,11 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
         ben.page.get_by_role("button", name="To the end").click()
     expect(at).to_have_text(end)
     ben.page.get_by_role("button", name="To the start").click()
-    assert ben.room("room.robot") == start
+    assert ben.room("room.play.shown.at") == start
     ben.page.get_by_role("button", name="Ann’s attempt").click()
     expect(at).to_have_text(end)
     ben.until(still)
-    assert ben.room("room.robot") == way[-1]
+    assert ben.room("room.play.shown.at") == way[-1]
 
 
 def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) -> None:
@@ -347,8 +347,8 @@ def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) ->
     ann.declare(len(way))
     ann.show_path(way)
     ben.zone("over")
-    assert ben.room("room.robot") == rolled
-    assert ben.room("room.boardElement.shown") == rolled
+    assert ben.room("room.play.shown.at") == rolled
+    assert ben.room("room.play.boardElement.shown") == rolled
 
 
 def micro_name(word: str) -> str:

@@ -238,7 +238,7 @@ def test_a_television_tells_what_all_have(server: Server, people: People, shots:
     code = make_room(hosting, server.address, "Ann", together=True, try_moves=True)
     ann = Seat.enter(hosting, server.address, code, "Ann")
     Seat.enter(people(), server.address, code, "Bob")
-    ann.page.evaluate("""document.querySelector('rr-room').store.command({type: 'handicap', seat: 1, ties: true})""")
+    ann.page.evaluate("""document.querySelector('game-room').store.command({type: 'handicap', seat: 1, ties: true})""")
     screen = people(viewport=DESK).new_page()
     screen.goto(f"{server.address}/r/{code}/screen")
     ann.page.get_by_role("button", name="Start the game").click()

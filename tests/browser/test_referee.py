@@ -198,7 +198,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
         device.tap_cell(row, col)
     device.shoot("placing")
     device.tap("They stand so")
-    board = page.evaluate("document.querySelector('rr-room').referee.preview")
+    board = page.evaluate("document.querySelector('game-room').referee.game.preview")
     chip, way = chip_of(board, ROBOTS, range(2, 5), set())
     device.tap("Chip: by lot")
     device.tap_cell(*board["targets"][chip]["cell"])
@@ -300,11 +300,11 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.tap("Bob is done")
     device.tap("All are done")
     device.zone("mine")
-    chosen = page.evaluate("document.querySelector('rr-room').selected")
+    chosen = page.evaluate("document.querySelector('game-room').play.selected")
     other = next(robot for robot in ROBOTS if robot != chosen)
     row, col = device.view()["robots"][other]
     device.tap_cell(15 - row, 15 - col)  # as it is seen from the other side
-    device.seat.until("(room, robot) => room.selected === robot", other)
+    device.seat.until("(room, robot) => room.play.selected === robot", other)
     device.tap("Turn the page for the other side")
     device.show(way)
     device.zone("over")
@@ -386,8 +386,8 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     watcher = people().new_page()
     watcher.goto(f"{server.address}/r/{code}")
     drawn = page.evaluate(
-        "({ lie: document.querySelector('rr-room').referee.lying, rules: "
-        "document.querySelector('rr-room').view.rules })"
+        "({ lie: document.querySelector('game-room').referee.game.lies, rules: "
+        "document.querySelector('game-room').view.rules })"
     )
     expect(page.locator(".faces-line b")).to_have_text(drawn["rules"]["faces"])
     device.shoot("drawn")

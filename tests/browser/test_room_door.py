@@ -41,7 +41,7 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     bids = make_room(context, server.address, "Ann")
     jumps = micro_room(context, server.address, "Ann")
     seat = Seat.enter(context, server.address, bids, "Ann")
-    expect(seat.page.locator("rr-door > rr-room")).to_have_count(1)
+    expect(seat.page.locator("rr-door > game-room")).to_have_count(1)
     seat.page.evaluate("window.kept = true")
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("link", name="Home", exact=True).click()
@@ -49,7 +49,7 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     seat.page.evaluate(
         "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", f"/r/{jumps}"
     )
-    expect(seat.page.locator("rr-door > mr-room .seats .seat")).to_contain_text("Ann")
+    expect(seat.page.locator("rr-door > game-room .seats .seat")).to_contain_text("Ann")
     assert seat.page.evaluate("window.kept") is True
 
 

@@ -126,7 +126,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
         ann.push(way.pop(0))
         studio.shoot(ann.page, "mine")
         bob.zone("watching")
-        bob.until("room => room.view.demonstration?.moves.length === 1 && !room.stage.busy")
+        bob.until("room => room.view.demonstration?.moves.length === 1 && !room.play.shown.stage.busy")
         studio.shoot(bob.page, "watching")
         studio.fit(watcher, "demonstration, watched")
         ann.page.keyboard.press("Backspace")

@@ -98,7 +98,7 @@ def test_a_name_that_is_taken_is_refused_in_words(
 
 
 BID_15 = """async () => {
-  const room = document.querySelector("rr-room");
+  const room = document.querySelector("game-room");
   const keys = () => [...room.querySelectorAll(".pad .key")];
   room.turnPad(1);
   await room.updateComplete;
@@ -133,11 +133,11 @@ def test_what_the_server_refuses_is_said_too(game: tuple[Seat, Seat, str]) -> No
     """A refusal that only the server can know reaches the line of news in the page's words, with its rule's button."""
     ann, bob, _ = game
     ann.bid(5)
-    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'bid', moves: 9})")
+    bob.page.evaluate("document.querySelector('game-room').store.command({type: 'bid', moves: 9})")
     bob.until("room => room.view.bids.length === 2")
-    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'bid', moves: 10})")
+    bob.page.evaluate("document.querySelector('game-room').store.command({type: 'bid', moves: 10})")
     expect(bob.page.locator(".news.bad")).to_contain_text("never raise it")
-    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'push', robot: 'red', direction: 'E'})")
+    bob.page.evaluate("document.querySelector('game-room').store.command({type: 'push', robot: 'red', direction: 'E'})")
     expect(bob.page.locator(".news.bad")).to_contain_text("That is not possible at this moment.")
 
 
@@ -212,7 +212,7 @@ def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None
     """
     ann, bob, _ = game
     ann.page.evaluate("""() => {
-        const { socket } = document.querySelector("rr-room").store;
+        const { socket } = document.querySelector("game-room").store;
         socket.world.later = (call, ms) => { window.redial = call; return 0; };
         socket.cut(socket.socket);
     }""")

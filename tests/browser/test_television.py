@@ -57,11 +57,12 @@ CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filt
 
 
 MANY = """async count => {
-    const room = document.querySelector("rr-room, mr-room");
-    const { onScreen } = Object.getPrototypeOf(room);
+    const room = document.querySelector("game-room");
+    const { onScreen } = Object.getPrototypeOf(room.play);
     const strip = "";
     const rungs = Array.from({ length: count }, (_, at) => ({ seat: at % 4, moves: 12 + at, state: "waiting" }));
-    room.onScreen = view => ({ ...onScreen.call(room, view), rungs, strip });
+    room.game = { ...room.game, rungs: () => rungs };
+    room.play.onScreen = view => ({ ...onScreen.call(room.play, view), strip });
     room.requestUpdate();
     await room.updateComplete;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -70,7 +71,7 @@ MANY = """async count => {
 
 
 SEATED = """count => {
-    const room = document.querySelector("rr-room, mr-room");
+    const room = document.querySelector("game-room");
     const [player] = room.view.players;
     const players = Array.from({ length: count }, (_, seat) => ({ ...player, seat, name: `Player ${seat}` }));
     room.view = { ...room.view, players };
@@ -102,7 +103,7 @@ def assert_own_bid_is_seen(seat: Seat) -> None:
     """
     seat.page.evaluate(
         """async () => {
-            const room = document.querySelector("rr-room");
+            const room = document.querySelector("game-room");
             const { view } = room;
             const bids = Array.from({ length: 99 }, (_, at) => ({ seat: at % 2, moves: 9 + at, state: "failed" }));
             room.view = { ...view, bids: [...bids.slice(0, 60), { seat: 2, moves: 69, state: "standing" }] };
@@ -138,7 +139,7 @@ def resize(page: Page, size: dict[str, int]) -> None:
 
 def cut(seat: Seat) -> None:
     """The line breaks without a goodbye of the page."""
-    seat.page.evaluate("document.querySelector('rr-room').store.socket.socket.close()")
+    seat.page.evaluate("document.querySelector('game-room').store.socket.socket.close()")
 
 
 def away(watcher: Seat, *seats: int) -> None:

@@ -44,7 +44,7 @@ def lay(context: BrowserContext, address: str) -> Seat:
     assert saved.status == 201, saved.text()
     code = make_room(context, address, "Ann", mode="table", board=saved.json()["id"], transparent=True)
     table = Seat.enter(context, address, code, "Ann")
-    say = "([command, seat]) => document.querySelector('rr-room').store.command(command, seat)"
+    say = "([command, seat]) => document.querySelector('game-room').store.command(command, seat)"
     for command, seat in (
         ({"type": "add_player", "name": "Bob"}, None),
         ({"type": "start", "robots": ROBOTS, "chip": 0}, None),
@@ -164,11 +164,11 @@ def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> N
     expect(page.locator("rr-board .toll")).to_have_count(1)
     tolls = page.evaluate(
         """async () => {
-            const room = document.querySelector('rr-room');
+            const room = document.querySelector('game-room');
             room.requestUpdate();
             await room.updateComplete;
-            await room.boardElement.updateComplete;
-            return room.boardElement.renderRoot.querySelectorAll('.toll').length;
+            await room.play.boardElement.updateComplete;
+            return room.play.boardElement.renderRoot.querySelectorAll('.toll').length;
         }"""
     )
     assert tolls == 1, "what is under the mouse stays drawn while the clock ticks"

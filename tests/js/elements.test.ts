@@ -22,8 +22,6 @@ const BY_HAND = [
   "pages/rooms/rr-rooms.ts",
   "parts/dialog.ts",
   "parts/scene.ts",
-  "room/door.ts",
-  "room/page.ts",
 ];
 
 const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" })

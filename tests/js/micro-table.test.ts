@@ -5,15 +5,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gameOf, routeOf } from "../../web/core/router.ts";
 import {
-  fragmentOf,
-  hintsOf,
-  type Position,
-  positionFrom,
-  problemOf,
-  shortest,
-} from "../../web/games/micro/position/problem.ts";
-import { keepLying, lyingOn } from "../../web/games/micro/referee/memory.ts";
-import {
   asPoor,
   declareFaultOf,
   diceOf,
@@ -21,7 +12,15 @@ import {
   saidBy,
   silent,
   takenFor,
-} from "../../web/games/micro/referee/model.ts";
+} from "../../web/games/micro/device/model.ts";
+import {
+  fragmentOf,
+  hintsOf,
+  type Position,
+  positionFrom,
+  problemOf,
+  shortest,
+} from "../../web/games/micro/position/problem.ts";
 import { Board, verify } from "../../web/games/micro/rules/rules.ts";
 import {
   allByLot,
@@ -34,6 +33,7 @@ import {
   stepOf,
   takenFor as takenOn,
 } from "../../web/games/micro/table/setup.ts";
+import { keepLying, lyingOn } from "../../web/kit/lying.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -158,8 +158,8 @@ test("what was kept of a table is read by its shape, and only for its room", () 
     },
   });
   keepLying("ABCDEF", { start: "p1", target: "w2", via: null });
-  assert.deepEqual(lyingOn("ABCDEF"), { start: "p1", target: "w2", via: null });
-  assert.deepEqual(lyingOn("ZZZZZZ"), { start: null, target: null, via: null });
+  assert.deepEqual(lyingFrom(lyingOn("ABCDEF")), { start: "p1", target: "w2", via: null });
+  assert.deepEqual(lyingFrom(lyingOn("ZZZZZZ")), { start: null, target: null, via: null });
 });
 
 // ---- the set-up ----

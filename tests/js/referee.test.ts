@@ -4,25 +4,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { useMessages } from "../../web/core/i18n.ts";
-import { keepLying, lyingOn, rememberedNames, rememberNames } from "../../web/games/ricochet/referee/memory.ts";
+import { rememberedNames, rememberNames } from "../../web/device/memory.ts";
 import {
   astray,
-  atTable,
   bidFaultOf,
   chipAt,
   chipsLeft,
   failedBefore,
-  may,
+  lyingFrom,
   movedBy,
   placeFault,
   robotsBy,
   sameBoardAgain,
   UNMOVED,
-  undone,
-} from "../../web/games/ricochet/referee/model.ts";
+} from "../../web/games/ricochet/device/model.ts";
 import { reasons } from "../../web/games/ricochet/room/model.ts";
 import { problemOver } from "../../web/games/ricochet/room/pushing.ts";
 import { newsOf } from "../../web/games/ricochet/room/words.ts";
+import { atTable, may, undone } from "../../web/kit/device.ts";
+import { keepLying, lyingOn } from "../../web/kit/lying.ts";
 import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/kit/model.ts";
 import { about } from "../../web/kit/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";
@@ -254,13 +254,13 @@ test("the last group's names come back; what is no name does not", () => {
 test("what lies on the table belongs to one room, and only cells are robots' places", () => {
   const storage = ((globalThis as any).sessionStorage = shelf());
   keepLying("ABC234", { robots: { red: [4, 2] }, chip: 3 });
-  assert.deepEqual(lyingOn("ABC234"), { robots: { red: [4, 2] }, chip: 3 });
-  assert.deepEqual(lyingOn("XYZ789"), { robots: null, chip: null });
+  assert.deepEqual(lyingFrom(lyingOn("ABC234")), { robots: { red: [4, 2] }, chip: 3 });
+  assert.deepEqual(lyingFrom(lyingOn("XYZ789")), { robots: null, chip: null });
   storage.setItem(
     "randolph.table",
     JSON.stringify({ code: "ABC234", robots: { red: [4, "2"], blue: [-1, 0], pink: [1, 1] }, chip: "x" }),
   );
-  assert.deepEqual(lyingOn("ABC234"), { robots: null, chip: null });
+  assert.deepEqual(lyingFrom(lyingOn("ABC234")), { robots: null, chip: null });
 });
 
 // ---- the wire ----

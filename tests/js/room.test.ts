@@ -465,10 +465,10 @@ function screen({ hurried = false }: { hurried?: boolean } = {}) {
     pause: async () => {
       done.push("pause");
     },
-    show: (frame) => done.push(`show ${frame.view.phase}`),
     hurried: () => hurried,
   });
-  return { done, stage };
+  const take = (frame: any) => stage.take(frame, () => done.push(`show ${frame.view.phase}`));
+  return { done, take };
 }
 
 const frame = (changes: object, events: object[]): any => ({
@@ -490,23 +490,23 @@ const moved = {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("within a demonstration the counter moves with the robot", async () => {
-  const { done, stage } = screen();
-  stage.take(frame({ phase: "demonstrating" }, [moved]));
+  const { done, take } = screen();
+  take(frame({ phase: "demonstrating" }, [moved]));
   await settled();
   assert.deepEqual(done, ["show demonstrating", "slide red", "place 0,4", "place 0,4"]);
 });
 
 test("the words of a won round wait for the robot that wins it", async () => {
-  const { done, stage } = screen();
-  stage.take(frame({ phase: "over" }, [moved, { seq: 2, type: "round_won" }]));
+  const { done, take } = screen();
+  take(frame({ phase: "over" }, [moved, { seq: 2, type: "round_won" }]));
   await settled();
   assert.equal(done.at(-1), "show over");
   assert.ok(done.indexOf("slide red") < done.indexOf("show over"));
 });
 
 test("B4: after a failure the robots stay a moment where they are, then return, then the next one is announced", async () => {
-  const { done, stage } = screen();
-  stage.take(
+  const { done, take } = screen();
+  take(
     frame({ phase: "demonstrating", robots: { red: [0, 0] } }, [
       moved,
       { seq: 2, type: "demonstration_failed" },
@@ -518,16 +518,16 @@ test("B4: after a failure the robots stay a moment where they are, then return, 
 });
 
 test("nobody waits for a page that nobody sees", async () => {
-  const { done, stage } = screen({ hurried: true });
-  stage.take(frame({ phase: "over" }, [moved]));
+  const { done, take } = screen({ hurried: true });
+  take(frame({ phase: "over" }, [moved]));
   await settled();
   assert.deepEqual(done, ["place 0,4", "show over"]);
 });
 
 test("frames keep their order", async () => {
-  const { done, stage } = screen();
-  stage.take(frame({ phase: "demonstrating" }, [moved]));
-  stage.take(frame({ phase: "over" }, [{ seq: 2, type: "round_won" }]));
+  const { done, take } = screen();
+  take(frame({ phase: "demonstrating" }, [moved]));
+  take(frame({ phase: "over" }, [{ seq: 2, type: "round_won" }]));
   await settled();
   assert.deepEqual(
     done.filter((word) => word.startsWith("show")),

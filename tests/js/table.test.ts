@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ProblemJson } from "../../web/games/ricochet/boards/shape.ts";
 import { useFaces } from "../../web/games/ricochet/rules/arrange.ts";
-import { handOver, keep, kept } from "../../web/games/ricochet/table/memory.ts";
+import { keep, kept } from "../../web/games/ricochet/table/memory.ts";
 import {
   aimedAt,
   boardFor,
@@ -23,6 +23,7 @@ import {
   tapped,
 } from "../../web/games/ricochet/table/setup.ts";
 import type { Cell } from "../../web/kit/board/geometry.ts";
+import { keepLying } from "../../web/kit/lying.ts";
 
 const facts = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 useFaces(facts);
@@ -226,7 +227,7 @@ test("the boards are remembered on the device, what stands on them as long as th
 test("what a referee's room is handed is the room's code, the robots and the chip", () => {
   const passing = storage();
   withStorage(storage(), passing);
-  handOver({ code: "K7M2QX", robots: { red: [0, 1] }, chip: 3 });
+  keepLying("K7M2QX", { robots: { red: [0, 1] }, chip: 3 });
   assert.deepEqual(JSON.parse(passing.held["randolph.table"]), { code: "K7M2QX", robots: { red: [0, 1] }, chip: 3 });
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose } from "../../web/core/settings.ts";
-import { bubblesAfter, heard, known, mayTalk, mute, mutedIn, STAYS } from "../../web/room/phrases.ts";
+import { bubblesAfter, heard, known, mayTalk, mute, mutedIn, STAYS } from "../../web/kit/phrases.ts";
 import type { Said } from "../../web/wire/generated/common.ts";
 import { FACES, PHRASES } from "../../web/wire/generated/protocol.ts";
 

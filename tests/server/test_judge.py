@@ -75,7 +75,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
         await a.do("start")
         async with h.inside.rooms.use(code) as room:
             problem = room.state.problem
-        assert problem is not None
+        assert isinstance(problem, Problem)
         assert problem.transparent == {Color.SILVER, Color.TRANSPARENT}
         for line in (a, b):
             await line.do("done")

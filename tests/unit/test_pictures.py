@@ -32,7 +32,7 @@ def test_every_page_of_the_router_is_pictured() -> None:
 def test_every_phase_of_every_game_is_pictured(game: str) -> None:
     """The phases are the rows of the game's table."""
     pictured = {state.phase for state in STATES if state.folder == game}
-    assert pictured == {phase.value for phase in KINDS[game].table}
+    assert pictured == {phase.value for phase in KINDS[game].course.table}
 
 
 def test_every_state_is_of_one_scene() -> None:

@@ -12,8 +12,7 @@ import type { RrNew } from "../pages/new/new.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { openLearn } from "../parts/learn.ts";
 import { openMenu } from "../parts/menu.ts";
-import type { RrDoor } from "../room/door.ts";
-import type { AnyPage } from "../room/page.ts";
+import type { RoomElement, RrDoor } from "../room/door.ts";
 import { controls } from "../styles/controls.ts";
 import { remembered } from "../wire/forget.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
@@ -65,7 +64,7 @@ export class RrApp extends LitElement {
   declare told: "" | "renewed" | "renewed_later";
   toldTimer: number | undefined = undefined;
   /** the room's page that waits for the end of its round to be loaded anew */
-  waiting: AnyPage | null = null;
+  waiting: RoomElement | null = null;
 
   constructor() {
     super();

@@ -7,7 +7,7 @@
  */
 
 import { tab } from "../core/storage.ts";
-import type { AnyPage } from "../room/page.ts";
+import type { RoomElement } from "../room/door.ts";
 
 /** When this tab has reloaded its page. */
 const RENEWED = "randolph.renewed";
@@ -60,7 +60,7 @@ export function wasRenewed() {
 }
 
 /** Resolves when a room's page may be loaded anew; never, if it is left before. */
-export const whenCalm = (room: AnyPage) =>
+export const whenCalm = (room: RoomElement) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (room.isConnected && !room.calm) return;

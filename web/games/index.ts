@@ -1,26 +1,20 @@
 /**
- * The games that a room may be of, and the page of each. The only place of the page that knows them all: a room's rules
- * say which game it is (`RoomRules.game`), the door (`door.ts`) asks here whose page to show.
+ * The games that a room may be of. The only place of the page that knows them all: a room's rules say which game it is
+ * (`RoomRules.game`), and the door of a room (room/door.ts) asks here for it.
  */
 
-import type { AnyPage, AtTable } from "../room/page.ts";
+import type { AtTable } from "../kit/device.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
-import type { Table as MicroTable } from "./micro/referee/declaring.ts";
-import type { Table } from "./ricochet/referee/referee.ts";
-
-/** What makes the referee of a page of its own game. */
-interface Referees {
-  of(room: AnyPage): AtTable;
-}
+import type { View as MicroView } from "../wire/generated/micro.ts";
+import type { View as RicochetView } from "../wire/generated/ricochet.ts";
+import { type AnyGame, anyGame } from "./game.ts";
+import type { MrRoom } from "./micro/room/play.ts";
+import type { RrRoom } from "./ricochet/room/play.ts";
 
 export interface Game {
-  /** the page of its rooms, a `RoomPage` */
-  element: string;
-  /** what defines it */
-  load: () => Promise<unknown>;
-  /** what keeps the books of a real table */
-  referee: () => Promise<Referees>;
+  /** the game itself, for its rooms; `table`: with what it brings to the device there */
+  load: (room: { table: boolean }) => Promise<AnyGame>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
   /** what says its rules, a line each */
@@ -49,11 +43,15 @@ const game = <Name extends AnyRules["game"]>(
 
 export const GAMES: Record<string, Game> = {
   ricochet: game("ricochet", {
-    element: "rr-room",
-    load: () => import("./ricochet/room/room.ts"),
-    referee: async () => {
-      const { Referee } = await import("./ricochet/referee/referee.ts");
-      return { of: (room: Table) => new Referee(room) };
+    load: async ({ table }) => {
+      const [{ RICOCHET_ROOM }, at] = await Promise.all([
+        import("./ricochet/room/room.ts"),
+        table ? import("./ricochet/device/adapter.ts") : null,
+      ]);
+      return anyGame({
+        game: RICOCHET_ROOM,
+        table: at && ((room: RrRoom, device: AtTable<RicochetView>) => new at.RicochetTable(room, device)),
+      });
     },
     rest: () =>
       Promise.all([
@@ -64,11 +62,15 @@ export const GAMES: Record<string, Game> = {
     lines: async () => (await import("./ricochet/room/words.ts")).rulesLines,
   }),
   micro: game("micro", {
-    element: "mr-room",
-    load: () => import("./micro/room/room.ts"),
-    referee: async () => {
-      const { MicroReferee } = await import("./micro/referee/referee.ts");
-      return { of: (room: MicroTable) => new MicroReferee(room) };
+    load: async ({ table }) => {
+      const [{ MICRO_ROOM }, at] = await Promise.all([
+        import("./micro/room/room.ts"),
+        table ? import("./micro/device/adapter.ts") : null,
+      ]);
+      return anyGame({
+        game: MICRO_ROOM,
+        table: at && ((room: MrRoom, device: AtTable<MicroView>) => new at.MicroTable(room, device)),
+      });
     },
     rest: () =>
       Promise.all([

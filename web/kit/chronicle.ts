@@ -10,6 +10,8 @@
 
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
+import type { Words } from "./room.ts";
+import { type News, standing, type ToldEvent } from "./words.ts";
 
 /** of a round, and what the solution counts */
 type Winner = { seat: number; moves: number };
@@ -89,7 +91,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
 
   /** What this game's own words need of how it stood. */
   own(_events: readonly GameEvent[], _index: number): Own {
-    return {} as Own;
+    return {} as Own; // a game whose words need more overrides this
   }
 
   common(events: readonly GameEvent[], index: number, view: V): Told<V, B> {
@@ -155,4 +157,42 @@ function closes(events: readonly GameEvent[], index: number, seat: number) {
   return events
     .slice(index + 1)
     .some((event) => event.at === at && event.type === "player_kicked" && event.seat === seat);
+}
+
+/** What happened: kept as an event, so that its words follow the reader's language. */
+export interface Entry {
+  event: ToldEvent;
+  /** null: it needs no words */
+  news: () => News | null;
+}
+
+/** What has happened since it was asked last, as it is told. The view and the board are those after it. */
+export type Story<V extends View, B> = (events: readonly GameEvent[], view: V, board: B | null) => Entry[];
+
+/** The story of a room, by what its game remembers and says. */
+export const storyOf =
+  <V extends View, B, Own extends object>(
+    chronicle: Chronicle<V, B, Own>,
+    rulesLine: Words<V>["rulesLine"],
+    newsOf: (event: ToldEvent, told: Told<V, B> & Own) => News | null,
+  ): Story<V, B> =>
+  (events, view, board) => {
+    const contexts = chronicle.hear(events, view, board);
+    return events.flatMap((one, index) => {
+      const told = contexts.get(one);
+      if (!told) return [];
+      const event = changed(standing(events, index), told, rulesLine);
+      return [{ event, news: () => newsOf(event, told) }];
+    });
+  };
+
+/** A change of the rules, with what is in their line that was not. */
+function changed<V extends View, B>(
+  event: ToldEvent,
+  { view, agreed, board_name }: Told<V, B>,
+  rulesLine: Words<V>["rulesLine"],
+): ToldEvent {
+  if (event.type !== "rules_changed" || !agreed) return event;
+  const known = rulesLine(agreed);
+  return { ...event, lines: rulesLine({ rules: view.rules, board_name }).filter((line) => !known.includes(line)) };
 }

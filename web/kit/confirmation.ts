@@ -2,7 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import type { AnyPage } from "../room/page.ts";
+import type { AnyRoom } from "./room.ts";
 import { foot } from "./zone.ts";
 
 /**
@@ -12,7 +12,7 @@ import { foot } from "./zone.ts";
  * seen; `yes`: what is said, where that is not to give up
  */
 export function confirmation(
-  room: AnyPage,
+  room: AnyRoom,
   { title, text, said, yes = t("room.give_up.yes") }: { title: string; text: string; said: string; yes?: string },
 ) {
   if (room.confirming === "given_up") return html`<div class="zone-body"><p class="calm">${said}</p></div>${foot("")}`;

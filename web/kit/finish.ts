@@ -3,21 +3,21 @@
 import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage as Page } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { recordPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
 import { can, isYou, mayJoin, standings } from "./model.ts";
 import { told } from "./names.ts";
 import { standingsTable } from "./players.ts";
+import type { AnyRoom, Room } from "./room.ts";
 import { coded, listed, nameOf } from "./words.ts";
 import { foot, sandBar, zoneNews } from "./zone.ts";
 
-export const finishedZone = (room: Page, view: View) =>
+export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
   finished(room, view, {
     body:
-      view.mode === "solo" || room.asOne(view)
-        ? room.soloTable(view)
+      view.mode === "solo" || room.game.asOne(view)
+        ? room.play.soloTable(view)
         : standingsTable(room, view, view.ending?.winners ?? []),
     foot: mayJoin(view)
       ? joinForm(room, { compact: true })
@@ -29,7 +29,7 @@ export const finishedZone = (room: Page, view: View) =>
                 </button>`
               : html`<a class="button whole" href="/">${t("room.home")}</a>`
           }
-          ${keepsakes(room, room.reelsOf(view).length > 0)}
+          ${keepsakes(room, room.game.reels(view).length > 0)}
         `,
   });
 
@@ -38,7 +38,11 @@ export const finishedZone = (room: Page, view: View) =>
  *
  * @param parts `line`: instead of why it has ended
  */
-export function finished(room: Page, view: View, parts: { body: unknown; foot: unknown; line?: unknown }) {
+export function finished<V extends View>(
+  room: Room<V>,
+  view: V,
+  parts: { body: unknown; foot: unknown; line?: unknown },
+) {
   const winners = view.ending?.winners ?? [];
   return html`
     ${sandBar(room, view)}
@@ -61,14 +65,14 @@ export function finished(room: Page, view: View, parts: { body: unknown; foot: u
 }
 
 /** Who has won. */
-export const headline = (room: Page, view: View) =>
-  shared(room, view) ? room.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
+export const headline = <V extends View>(room: Room<V>, view: V) =>
+  shared(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
 
 /** Is the result nobody's own? */
-const shared = (room: Page, view: View) => view.mode === "solo" || room.asOne(view);
+const shared = <V extends View>(room: Room<V>, view: V) => view.mode === "solo" || room.game.asOne(view);
 
 /** Why the game has ended. */
-export function whyEnded(room: Page, view: View) {
+export function whyEnded<V extends View>(room: Room<V>, view: V) {
   const ended = view.ending?.reason ?? "other";
   const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
   return `${coded("room.ending", reason)} ${shared(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
@@ -79,7 +83,7 @@ export function whyEnded(room: Page, view: View) {
  *
  * @param shown whether the last round has something to show
  */
-export const keepsakes = (room: Page, shown: boolean) => html`
+export const keepsakes = (room: AnyRoom, shown: boolean) => html`
   <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
   <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
 `;

@@ -3,10 +3,11 @@
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
+import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
+import type { AnyRoom } from "./room.ts";
 
 /** The field for a name. */
 export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>
@@ -16,7 +17,7 @@ export const nameField = (id: string, value: string, { compact = false }: { comp
     name="name"
     aria-required="true"
     aria-describedby=${compact ? nothing : `${id}-fault`}
-    @input=${(event: Event) => ((event.target as HTMLInputElement).ariaInvalid = "false")}
+    @input=${({ currentTarget }: From<HTMLInputElement>) => (currentTarget.ariaInvalid = "false")}
     maxlength=${LONGEST_NAME}
     autocomplete="nickname"
     .value=${value}
@@ -31,18 +32,13 @@ export const closedDoor = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 
 /** @param how compact: one line, for the foot of the zone */
-export function joinForm(room: AnyPage, { compact = false }: { compact?: boolean } = {}) {
+export function joinForm(room: AnyRoom, { compact = false }: { compact?: boolean } = {}) {
   const closed = closedDoor(room.view);
   if (closed) return html`<p class="closed-door" role="status">${glyph("lock")} <span>${closed}</span></p>`;
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: From<HTMLFormElement>) => {
     event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
-    const name = field.value.trim();
-    field.ariaInvalid = String(!name);
-    if (!name) {
-      if (compact) room.refuse(t("room.refused.nameless"), null);
-      return field.focus();
-    }
+    const name = typedName(event);
+    if (!name) return compact && room.refuse(t("room.refused.nameless"), null);
     choose({ name });
     void room.store?.join(name);
   };

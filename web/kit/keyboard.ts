@@ -10,6 +10,9 @@ export type Intent =
   | { intent: "digit"; digit: string }
   | { intent: "enter" | "escape" | "erase" | "takeBack" | "stepBack" | "stepOn" | "play" };
 
+/** What is typed of a number, whether it waits for a second digit or for Enter. */
+export type Digits = DigitBuffer | Written;
+
 /** How long a first digit waits for a second one. */
 export const DIGIT_WAIT = 900;
 /** How many digits are kept of a number that is written: one more than any that may be said has, so that it is seen. */
@@ -140,3 +143,13 @@ export class Written {
     return had;
   }
 }
+
+/** Whether a key takes the last move back. */
+export const takesBack = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">) =>
+  key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z");
+
+/** Whether a key is written into a field. */
+export const writes = (event: KeyboardEvent) =>
+  event
+    .composedPath()
+    .some((node) => node instanceof HTMLElement && (node.matches("input, textarea, select") || node.isContentEditable));

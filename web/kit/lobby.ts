@@ -7,25 +7,26 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { copied } from "../parts/copy.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { addComputer, computerWords } from "../room/computers.ts";
-import type { AnyPage as Page } from "../room/page.ts";
-import { lockMark, more } from "../room/people.ts";
-import { onTelevision } from "../room/television.ts";
 import type { View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
+import { addComputer, computerWords } from "./computers.ts";
 import { closedDoor, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, told } from "./names.ts";
+import { lockMark, more } from "./people.ts";
+import type { AnyRoom, Room } from "./room.ts";
 import { openRules } from "./rules-dialog.ts";
+import { onTelevision } from "./television.ts";
 import { foot, head, zoneNews } from "./zone.ts";
 
 /**
  * What stands in the board's place before the game: for players the invitation, for a guest the way to the table.
  */
-export function entrance(room: Page, view: View) {
+export function entrance(room: AnyRoom, view: View) {
   if (!mayJoin(view)) return poster(room);
   return html`<section class="welcome" aria-label=${t("room.join")}>
     <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
@@ -33,7 +34,7 @@ export function entrance(room: Page, view: View) {
   </section>`;
 }
 
-export function poster(room: Page) {
+export function poster(room: AnyRoom) {
   const link = room.store?.info?.link ?? "";
   return html`<section class="poster" aria-label=${t("room.invite")}>
     <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
@@ -41,7 +42,7 @@ export function poster(room: Page) {
     ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
-      <button class="button" @click=${(event: Event) => share(room, link, event)}>
+      <button class="button" @click=${(event: From<HTMLElement>) => share(room, link, event.currentTarget)}>
         ${glyph(canShare() ? "share" : "copy")}
         ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
       </button>
@@ -52,21 +53,21 @@ export function poster(room: Page) {
 
 const canShare = () => window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
-const selectAll = (event: Event) => (event.target as HTMLInputElement).select();
+const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
 
-async function share(room: Page, link: string, event: Event) {
+async function share(room: AnyRoom, link: string, button: HTMLElement) {
   if (canShare()) {
-    await navigator.share({ url: link, title: room.invitation }).catch(() => undefined);
+    await navigator.share({ url: link, title: room.game.invitation() }).catch(() => undefined);
     return;
   }
-  const input = (event.currentTarget as HTMLElement).parentElement?.querySelector("input");
+  const input = button.parentElement?.querySelector("input");
   input?.focus();
   input?.select();
   room.copied = (await copied(link)) ? "yes" : "select";
   room.requestUpdate();
 }
 
-export function lobbyZone(room: Page, view: View) {
+export function lobbyZone<V extends View>(room: Room<V>, view: V) {
   const solo = view.mode === "solo";
   const here = present(view);
   return html`
@@ -86,10 +87,10 @@ export function lobbyZone(room: Page, view: View) {
       </ul>
       ${addComputer(room, view)}
       <div class="agreed">
-        ${room.agreedBoards(view)}
+        ${room.play.agreedBoards(view)}
         <div class="agreed-words">
           <p class="rules-line">
-            ${room
+            ${room.game
               .rulesLine(view)
               .map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `)}
           </p>
@@ -113,7 +114,7 @@ function lobbyTitle(view: View) {
 const hostMark = () =>
   html`<small class="host"> ${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span> </small>`;
 
-function lobbyFoot(room: Page, view: View) {
+function lobbyFoot(room: AnyRoom, view: View) {
   if (can(view, "start")) {
     const lonely = present(view).length < 2;
     return html`<button

@@ -5,25 +5,26 @@ import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { addComputer, computerWords } from "../room/computers.ts";
-import type { AnyPage as Page } from "../room/page.ts";
-import { closedSeats, lockMark, more } from "../room/people.ts";
-import { onTelevision } from "../room/television.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
+import { addComputer, computerWords } from "./computers.ts";
 import { isYou, standings } from "./model.ts";
 import { nameTag } from "./names.ts";
+import { closedSeats, lockMark, more } from "./people.ts";
+import type { Room } from "./room.ts";
+import { onTelevision } from "./television.ts";
 import { endText } from "./words.ts";
 
-export function openPlayers(room: Page) {
+export function openPlayers<V extends View>(room: Room<V>) {
   const finder = new Finder(() => dialog.requestUpdate());
-  const dialog = openDialog(room.tally, () => {
+  if (!room.view) return;
+  const dialog = openDialog(room.game.tally(room.view), () => {
     const { view } = room;
     if (!view) return "";
-    if (view.mode === "solo") return room.soloTable(view);
-    const asOne = room.asOne(view);
-    return html`${asOne ? room.soloTable(view) : ""}
+    if (view.mode === "solo") return room.play.soloTable(view);
+    const asOne = room.game.asOne(view);
+    return html`${asOne ? room.play.soloTable(view) : ""}
       ${finder.field(view.players.length)}
       ${standingsTable(room, view, [], (player) => more(room, view, player), finder)} ${lockMark(view)}
       ${onTelevision(room)}
@@ -42,8 +43,8 @@ function absence(player: Player) {
 }
 
 /** When the game ends. */
-function goalOf(room: Page, view: View) {
-  if (room.asOne(view)) return "";
+function goalOf<V extends View>(room: Room<V>, view: V) {
+  if (room.game.asOne(view)) return "";
   if (view.win_at) return t("room.first_to", { count: view.win_at });
   return view.rules.end.kind === "standard"
     ? t("room.until_all")
@@ -54,15 +55,15 @@ function goalOf(room: Page, view: View) {
  * @param beside what stands at the end of a player's line
  * @param finder who is looked for
  */
-export function standingsTable(
-  room: Page,
-  view: View,
+export function standingsTable<V extends View>(
+  room: Room<V>,
+  view: V,
   winners: number[] = [],
   beside: (player: Player) => unknown = () => "",
   finder?: Finder,
 ) {
   const all = standings(view);
-  return html`<ol class="standings ${room.asOne(view) ? "as-one" : ""}">
+  return html`<ol class="standings ${room.game.asOne(view) ? "as-one" : ""}">
     ${(finder?.among(all, ({ name }) => name) ?? all).map(
       (player) =>
         html`<li class="${winners.includes(player.seat) ? "winner" : ""} ${isYou(view, player.seat) ? "mine" : ""}">
@@ -75,7 +76,7 @@ export function standingsTable(
           </span>
           <b class="standing-count">${player.chips.length}</b>
           <span class="standing-more">${beside(player)}</span>
-          <span class="chips">${room.chipsOf(player)}</span>
+          <span class="chips">${room.play.chipsOf(player)}</span>
         </li>`,
     )}
   </ol>`;

@@ -7,17 +7,17 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage as Page } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.ts";
 import { told } from "./names.ts";
 import type { AnyReplay, Replay } from "./replay.ts";
+import type { AnyRoom, Reel, Room } from "./room.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { endWish, foot, sandBar, zoneNews } from "./zone.ts";
 
-/** a film that can be chosen */
-export type Reel = { id: string; label: string; moves: string; count: number };
+/** Is the last round shown on the board, rather than the present one? After the end only when asked for. */
+export const looksBack = (room: AnyRoom, view: View) => view.phase !== "finished" || room.lastRound;
 
 /**
  * The frame of a round that is over.
@@ -25,9 +25,9 @@ export type Reel = { id: string; label: string; moves: string; count: number };
  * @param parts `line`: of the optimum, where there
  * is a result
  */
-export function overFrame(
-  room: Page,
-  view: View,
+export function overFrame<V extends View>(
+  room: Room<V>,
+  view: V,
   { chip, verdict, line, films }: { chip: unknown; verdict: unknown; line: unknown; films: unknown },
 ) {
   return html`
@@ -59,7 +59,7 @@ export const optimumLine = (status: string, text: unknown, beside: unknown = "",
  * @param parts whether the optimum is still being looked for
  */
 export function films(
-  room: Page,
+  room: AnyRoom,
   reels: readonly Reel[],
   { pending, screenplay }: { pending: boolean; screenplay: () => unknown },
 ) {
@@ -73,7 +73,7 @@ export function films(
 }
 
 /** A tab for each film; a press opens it. */
-export const reelTabs = (room: Page, reels: readonly Reel[]) =>
+export const reelTabs = (room: AnyRoom, reels: readonly Reel[]) =>
   reels.map(
     (reel) =>
       html`<button
@@ -143,7 +143,7 @@ const filmKey = (
     ${glyph(name)}
   </button>`;
 
-function nextFoot(room: Page, view: View) {
+function nextFoot<V extends View>(room: Room<V>, view: V) {
   if (view.phase === "finished")
     return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
   const deadline = view.deadline?.kind === "next" ? view.deadline : null;
@@ -155,7 +155,7 @@ function nextFoot(room: Page, view: View) {
     view.mode === "group" && seated.length > 1 && ready.length
       ? t("room.next.count", { ready: ready.length, count: seated.length })
       : "";
-  const told = [me?.ready ? "" : room.nextNote(view), count, left].filter(Boolean);
+  const told = [me?.ready ? "" : room.game.nextNote(view), count, left].filter(Boolean);
   if (mayJoin(view)) return joinForm(room, { compact: true });
   if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
   return html`<button

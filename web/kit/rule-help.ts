@@ -10,33 +10,36 @@ import { openLearn } from "../parts/learn.ts";
 import type { View } from "../wire/generated/common.ts";
 
 /** A game's rules, as far as they are explained in a few sentences. */
-export interface RuleBook<V extends View = View> {
+export interface AnyBook {
   /** which game it is */
   game: string;
   entry: (rule: string) => { name: string; text: string };
   /** under which id a rule is explained, if it is */
   known: (rule: string | null | undefined) => string | null;
-  /** the rules that matter now, the nearest first; a method, for a book is only handed views of its game */
-  now(view: V): string[];
+}
+
+export interface RuleBook<V extends View> extends AnyBook {
+  /** the rules that matter now, the nearest first */
+  now: (view: V) => string[];
 }
 
 /** @param rule its id, as B2 */
-export function openRule(book: RuleBook, rule: string) {
+export function openRule(book: AnyBook, rule: string) {
   const known = book.known(rule);
   if (known) openDialog(t("room.rule"), () => html`${entries(book, [known])}${more(book, known)}`);
 }
 
-export function openRulesOf(book: RuleBook, view: View) {
+export function openRulesOf<V extends View>(book: RuleBook<V>, view: V) {
   openDialog(t("room.rules.now"), () => html`${entries(book, book.now(view))}${more(book, "")}`);
 }
 
 /** @param rule where to open it; empty: at its beginning */
-const more = (book: RuleBook, rule: string) =>
+const more = (book: AnyBook, rule: string) =>
   html`<p>
     <button class="button quiet" @click=${() => void openLearn(rule, book.game)}>${t("app.learn")}</button>
   </p>`;
 
-const entries = (book: RuleBook, rules: readonly string[]) =>
+const entries = (book: AnyBook, rules: readonly string[]) =>
   html`<dl class="rule-texts">
     ${rules.map((rule) => {
       const { name, text } = book.entry(rule);

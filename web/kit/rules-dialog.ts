@@ -4,16 +4,16 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { Latest } from "../parts/latest.ts";
-import type { AnyPage as Page, RulesForm } from "../room/page.ts";
-import type { Agreed } from "../wire/generated/common.ts";
+import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 import { can } from "./model.ts";
+import type { Room, RulesForms } from "./room.ts";
 import { listing } from "./rules-parts.ts";
 
-export function openRules(room: Page) {
-  const latest: Latest<Agreed> = new Latest();
-  const change = async (wish: (rules: Agreed) => Agreed) => {
+export function openRules<V extends View>(room: Room<V>) {
+  const latest: Latest<V["rules"]> = new Latest();
+  const change = async (wish: (rules: V["rules"]) => V["rules"]) => {
     if (!room.view) return;
     await latest.change(
       room.view.rules,
@@ -22,12 +22,12 @@ export function openRules(room: Page) {
     );
     again();
   };
-  let form: RulesForm | null = null;
+  let forms: RulesForms<V> | null = null;
   const again = () => dialog.requestUpdate();
-  const dialog = openDialog(t("room.rules"), () => content(room, form, change, again), { wide: true });
+  const dialog = openDialog(t("room.rules"), () => content(room, forms, change, again), { wide: true });
   room.whenChanged = again;
-  void room.rulesForm().then((loaded) => {
-    form = loaded;
+  void room.game.rulesForms().then((loaded) => {
+    forms = loaded;
     again();
   });
   void lobbyOpen().then((open) => {
@@ -36,21 +36,21 @@ export function openRules(room: Page) {
   });
 }
 
-function content(
-  room: Page,
-  form: RulesForm | null,
-  change: (wish: (rules: Agreed) => Agreed) => void,
+function content<V extends View>(
+  room: Room<V>,
+  forms: RulesForms<V> | null,
+  change: (wish: (rules: V["rules"]) => V["rules"]) => void,
   again: () => void,
 ) {
   const { view } = room;
   if (!view) return "";
-  if (!can(view, "settings") || !form)
+  if (!can(view, "settings") || !forms)
     return html`<ul class="rules-list">
-        ${room.rulesLine(view).map((part) => html`<li>${part}</li>`)}
+        ${room.game.rulesLine(view).map((part) => html`<li>${part}</li>`)}
       </ul>
-      ${room.boardsInRules(view, again)}`;
+      ${room.play.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${form.draw(view, (wish) => change((rules) => room.agreed(rules, wish)))}
+    ${(view.phase === "over" ? forms.betweenForm : forms.rulesForm)(view.rules, (wish) => change((rules) => room.game.agreed(rules, wish)))}
     ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

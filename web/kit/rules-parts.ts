@@ -2,6 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
+import type { From } from "../parts/fields.ts";
 import { segmented, toggle } from "../parts/menu.ts";
 import type { Agreed, End } from "../wire/generated/common.ts";
 import { MOST_COUNT } from "../wire/generated/protocol.ts";
@@ -45,8 +46,11 @@ export const switchRow = <Rules extends object>(
   set: (wish: Partial<Rules>) => void,
   hint: string = t(`switch.${name}.hint`),
 ) =>
-  toggle(t(`switch.${name}`), hint, isOn(name, rules, printed), (on) =>
-    set({ [name]: on } as unknown as Partial<Rules>),
+  toggle(
+    t(`switch.${name}`),
+    hint,
+    isOn(name, rules, printed),
+    (on) => set({ [name]: on } as unknown as Partial<Rules>), // a switch is on or off, which the type of its name forgets
   );
 
 /** The rows of several. */
@@ -99,7 +103,7 @@ export function ending(
       kinds,
       (value) => t(`new.end.${value}`),
       (value) => {
-        const chosen = value as End["kind"];
+        const chosen = value as End["kind"]; // it is one of the kinds
         set({ end: { kind: chosen, count: usual[chosen] } });
       },
     )}
@@ -133,12 +137,10 @@ export const countField = ({ kind, count }: End, set: (end: End) => void, most: 
         step="1"
         aria-describedby="end-count-fault"
         .value=${String(count)}
-        @input=${(event: Event) => {
-          const field = event.target as HTMLInputElement;
+        @input=${({ currentTarget: field }: From<HTMLInputElement>) => {
           field.ariaInvalid = String(!field.validity.valid);
         }}
-        @change=${(event: Event) => {
-          const field = event.target as HTMLInputElement;
+        @change=${({ currentTarget: field }: From<HTMLInputElement>) => {
           if (field.validity.valid) set({ kind, count: Number(field.value) });
         }}
     /></label>
@@ -161,7 +163,7 @@ export function seconds(
     ><span>${label}</span>
     <select
       class="field"
-      @change=${(event: Event) => set(Number((event.target as HTMLSelectElement).value))}
+      @change=${({ currentTarget }: From<HTMLSelectElement>) => set(Number(currentTarget.value))}
     >
       ${values.map(
         (one) => html`<option value=${one} ?selected=${one === value}>${one === 0 ? none : timeWords(one)}</option>`,

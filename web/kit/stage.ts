@@ -8,11 +8,11 @@
  * view. What a move is, and a position, is the game's.
  */
 
-import type { Frame } from "../room/store.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
+import type { Frame } from "../wire/room-store.ts";
 
-interface Screen<V extends View, B, Position, Type extends GameEvent["type"]> {
+interface Screen<V extends View, Position, Type extends GameEvent["type"]> {
   /** the events in which robots move */
   moves: readonly Type[];
   /** the board's own animation of such an event */
@@ -26,8 +26,6 @@ interface Screen<V extends View, B, Position, Type extends GameEvent["type"]> {
   /** put the robots down */
   place: (position: Position) => void;
   pause: (ms: number) => Promise<void>;
-  /** the words: view and news of a frame */
-  show: (frame: Frame<V, B>) => void;
   /** nobody is looking */
   hurried: () => boolean;
 }
@@ -38,19 +36,21 @@ export const LINGER = 900;
 export const RETURN = 450;
 const PATIENCE = 4;
 
+/** A frame, and what shows its words: view and news. */
+type Due<V extends View> = { frame: Frame<V>; show: () => void };
+
 /**
  * @typeParam V the game's view
- * @typeParam B its board
  * @typeParam Type of the events in which robots move
  */
-export class Stage<V extends View, B, Position, Type extends GameEvent["type"]> {
-  screen: Screen<V, B, Position, Type>;
-  queue: Frame<V, B>[] = [];
+export class Stage<V extends View, Position, Type extends GameEvent["type"]> {
+  screen: Screen<V, Position, Type>;
+  queue: Due<V>[] = [];
   running = false;
   /** nothing has been placed yet */
   position: Position | null = null;
 
-  constructor(screen: Screen<V, B, Position, Type>) {
+  constructor(screen: Screen<V, Position, Type>) {
     this.screen = screen;
   }
 
@@ -59,23 +59,23 @@ export class Stage<V extends View, B, Position, Type extends GameEvent["type"]> 
     return this.running;
   }
 
-  take(frame: Frame<V, B>) {
-    this.queue.push(frame);
+  take(frame: Frame<V>, show: () => void) {
+    this.queue.push({ frame, show });
     if (!this.running) void this.run();
   }
 
   async run() {
     this.running = true;
-    while (this.queue.length) {
-      const frame = this.queue.shift() as Frame<V, B>;
+    for (let due = this.queue.shift(); due; due = this.queue.shift()) {
+      const { frame } = due;
       const still = this.screen.hurried() || !frame.fresh || this.queue.length >= PATIENCE || !this.moves(frame);
-      if (still) this.settle(frame);
-      else await this.play(frame);
+      if (still) this.settle(due);
+      else await this.play(due);
     }
     this.running = false;
   }
 
-  moves({ events }: Frame<V, B>) {
+  moves({ events }: Frame<V>) {
     return events.some((event) => this.isMove(event) || event.type === "demonstration_failed");
   }
 
@@ -83,26 +83,26 @@ export class Stage<V extends View, B, Position, Type extends GameEvent["type"]> 
     return this.screen.moves.some((type) => type === event.type);
   }
 
-  settle(frame: Frame<V, B>) {
+  settle({ frame, show }: Due<V>) {
     this.put(this.screen.end(frame.view));
-    this.screen.show(frame);
+    show();
   }
 
-  async play(frame: Frame<V, B>) {
+  async play({ frame, show }: Due<V>) {
     const staying =
       frame.view.phase === "demonstrating" && !frame.events.some((event) => event.type === "demonstration_failed");
-    if (staying) this.screen.show(frame);
+    if (staying) show();
     for (const event of frame.events) {
       if (this.isMove(event)) await this.move(event);
       else if (event.type === "demonstration_failed") await this.back(frame.view);
     }
     this.put(this.screen.end(frame.view));
-    if (!staying) this.screen.show(frame);
+    if (!staying) show();
   }
 
   async move(event: Extract<GameEvent, { type: Type }>) {
     await this.screen.play(event);
-    this.put(this.screen.after(this.position as Position, event));
+    this.put(this.screen.after(this.position as Position, event)); // frames that are played follow one that was put
   }
 
   async back(view: V) {

@@ -17,7 +17,7 @@ export const switchesBut = <Rules extends object>(
 ): Switch<Rules>[] =>
   Object.entries(printed)
     .filter(([, value]) => typeof value === "boolean")
-    .map(([name]) => name as Switch<Rules>)
+    .map(([name]) => name as Switch<Rules>) // their values are switches
     .filter((name) => !placed.includes(name));
 
 /** Whether a switch is on. One that the server does not know yet, for it is of an older version, is as printed. */

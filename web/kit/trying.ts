@@ -3,6 +3,12 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
+import { mayTry } from "./mixed.ts";
+import type { AnyRoom } from "./room.ts";
+
+/** May something be tried on the board of this page? A screen only shows. */
+export const triesIn = (room: AnyRoom, view: View) => mayTry(view) && !room.screen;
 
 /** @param tried `reached`: the target is, by these */
 export function triedKeys({

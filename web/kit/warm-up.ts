@@ -8,9 +8,9 @@ import { t } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { openDialog, type RrDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage as Page } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { mayWarmUp } from "./mixed.ts";
+import type { AnyRoom } from "./room.ts";
 
 export interface Puzzle {
   /** what is to be done */
@@ -31,21 +31,21 @@ export interface Puzzle {
  *
  * @param how as a sign alone, where there is no room for words
  */
-export const warmUpKey = (room: Page, view: View, { sign = false }: { sign?: boolean } = {}) =>
+export const warmUpKey = (room: AnyRoom, view: View, { sign = false }: { sign?: boolean } = {}) =>
   mayWarmUp(view)
     ? html`<button
         class="${sign ? "icon-button" : "button quiet"} warm-up-key"
         aria-haspopup="dialog"
         aria-label=${t("mixed.warm_up")}
         title=${t("mixed.warm_up")}
-        @click=${() => void room.warmUp()}
+        @click=${() => void room.play.warmUp()}
       >
         ${glyph("puzzle")} ${sign ? "" : t("mixed.warm_up.key")}
       </button>`
     : "";
 
 /** @param next another puzzle; it tells when it has changed */
-export function openWarmUp(room: Page, next: (again: () => void) => Promise<Puzzle>) {
+export function openWarmUp(room: AnyRoom, next: (again: () => void) => Promise<Puzzle>) {
   let puzzle: Puzzle | null = null;
   let failed = false;
   const again = () => dialog.requestUpdate();

@@ -144,6 +144,23 @@ export function standing(events: readonly GameEvent[], index: number): ToldEvent
   return event;
 }
 
+/**
+ * "Optimum 6. Nobody saw it."
+ *
+ * @param winner of that round; null: nobody has won it; undefined: that is not known, or not to be said
+ */
+export function optimumSaid(
+  view: View,
+  { status, moves }: { status: string; moves: number | null },
+  winner: { seat: number; moves: number } | null | undefined,
+) {
+  if (status === "pending") return t("room.optimum.pending");
+  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
+  if (winner === undefined) return t("room.optimum", { count: moves });
+  if (!winner || winner.moves > moves) return t("room.optimum.unseen", { count: moves });
+  return about("room.optimum.seen", view, winner.seat, { count: moves });
+}
+
 /** Why the server refused a command. */
 export function refusalText(error: WireError) {
   if (error.code === "head_start" && error.seconds)

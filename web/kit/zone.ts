@@ -8,27 +8,31 @@ import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { vars } from "../core/vars.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage as Page } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.ts";
 import { told } from "./names.ts";
+import type { AnyRoom, Room } from "./room.ts";
 import { openRule } from "./rule-help.ts";
 import { listed, NEWS_LONG } from "./words.ts";
 
 /** @param parts title instead of the goal; aside at the right; count before it */
-export function head(room: Page, view: View, parts: { title?: unknown; aside?: unknown; count?: unknown } = {}) {
+export function head<V extends View>(
+  room: Room<V>,
+  view: V,
+  parts: { title?: unknown; aside?: unknown; count?: unknown } = {},
+) {
   return html`${sandBar(room, view)}
     <div class="zone-head">
       ${parts.count ?? timer(room, view)}
       <h1 class="goal">
-        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.goal(view))}
+        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.play.goal(view))}
       </h1>
       ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
     </div>`;
 }
 
 /** The sand as a bar: always in its place, seen only while it runs. */
-export function sandBar(room: Page, view: View) {
+export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;
   const low = sand && remaining(sand, room.now()) <= 10_000;
   return html`<div class="sand-bar ${sand ? "runs" : ""} ${low ? "low" : ""}" aria-hidden="true">
@@ -36,7 +40,7 @@ export function sandBar(room: Page, view: View) {
   </div>`;
 }
 
-export function timer(room: Page, view: View) {
+export function timer(room: AnyRoom, view: View) {
   const deadline = view.deadline;
   if (!deadline || !runs(view)) return "";
   const left = remaining(deadline, room.now());
@@ -49,7 +53,7 @@ export function timer(room: Page, view: View) {
 }
 
 /** What has just happened, or why something was refused. Refusals speak at once, news when there is a pause. */
-export function zoneNews(room: Page, view: View) {
+export function zoneNews(room: AnyRoom, view: View) {
   const refusal = room.refusal;
   const wish = refusal ? null : endWish(room, view);
   if (wish) return wish;
@@ -59,12 +63,12 @@ export function zoneNews(room: Page, view: View) {
     <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
-      room.book.known(line?.rule)
+      room.game.book.known(line?.rule)
         ? html`<button
             class="icon-button why"
             aria-label=${t("room.why")}
             title=${t("room.why")}
-            @click=${() => openRule(room.book, String(line?.rule))}
+            @click=${() => openRule(room.game.book, String(line?.rule))}
           >
             ${glyph("help")}
           </button>`
@@ -74,7 +78,7 @@ export function zoneNews(room: Page, view: View) {
 }
 
 /** Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks. */
-export function endWish(room: Page, view: View) {
+export function endWish(room: AnyRoom, view: View) {
   const agreed = enders(view);
   const seats = agreed.map((player) => player.seat).join();
   if (!agreed.length || !can(view, "end_game") || playerAt(view, view.you)?.agreed || room.waved === seats) return null;

@@ -51,10 +51,10 @@ export class RrDialog extends LitElement {
       @close=${() => this.remove()}
     >
       <div class="dialog-inner">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2>${this.heading}</h2>
           <button class="icon-button" @click=${this.close} aria-label=${t("app.close")}>${glyph("close")}</button>
-        </header>
+        </div>
         <div class="dialog-body">${this.content()}</div>
       </div>
     </dialog>`;

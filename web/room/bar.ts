@@ -8,20 +8,21 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
+import { computerWords } from "../kit/computers.ts";
+import type { AtTable } from "../kit/device.ts";
 import { givenTo } from "../kit/mixed.ts";
 import { isDevice, isYou, named } from "../kit/model.ts";
+import { mayTalk } from "../kit/phrases.ts";
 import { openPlayers } from "../kit/players.ts";
+import type { AnyRoom, Room } from "../kit/room.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { openLearn } from "../parts/learn.ts";
 import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import { computerWords } from "./computers.ts";
-import type { AtTable, AnyPage as Page } from "./page.ts";
-import { mayTalk } from "./phrases.ts";
 import { roomMenu } from "./room-menu.ts";
 import { bubbles, openTalk } from "./talk.ts";
 
-export function bar(room: Page, view: View | null) {
+export function bar<V extends View>(room: Room<V>, view: V | null) {
   return html`<header class="bar">
     ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
@@ -31,7 +32,7 @@ export function bar(room: Page, view: View | null) {
       class="icon-button"
       aria-label=${t("app.menu")}
       aria-haspopup="dialog"
-      @click=${() => openMenu(() => roomMenu(room), room.book.game)}
+      @click=${() => openMenu(() => roomMenu(room), room.game.book.game)}
     >
       ${glyph("menu")}
     </button>
@@ -39,19 +40,19 @@ export function bar(room: Page, view: View | null) {
   </header>`;
 }
 
-const learn = (room: Page) =>
-  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.book.game)}>
+const learn = (room: AnyRoom) =>
+  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.game.book.game)}>
     ${glyph("help")}
   </button>`;
 
 /** Where there is room for it; the menu has it everywhere. */
-const talk = (room: Page) =>
+const talk = (room: AnyRoom) =>
   html`<button class="icon-button talk" aria-label=${t("people.talk")} aria-haspopup="dialog" @click=${() => openTalk(room)}>
     ${glyph("speech")}
   </button>`;
 
 /** On a real table: turn the page for those who sit opposite. */
-const flip = (referee: AtTable) =>
+const flip = <V extends View>(referee: AtTable<V>) =>
   html`<button
     class="icon-button"
     aria-label=${t("referee.flip")}
@@ -62,10 +63,11 @@ const flip = (referee: AtTable) =>
     ${glyph("flip")}
   </button>`;
 
-function players(room: Page, view: View | null) {
+function players<V extends View>(room: Room<V>, view: V | null) {
   const seated = view ? named(view, t("new.name.default")) : [];
-  const asOne = view !== null && view.phase !== "lobby" && room.asOne(view);
-  const words = seated.map((player) => standing(view as View, player, asOne));
+  const goal = view && room.game.chipGoal(view);
+  const asOne = view !== null && view.phase !== "lobby" && room.game.asOne(view);
+  const words = view ? seated.map((player) => standing(view, player, asOne)) : [];
   return html`<button
     class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
@@ -73,7 +75,7 @@ function players(room: Page, view: View | null) {
     ?disabled=${!seated.length}
     @click=${() => (view && isDevice(view) ? room.referee?.openTable() : openPlayers(room))}
   >
-    ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(view as View, player, room.chipGoal))}
+    ${asOne ? room.game.soloScore(view) : ""} ${view ? seated.map((player) => pill(view, player, goal)) : ""}
     <span class="player-rest" hidden></span>
   </button>`;
 }
@@ -110,8 +112,8 @@ function pill(view: View, player: Player, of: number | null) {
   </span>`;
 }
 
-function soloTemplate(room: Page, view: View) {
+function soloTemplate<V extends View>(room: Room<V>, view: V) {
   return html`<button class="players" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
-    ${room.soloScore(view)}
+    ${room.game.soloScore(view)}
   </button>`;
 }

@@ -9,10 +9,10 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { device, listOf } from "../core/storage.ts";
 import { playerAt, zoneOf } from "../kit/model.ts";
+import type { AnyRoom } from "../kit/room.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { AnyPage as Page } from "./page.ts";
 
 /** Where the device keeps what was chosen in which rooms, the latest last. */
 const KEY = "randolph.pads";
@@ -33,10 +33,10 @@ export function choosePad(code: string, on: boolean) {
 }
 
 /** Would this player rather have a pad? */
-const wished = (room: Page) => room.pad ?? chosenPad(room.code) ?? room.store?.screen ?? false;
+const wished = (room: AnyRoom) => room.pad ?? chosenPad(room.code) ?? room.store?.screen ?? false;
 
 /** Is there something to bid with? */
-const bids = (room: Page, view: View) =>
+const bids = (room: AnyRoom, view: View) =>
   view.mode === "group" &&
   view.you !== null &&
   zoneOf(view) === "bidding" &&
@@ -45,11 +45,11 @@ const bids = (room: Page, view: View) =>
   playerAt(view, view.you)?.waiting === false;
 
 /** What the page is, for its styles. */
-export const padLook = (room: Page, view: View | null) =>
+export const padLook = (room: AnyRoom, view: View | null) =>
   view !== null && wished(room) && bids(room, view) ? (room.enlarged ? "no-pad" : "as-pad") : "";
 
 /** The way from the small board to the large one, all over it, and back, beside the head of the zone. */
-export function padSwitch(room: Page, view: View) {
+export function padSwitch(room: AnyRoom, view: View) {
   if (!padLook(room, view)) return "";
   const label = t(room.enlarged ? "people.pad.back" : "people.pad.enlarge");
   return html`<button class="board-size" aria-label=${label} title=${label} @click=${() => enlarge(room, !room.enlarged)}>
@@ -57,13 +57,13 @@ export function padSwitch(room: Page, view: View) {
   </button>`;
 }
 
-function enlarge(room: Page, on: boolean) {
+function enlarge(room: AnyRoom, on: boolean) {
   room.enlarged = on;
   room.requestUpdate();
 }
 
 /** What the menu of the room offers on a phone. */
-export function padMenu(room: Page, view: View): MenuItem[] {
+export function padMenu(room: AnyRoom, view: View): MenuItem[] {
   if (view.mode !== "group" || view.you === null || !matchMedia(PHONE).matches) return [];
   const on = wished(room) && !room.enlarged;
   const act = () => {

@@ -29,9 +29,9 @@ const measured: WeakMap<Element, string> = new WeakMap();
 
 /** Hide those whom the bar has no room for. */
 export function fitCrowd(button: HTMLElement | null) {
-  const rest = (button?.querySelector(".player-rest") ?? null) as HTMLElement | null;
+  const rest = button?.querySelector<HTMLElement>(".player-rest") ?? null;
   if (!button || !rest) return;
-  const pills = [...button.querySelectorAll(".player")] as HTMLElement[];
+  const pills = [...button.querySelectorAll<HTMLElement>(".player")];
   const key = `${button.clientWidth} ${pills.map((pill) => `${pill.className} ${pill.textContent}`).join()}`;
   if (measured.get(button) === key) return;
   measured.set(button, key);

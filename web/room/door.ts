@@ -3,57 +3,50 @@
  * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
  */
 
-import { Localized, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { t } from "../core/i18n.ts";
+import { html, type LitElement } from "../core/lit.ts";
+import { attribute, InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { type Game, gameOf } from "../games/index.ts";
 import { hangUp } from "../wire/early.ts";
-import type { RoomInfo } from "../wire/generated/http.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
 import { backOff, type LineState } from "../wire/room-socket.ts";
+import { lineBanner } from "./banner.ts";
+import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
-import { type AnyPage, lineBanner } from "./page.ts";
 
 /** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
 const ahead = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
-export class RrDoor extends LitElement {
-  static override properties = {
-    code: {},
-    screen: { type: Boolean },
-    page: { state: true },
-    line: { state: true },
-    closed: { state: true },
-  };
+/** The page of a room, of whatever game. */
+export type RoomElement = LitElement & {
+  /** whether it may be loaded anew */
+  readonly calm: boolean;
+};
 
-  declare code: string;
-  /** whether this is the table screen, which only shows */
-  declare screen: boolean;
-  /** the page of the room */
-  declare page: AnyPage | null;
-  declare line: LineState;
+export class RrDoor extends Reactive(
+  {
+    code: "",
+    /** whether this is the table screen, which only shows */
+    screen: attribute(false),
+    /** the page of the room */
+    page: maybe<RoomElement>(),
+    line: of<LineState>("connecting"),
+    closed: false,
+  },
+  InDocument,
+) {
   stalled = false;
-  declare closed: boolean;
   tries = 0;
   timer: number | undefined = undefined;
-  declare asked: Promise<void> | undefined;
+  asked: Promise<void> | undefined = undefined;
   /** what the game may need yet, on its way once the room has been seen */
   rest: Promise<unknown> | null = null;
-
-  constructor() {
-    super();
-    this.code = "";
-    this.screen = false;
-    this.page = null;
-    this.line = "connecting";
-    this.closed = false;
-    this.hurry = this.hurry.bind(this);
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
+  /** Somebody looks again, or the network is back. */
+  hurry = () => {
+    if (document.hidden || this.timer === undefined) return;
+    this.asked = this.ask();
+  };
 
   override connectedCallback() {
     super.connectedCallback();
@@ -69,12 +62,6 @@ export class RrDoor extends LitElement {
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** Somebody looks again, or the network is back. */
-  hurry() {
-    if (document.hidden || this.timer === undefined) return;
-    this.asked = this.ask();
-  }
-
   /** What is played here? */
   async ask() {
     window.clearTimeout(this.timer);
@@ -82,17 +69,20 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [screen, referees] = await Promise.all([
+      const table = info.rules.mode === "table";
+      const [television, device, opened] = await Promise.all([
         this.screen ? import("../television/screen.ts") : null,
-        info.rules.mode === "table" ? game?.referee() : null,
-        game?.load(),
+        table ? import("../device/device.ts") : null,
+        game?.load({ table }),
       ]);
       this.line = game ? "online" : "outdated";
-      if (!game) return;
-      const page = document.createElement(game.element) as AnyPage;
-      page.screen = screen ? new screen.TableScreen() : null;
-      page.referee = referees?.of(page) ?? null;
-      this.show(page, game, info);
+      if (!game || !opened) return;
+      const screen = television && new television.TableScreen();
+      const arrival = { code: this.code, info, screen, device: device?.Device ?? null };
+      this.show(
+        opened<RoomElement>((its) => new GameRoom(its, arrival)),
+        game,
+      );
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
@@ -110,9 +100,7 @@ export class RrDoor extends LitElement {
     }
   }
 
-  show(page: AnyPage, game: Game, info: RoomInfo) {
-    page.code = this.code;
-    page.info = info;
+  show(page: RoomElement, game: Game) {
     this.page = page;
     const fetchRest = () => {
       this.rest = Promise.allSettled([game.rest(), import("../pages/learn/rr-learn.ts")]);

@@ -6,6 +6,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { navigate } from "../core/router.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { openLearn } from "../parts/learn.ts";
 import { openMenu } from "../parts/menu.ts";
@@ -13,11 +14,11 @@ import { codeFrom, roomPath } from "../wire/http.ts";
 
 /** @param code as it was typed */
 export function missing(code: string) {
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: From<HTMLFormElement>) => {
     event.preventDefault();
-    const field = document.getElementById("room-code") as HTMLInputElement;
-    const typed = codeFrom(field.value);
-    if (!typed) return field.focus();
+    const field = event.currentTarget.querySelector<HTMLInputElement>("#room-code");
+    const typed = codeFrom(field?.value ?? "");
+    if (!typed) return field?.focus();
     if (typed === code) location.reload();
     else navigate(roomPath(typed), { replace: true });
   };

@@ -20,12 +20,9 @@ export const padStyle = css`
       inline-size: 44px;
       block-size: 44px;
       margin: 8px max(var(--space-2), env(safe-area-inset-right)) 0 0;
-      padding: 0;
-      border: 0;
       border-radius: var(--radius-round);
       background: var(--accent-soft);
       color: var(--accent);
-      cursor: pointer;
     }
 
     .no-pad .zone-head {
@@ -48,8 +45,7 @@ export const padStyle = css`
     }
 
     .as-pad > .board-size .glyph {
-      inline-size: 30px;
-      block-size: 30px;
+      --glyph-size: 30px;
       padding: 5px;
       border-radius: var(--radius-round);
       background: var(--surface);

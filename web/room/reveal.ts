@@ -4,18 +4,18 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { joinForm } from "../kit/join.ts";
 import { mayJoin, remaining, revealing } from "../kit/model.ts";
+import type { AnyRoom, Room } from "../kit/room.ts";
 import { foot, head, zoneNews } from "../kit/zone.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { AnyPage as Page } from "./page.ts";
 
 /** The number over the board. It is told aloud as news, once. */
-export function countdown(room: Page, view: View) {
+export function countdown(room: AnyRoom, view: View) {
   if (!revealing(view) || view.paused) return "";
   const count = Math.max(1, Math.ceil(remaining(view.deadline, room.now()) / 1000));
   return html`<p class="countdown" aria-hidden="true"><b data-count=${count}>${count}</b></p>`;
 }
 
-export function revealZone(room: Page, view: View) {
+export function revealZone<V extends View>(room: Room<V>, view: V) {
   return html`${head(room, view, { title: t("room.reveal") })} ${zoneNews(room, view)}
     <div class="zone-body">
       <p class="calm">${t("room.reveal.text")}</p>

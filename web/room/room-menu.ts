@@ -2,23 +2,22 @@
 
 import { t } from "../core/i18n.ts";
 import { navigate } from "../core/router.ts";
-import { openWatch } from "../games/ricochet/referee/watch.ts";
 import { poster } from "../kit/lobby.ts";
 import { can, isDevice, isSpectator } from "../kit/model.ts";
+import { peopleMenu } from "../kit/people.ts";
+import { mayTalk } from "../kit/phrases.ts";
+import type { AnyRoom, Room } from "../kit/room.ts";
 import { openRules } from "../kit/rules-dialog.ts";
+import { openTelevision } from "../kit/television.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
 import { recordPath } from "../wire/http.ts";
 import { padMenu } from "./bid-pad.ts";
-import type { AnyPage as Page } from "./page.ts";
 import { pauseMenu } from "./pause.ts";
-import { peopleMenu } from "./people.ts";
-import { mayTalk } from "./phrases.ts";
 import { openTalk } from "./talk.ts";
-import { openTelevision } from "./television.ts";
 
-export function roomMenu(room: Page): MenuItem[] {
+export function roomMenu<V extends View>(room: Room<V>): MenuItem[] {
   const { view } = room;
   if (!view) return [];
   const begun = view.phase !== "lobby";
@@ -27,7 +26,9 @@ export function roomMenu(room: Page): MenuItem[] {
     ...((begun || isSpectator(view)) && view.mode === "group"
       ? [{ label: t("room.invite"), act: () => invite(room) }]
       : []),
-    ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
+    ...(view.mode === "table"
+      ? [{ label: t("referee.watch"), act: () => openDialog(t("referee.watch"), () => poster(room)) }]
+      : []),
     ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
     ...padMenu(room, view),
     ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
@@ -43,22 +44,22 @@ export function roomMenu(room: Page): MenuItem[] {
   ];
 }
 
-const invite = (room: Page) => openDialog(t("room.invite"), () => poster(room));
+const invite = (room: AnyRoom) => openDialog(t("room.invite"), () => poster(room));
 
-function askEnd(room: Page, mode: View["mode"]) {
+function askEnd<V extends View>(room: Room<V>, mode: View["mode"]) {
   ask({
     heading: t("room.end_game"),
-    text: mode === "solo" ? room.endAlone : t(mode === "table" ? "referee.end_game" : "room.end_game.text"),
+    text: mode === "solo" ? room.game.endAlone() : t(mode === "table" ? "referee.end_game" : "room.end_game.text"),
     yes: t("room.end_game.yes"),
     no: t("room.give_up.no"),
     act: () => void (mode === "table" ? room.referee?.end() : room.store?.command({ type: "end_game" })),
   });
 }
 
-function askLeave(room: Page) {
+function askLeave(room: AnyRoom) {
   ask({
     heading: t("room.leave"),
-    text: room.leaving,
+    text: room.game.leaving(),
     yes: t("room.leave.yes"),
     no: t("room.leave.no"),
     act: async () => {

@@ -10,7 +10,7 @@ export type Told = { headline: string; line: string };
 export function wordsOf(node: Node | null | undefined): string {
   if (!node) return "";
   if (node.nodeType === 3) return node.textContent ?? "";
-  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement;
+  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement; // of other nodes they are undefined
   if (ariaHidden === "true" || hidden) return "";
   return (ariaLabel || [...node.childNodes].map(wordsOf).join("")).replace(/\s+/g, " ");
 }
@@ -34,4 +34,28 @@ export function newlySaid(before: Told | null, now: Told, result: boolean = fals
     now.line === before.line && !result ? "" : now.line,
   ].filter(Boolean);
   return fresh.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ");
+}
+
+/** What a room's page has told last. */
+export class Speaker {
+  told: Told | null = null;
+
+  /**
+   * Headline and news aloud, as often as they change.
+   *
+   * @param result as in `newlySaid`
+   */
+  speak(page: ParentNode, result: boolean) {
+    const [zone, region] = [page.querySelector(".zone"), page.querySelector(".said")];
+    if (!zone || !region) return;
+    const told = toldBy(zone);
+    const fresh = newlySaid(this.told, told, result);
+    this.told = told;
+    if (fresh) region.textContent = fresh;
+  }
+
+  /** What was read already is not read again. */
+  forget() {
+    this.told = null;
+  }
 }

@@ -8,12 +8,12 @@ import { html, svg } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { avatar } from "../kit/avatar.ts";
 import { isYou, playerAt, present } from "../kit/model.ts";
+import { isFace, mute, mutedIn } from "../kit/phrases.ts";
+import type { AnyRoom } from "../kit/room.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { toggle } from "../parts/menu.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
-import type { AnyPage as Page } from "./page.ts";
-import { isFace, mute, mutedIn } from "./phrases.ts";
 
 const EYES = svg`<path d="M8.6 9.4v1.2M15.4 9.4v1.2" />`;
 const DRAWN: Record<string, unknown> = {
@@ -30,7 +30,7 @@ const face = (name: string) =>
 const words = (phrase: Phrase) => t(isFace(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
 
 /** What was said in the last seconds. */
-export const bubbles = (room: Page, view: View) =>
+export const bubbles = (room: AnyRoom, view: View) =>
   html`<div class="bubbles" role="log" aria-live="polite" aria-label=${t("people.talk")}>
     ${room.bubbles.map(({ seat, phrase }) => {
       const player = playerAt(view, seat);
@@ -44,7 +44,7 @@ export const bubbles = (room: Page, view: View) =>
   </div>`;
 
 /** What can be said, and whom one would rather not hear. */
-export function openTalk(room: Page) {
+export function openTalk(room: AnyRoom) {
   const dialog = openDialog(t("people.talk"), () => {
     const { view } = room;
     if (!view) return "";

@@ -5,8 +5,8 @@
 
 import { t } from "../core/i18n.ts";
 import { can, playerAt, zoneOf } from "../kit/model.ts";
+import type { Room } from "../kit/room.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { AnyPage as Page } from "./page.ts";
 
 /**
  * What the others, or the clock, wait for from the reader; empty where that is nothing.
@@ -30,8 +30,8 @@ export function turnOf(view: View, said: readonly { seat: number }[]) {
   }
 }
 
-export function titleOf(room: Page, view: View) {
-  const turn = turnOf(view, room.onScreen(view).rungs);
+export function titleOf<V extends View>(room: Room<V>, view: V) {
+  const turn = turnOf(view, room.game.rungs(view));
   const title = t("app.title.room", { code: room.code });
   return turn ? `● ${turn} – ${title}` : title;
 }

@@ -33,6 +33,28 @@ export const controls = css`
     outline-offset: 2px;
   }
 
+  /* What is pressed and what is listed looks like nothing: each component gives it its look. */
+  :where(button, input, select, textarea) {
+    color: inherit;
+    font: inherit;
+  }
+
+  :where(button) {
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+
+  :where(ol, ul):where([class]) {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
   .button {
     display: inline-flex;
     align-items: center;
@@ -109,14 +131,11 @@ export const controls = css`
   .icon-button {
     display: inline-grid;
     place-items: center;
-    inline-size: var(--touch);
-    block-size: var(--touch);
-    padding: 0;
-    border: 0;
+    inline-size: var(--button-size, var(--touch));
+    block-size: var(--button-size, var(--touch));
     border-radius: var(--radius-m);
     background: transparent;
     color: var(--ink);
-    cursor: pointer;
     touch-action: manipulation;
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
@@ -147,8 +166,8 @@ export const controls = css`
 
   .icon-button svg,
   .button svg {
-    inline-size: 22px;
-    block-size: 22px;
+    inline-size: var(--glyph-size, 22px);
+    block-size: var(--glyph-size, 22px);
     flex: none;
     fill: none;
     stroke: currentColor;

@@ -7,9 +7,6 @@ export const peopleStyle = css`
     display: grid;
     flex: none;
     gap: calc(0.5 * var(--u));
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   .screen-players.columns-2 {
@@ -23,6 +20,9 @@ export const peopleStyle = css`
 
   .screen-player {
     --disc: calc(2.4 * var(--u));
+    --initial: calc(0.5 * var(--disc));
+    --dot: calc(0.36 * var(--disc));
+    --badge: calc(0.5 * var(--disc));
     display: flex;
     align-items: center;
     gap: calc(0.7 * var(--u));
@@ -45,29 +45,12 @@ export const peopleStyle = css`
     font-weight: var(--weight-strong);
   }
 
-  .screen-player .avatar {
-    inline-size: var(--disc);
-    block-size: var(--disc);
-    font-size: calc(0.5 * var(--disc));
-  }
-
   .screen .initial {
     font-size: inherit;
   }
 
-  .screen-player :is(.dot, .badge) {
-    inline-size: calc(0.36 * var(--disc));
-    block-size: calc(0.36 * var(--disc));
-  }
-
-  .screen-player .badge {
-    inline-size: calc(0.5 * var(--disc));
-    block-size: calc(0.5 * var(--disc));
-  }
-
   .screen-player .badge .glyph {
-    inline-size: 60%;
-    block-size: 60%;
+    --glyph-size: 60%;
   }
 
   .screen-player.away {
@@ -127,8 +110,7 @@ export const peopleStyle = css`
   }
 
   .screen-way > p > .glyph {
-    inline-size: 1.2em;
-    block-size: 1.2em;
+    --glyph-size: 1.2em;
   }
 
   .screen-place {

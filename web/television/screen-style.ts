@@ -97,15 +97,13 @@ export const screenStyle = css`
 
   .screen-goal :is(.chip-picture, .chip, .mr-chip, .cup) {
     flex: none;
-    inline-size: calc(4 * var(--u));
-    block-size: calc(4 * var(--u));
+    --chip-size: calc(4 * var(--u));
   }
 
   .screen-goal .cup .glyph,
   .screen-goal > .glyph {
     flex: none;
-    inline-size: calc(2.6 * var(--u));
-    block-size: calc(2.6 * var(--u));
+    --glyph-size: calc(2.6 * var(--u));
   }
 
   .screen .mr-way {
@@ -113,13 +111,11 @@ export const screenStyle = css`
   }
 
   .screen .mr-way .mr-face {
-    inline-size: calc(4 * var(--u));
-    block-size: calc(4 * var(--u));
+    --face-size: calc(4 * var(--u));
   }
 
   .screen .mr-way > .glyph {
-    inline-size: calc(1.8 * var(--u));
-    block-size: calc(1.8 * var(--u));
+    --glyph-size: calc(1.8 * var(--u));
   }
 
   .screen-time {
@@ -203,9 +199,7 @@ export const screenStyle = css`
     display: flex;
     flex-wrap: wrap;
     gap: calc(0.6 * var(--u));
-    margin: 0;
     padding: calc(0.2 * var(--u));
-    list-style: none;
   }
 
   .screen-rung {
@@ -319,8 +313,7 @@ export const screenStyle = css`
   }
 
   .screen .given-sign .glyph {
-    inline-size: 0.8em;
-    block-size: 0.8em;
+    --glyph-size: 0.8em;
   }
 
   .screen .moves {
@@ -342,13 +335,11 @@ export const screenStyle = css`
   }
 
   .screen .move .mr-face {
-    inline-size: calc(2.4 * var(--u));
-    block-size: calc(2.4 * var(--u));
+    --face-size: calc(2.4 * var(--u));
   }
 
   .screen .move .glyph {
-    inline-size: calc(1.6 * var(--u));
-    block-size: calc(1.6 * var(--u));
+    --glyph-size: calc(1.6 * var(--u));
   }
 
   .screen .move .cost {

@@ -4,7 +4,7 @@
  * pressed, typed or reached by Tab. It sees what spectators see, counts as nobody, keeps the device awake, and comes back
  * by itself after every cut, for nobody is there to help it.
  *
- * `room/page.ts` asks it for the whole page. Sizes are shares of the window (screen-style.ts), so that a small television
+ * `room/game-room.ts` asks it for the whole page. Sizes are shares of the window (screen-style.ts), so that a small television
  * and a large one are read from the same distance.
  */
 
@@ -15,42 +15,20 @@ import { keepAwake } from "../core/wake.ts";
 import { Wears } from "../core/wear.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
+import { seated, tableTitle } from "../kit/device.ts";
 import { headline, whyEnded } from "../kit/finish.ts";
 import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
+import type { AnyRoom, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { hide } from "../room/crowd.ts";
-import type { AnyPage as Page } from "../room/page.ts";
-import type { RoomStore } from "../room/store.ts";
 import { bubbles } from "../room/talk.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
+import type { RoomStore } from "../wire/room-store.ts";
 import { peopleStyle } from "./people-style.ts";
 import { screenStyle } from "./screen-style.ts";
-
-/** What a screen shows of a game beside its board. */
-export interface OnScreen {
-  /**
-   * the numbers that were said, in the order in
-   * which they are shown
-   */
-  rungs: readonly { seat: number; moves: number; state: string }[];
-  /** how far a demonstration is */
-  counter: unknown;
-  /** what it has shown */
-  moves: unknown;
-  /** what the round that is over was about */
-  prize: unknown;
-  /** how it ended */
-  verdict: string;
-  /** the optimum, and what else is to be said */
-  line: string;
-  /** what lies beside the board while players think */
-  strip?: unknown;
-  /** a time runs, but nobody is in a hurry */
-  calm?: boolean;
-}
 
 /** How long a page of another version stays before it is loaded anew. */
 const RELOAD = 20_000;
@@ -74,7 +52,7 @@ export class TableScreen {
     this.enlarge = this.enlarge.bind(this);
   }
 
-  open(room: Page) {
+  open(room: AnyRoom) {
     new Wears(room, [peopleStyle, screenStyle]);
     const theme = new URLSearchParams(location.search).get("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
@@ -97,9 +75,9 @@ export class TableScreen {
   /**
    * After a round the winner's way is seen where it has ended; a shorter one that the judge has found is played once.
    */
-  film(room: Page, view: View) {
+  film<V extends View>(room: Room<V>, view: V) {
     if (!view.result || view.phase !== "over") return window.clearTimeout(this.timer);
-    const reels = room.reelsOf(view);
+    const reels = room.game.reels(view);
     const winner = reels.find((reel) => reel.id === "winner");
     if (winner && !room.replay) room.openReel(winner.id, winner.moves, "end");
     const best = reels.find((reel) => reel.id === "optimum");
@@ -110,12 +88,12 @@ export class TableScreen {
     }, BEFORE_FILM);
   }
 
-  render(room: Page, view: View | null) {
+  render<V extends View>(room: Room<V>, view: V | null) {
     if (room.store?.line === "outdated") this.reload();
     const phase = view ? (view.paused ? "paused" : view.phase) : "loading";
     return html`<main class="screen" data-phase=${phase} aria-label=${t("screen.title")}>
       <div class="screen-board" inert>
-        ${view && room.store ? (view.phase === "lobby" || !room.board ? code(room, view) : room.boardTemplate(view)) : ""}
+        ${view && room.store ? (view.phase === "lobby" || !room.board ? code(room, view) : room.play.board(view)) : ""}
       </div>
       <div class="screen-side">
         ${view ? side(room, view) : html`<p class="screen-calm">${t("room.loading")}</p>`}
@@ -125,12 +103,12 @@ export class TableScreen {
   }
 
   /** The lowest bids stand first: those for which there is no room are counted, rather than cut through. */
-  fit(room: Page) {
-    const ladder = room.querySelector(".screen-ladder") as HTMLElement | null;
-    const middle = room.querySelector(".screen-middle") as HTMLElement | null;
-    const rest = (ladder?.querySelector(".screen-rest") ?? null) as HTMLElement | null;
+  fit(room: AnyRoom) {
+    const ladder = room.querySelector<HTMLElement>(".screen-ladder");
+    const middle = room.querySelector<HTMLElement>(".screen-middle");
+    const rest = ladder?.querySelector<HTMLElement>(".screen-rest") ?? null;
     if (!ladder || !middle || !rest) return;
-    const rungs = [...ladder.querySelectorAll(".screen-rung")] as HTMLElement[];
+    const rungs = [...ladder.querySelectorAll<HTMLElement>(".screen-rung")];
     const end = (element: HTMLElement) => element.offsetTop + element.offsetHeight;
     hide(rungs, rungs, rest, () => {
       const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it
@@ -155,14 +133,14 @@ function wrong({ line, stalled }: RoomStore) {
 }
 
 /** Before the game the way into the room stands in the board's place. */
-const code = (room: Page, view: View) =>
+const code = (room: AnyRoom, view: View) =>
   html`<div class="screen-poster">
     ${view.mode === "group" && !view.locked ? html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />` : ""}
     <p class="screen-code">${room.code}</p>
   </div>`;
 
-function side(room: Page, view: View) {
-  const shown = room.onScreen(view);
+function side<V extends View>(room: Room<V>, view: V) {
+  const shown = room.play.onScreen(view);
   return html`
     ${top(room, view, shown)}
     <section class="screen-middle">${middle(room, view, shown)}</section>
@@ -172,7 +150,7 @@ function side(room: Page, view: View) {
 }
 
 /** What it is about now, and the time. */
-function top(room: Page, view: View, shown: OnScreen) {
+function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
   const low = sand && left <= 10_000 ? "low" : "";
@@ -194,11 +172,13 @@ function top(room: Page, view: View, shown: OnScreen) {
   </header>`;
 }
 
-function title(room: Page, view: View, shown: OnScreen) {
+function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   if (view.paused) return html`${glyph("pause")} <span>${t("people.paused")}</span>`;
   switch (view.phase) {
     case "lobby":
-      return t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
+      return view.mode === "table"
+        ? tableTitle(view)
+        : t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
       return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
@@ -207,16 +187,19 @@ function title(room: Page, view: View, shown: OnScreen) {
           >${headline(room, view)}</span
         >`;
     default:
-      return room.goal(view);
+      return room.play.goal(view);
   }
 }
 
 /** The numbers that were said, the demonstration, the result, or before the game what is agreed on. */
-function middle(room: Page, view: View, shown: OnScreen) {
+function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
+  const rungs = room.game.rungs(view);
   switch (view.phase) {
     case "lobby":
-      return html`<p class="screen-rules">${room.rulesLine(view).join(" · ")}</p>
-        <p class="screen-line">${told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}</p>`;
+      return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
+        <p class="screen-line">
+          ${view.mode === "table" ? t("referee.lobby.soon") : told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
+        </p>`;
     case "over":
       return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
     case "finished":
@@ -226,13 +209,13 @@ function middle(room: Page, view: View, shown: OnScreen) {
           ${shown.counter}
           <p>${view.demonstration ? told(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
         </div>
-        ${shown.moves} ${ladder(view, shown.rungs.length > CROWD ? shown.rungs.filter(({ state }) => state !== "failed") : shown.rungs)}`;
+        ${shown.moves} ${ladder(view, rungs.length > CROWD ? rungs.filter(({ state }) => state !== "failed") : rungs)}`;
     default:
-      return html`${shown.strip ?? ""} ${shown.rungs.length || shown.strip ? ladder(view, shown.rungs) : html`<p class="screen-line">${t("room.ladder.none")}</p>`}`;
+      return html`${shown.strip ?? ""} ${rungs.length || shown.strip ? ladder(view, rungs) : html`<p class="screen-line">${t("room.ladder.none")}</p>`}`;
   }
 }
 
-const ladder = (view: View, rungs: OnScreen["rungs"]) =>
+const ladder = (view: View, rungs: readonly Rung[]) =>
   rungs.length
     ? html`<ol class="screen-ladder ${rungs.length > CROWD ? "crowd" : ""}" aria-label=${t("room.ladder")}>
         ${rungs.map(
@@ -244,22 +227,23 @@ const ladder = (view: View, rungs: OnScreen["rungs"]) =>
     : "";
 
 /** Who is there, with chips; at the end, and where not all have room, by chips. */
-function players(room: Page, view: View) {
+function players<V extends View>(room: Room<V>, view: V) {
   const busy = !["lobby", "over", "finished"].includes(view.phase);
   const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);
   const most = crowd && busy ? FIRST : COLUMNS[COLUMNS.length - 1];
-  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : present(view);
+  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : seated(view);
   const all = view.phase === "finished" ? standings(view) : first;
   const seen = all.length > most ? all.slice(0, most - 1) : all;
   const columns = crowd ? COLUMNS.length : COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
   return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
-    ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
+    ${room.game.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.game.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
     ${seen.map((player) => person(room, view, player))}
     ${seen.length < all.length ? html`<li class="screen-rest">+${all.length - seen.length}</li>` : ""}
   </ol>`;
 }
 
-function person(room: Page, view: View, player: Player) {
+function person<V extends View>(room: Room<V>, view: V, player: Player) {
+  const goal = room.game.chipGoal(view);
   const classes = [
     player.connected ? "" : "away",
     view.demonstration?.seat === player.seat ? "showing" : "",
@@ -275,15 +259,15 @@ function person(room: Page, view: View, player: Player) {
   return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
     ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${
-      view.phase === "lobby" || room.asOne(view)
+      view.phase === "lobby" || room.game.asOne(view)
         ? ""
-        : html`<b class="screen-chips">${player.chips.length}${room.chipGoal === null ? "" : html`<small>/${room.chipGoal}</small>`}</b>`
+        : html`<b class="screen-chips">${player.chips.length}${goal === null ? "" : html`<small>/${goal}</small>`}</b>`
     }
   </li>`;
 }
 
 /** What has just happened, unless it stands above already. */
-function news(room: Page, view: View, shown: OnScreen) {
+function news(room: AnyRoom, view: View, shown: OnScreen) {
   const line = room.news;
   const said = view.phase === "over" && line && shown.line.includes(line.text);
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
@@ -292,7 +276,7 @@ function news(room: Page, view: View, shown: OnScreen) {
 }
 
 /** How to join, at any time; before the game the code is large, and here stands the address. */
-function way(room: Page, view: View) {
+function way(room: AnyRoom, view: View) {
   if (view.mode !== "group") return html`<footer class="screen-way"></footer>`;
   if (view.locked) return html`<footer class="screen-way"><p>${glyph("lock")} ${t("people.locked")}</p></footer>`;
   const place = (room.store?.info?.link ?? "").replace(/^https?:\/\//, "").replace(/\/r\/[^/]*$/, "");

@@ -33,7 +33,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from randolph.protocol import CODE_LENGTH, FOR_GOOD, MOVED, PROTOCOL, SEAT_COOKIE
+from randolph.protocol import CODE_LENGTH, FOR_GOOD, MOVED, PROTOCOL, SEAT_COOKIE, Json
 from randolph.rules import RandolphError
 
 REQUEST_SECONDS = 20.0
@@ -120,8 +120,8 @@ class Client:
 
     def __init__(self, dial: Dial, *, again: bool = True, rng: random.Random | None = None) -> None:
         """`dial` opens a line; `again`: whether it is opened once more when it was cut."""
-        self.view: dict[str, Any] = {}
-        self.board: dict[str, Any] | None = None
+        self.view: Json = {}
+        self.board: Json | None = None
         self.seq = 0
         self.code = ""
         self.ended = False
@@ -135,7 +135,7 @@ class Client:
         self._rng = random.Random() if rng is None else rng  # noqa: S311 – pauses, no secrets
         self._line: Line | None = None
         self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
-        self._fresh: list[dict[str, Any]] = []
+        self._fresh: list[Json] = []
         self._news = asyncio.Event()
         self._living: asyncio.Task[None] | None = None
 
@@ -148,7 +148,7 @@ class Client:
         Raises `Denied`, and `RandolphError` where there is no such room to be reached.
         """
         room = Room.at(link, server)
-        wish: dict[str, Any] = {"name": name} if computer is None else {"name": name, "computer": computer}
+        wish: Json = {"name": name} if computer is None else {"name": name, "computer": computer}
         _, token = await _post(f"{room.server}/api/rooms/{room.code}/join", wish)
         return cls._of(room, token)
 
@@ -190,7 +190,7 @@ class Client:
 
     # ── hearing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def __aiter__(self) -> AsyncIterator[list[dict[str, Any]]]:
+    async def __aiter__(self) -> AsyncIterator[list[Json]]:
         """The new events each time something has changed, beginning with what is already there; ends with the line."""
         while True:
             yield self.events()
@@ -198,7 +198,7 @@ class Client:
                 return
             await self.changed()
 
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[Json]:
         """The events that have come since this was asked last, in order."""
         fresh, self._fresh = self._fresh, []
         self._looked = self.seq
@@ -291,7 +291,7 @@ class Client:
             self._is_cut = not back
             self.on_line(back)
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def _heard(self, message: Json) -> None:
         match message["type"]:
             case "welcome" | "events":
                 self.view, self.seq = changed_view(self.view, message["view"]), message["seq"]
@@ -328,7 +328,7 @@ class Client:
             self._sending = asyncio.ensure_future(again())
 
 
-def changed_view(view: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+def changed_view(view: Json, news: Json) -> Json:
     """A view with what has changed in it; of the players those who are new or have changed, by seat."""
     whole = {**view, **news}
     changed = whole.pop("players_changed", ())
@@ -377,12 +377,12 @@ async def _dialled(room: Room, token: str | None) -> WebLine:
     return WebLine(connection)
 
 
-async def _post(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
+async def _post(address: str, body: Json) -> tuple[Json, str]:
     """The answer to a request, and the token of the seat that it gives. Raises `Denied` and `RandolphError`."""
     return await asyncio.to_thread(_posted, address, body)
 
 
-def _posted(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
+def _posted(address: str, body: Json) -> tuple[Json, str]:
     request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})  # noqa: S310 – http alone
     try:
         with urlopen(request, timeout=REQUEST_SECONDS) as answer:  # noqa: S310 – `Room` lets nothing else through
@@ -405,5 +405,5 @@ def _denied(error: HTTPError) -> RandolphError:
         return RandolphError(f"the server answered {error.code} {HTTPStatus(error.code).phrase}")
 
 
-def _text(message: dict[str, Any]) -> str:
+def _text(message: Json) -> str:
     return msgspec.json.encode(message).decode()

@@ -8,10 +8,12 @@ from typing import Any
 from randolph.bots.micro import Micro
 from randolph.bots.mind import Mind, Things
 from randolph.bots.ricochet import Ricochet
+from randolph.protocol import Json
 
-THINGS: dict[str, type[Things]] = {"ricochet": Ricochet, "micro": Micro}
+THINGS: dict[str, type[Things[Any]]] = {"ricochet": Ricochet, "micro": Micro}
+"""By the name of the game, which says of what kind its moves are."""
 
 
-def mind_for(view: dict[str, Any], strength: int, seed: Hashable) -> Mind:
+def mind_for(view: Json, strength: int, seed: Hashable) -> Mind:
     """A mind for the game of this view. Raises `KeyError` for a game that it does not know."""
     return Mind(THINGS[view["rules"].get("game", "ricochet")](), strength, seed)

@@ -11,11 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
-from typing import Any
 
 from randolph.bots.mind import Announcement, Question, Things
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
+from randolph.protocol import Json
 from randolph.rules.micro import Combination, Problem, Progress, after, jumps, verify
 from randolph.solver import Status, StopFlag
 from randolph.solver.micro import solve
@@ -43,34 +43,34 @@ SKILLS: dict[int, Skill] = {
 ends the thinking; so a weak player that says one in half of the rounds and wins one chip in ten is mostly wrong."""
 
 
-class Micro(Things):
+class Micro(Things[Combination]):
     """What is the game's own in a computer player."""
 
     announcing = "declare"
     skills = SKILLS
 
-    def problem(self, view: dict[str, Any]) -> Hashable:
+    def problem(self, view: Json) -> Hashable:
         """What is thought about: the round; None while there is nothing."""
         if view["target"] is None or view["phase"] not in {"thinking", "calling", "demonstrating"}:
             return None
         return view["round"], view["start"], view["target"], view["via"]
 
-    def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
+    def question(self, view: Json, board: Json) -> Question:
         """The paths of the problem that this view shows."""
         strict = bool((view["played"] or view["rules"])["must_be_shortest"])
         return question_of(problem_of(view, board), strict=strict)
 
-    def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
+    def announcement(self, view: Json, seat: int) -> Announcement:
         """What this seat has declared, and the most that it may declare now: fewer than all (U5)."""
         own = next((call["moves"] for call in view["calls"] if call["seat"] == seat), None)
         least = min((call["moves"] for call in view["calls"] if call["state"] != "failed"), default=100)
         return Announcement(own, least - 1)
 
-    def shown(self, view: dict[str, Any]) -> int:
+    def shown(self, view: Json) -> int:
         """How many jumps of the demonstration have been made."""
         return len(view["demonstration"]["path"])
 
-    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – a move of this game
+    def words(self, move: Combination) -> Json:
         """The command that makes this jump."""
         return {"type": "jump", "to": str(move)}
 
@@ -78,7 +78,7 @@ class Micro(Things):
 def question_of(problem: Problem, *, strict: bool = False) -> Question:
     """What a computer player asks about a problem; `strict`: a longer path would cost a chip."""
 
-    def look(strength: int, seed: Hashable, _stop: StopFlag) -> tuple[Idea[Any], ...]:
+    def look(strength: int, seed: Hashable, _stop: StopFlag) -> tuple[Idea[Combination], ...]:
         found = [way for way in ways(problem) if not (strict and way.roundabout)]
         wrong = [mistake(problem, way, seed) for way in found]
         thought = ideas(found, SKILLS[strength], (seed, _key(problem)), wrong=wrong)
@@ -87,7 +87,7 @@ def question_of(problem: Problem, *, strict: bool = False) -> Question:
     return look
 
 
-def problem_of(view: dict[str, Any], board: dict[str, Any]) -> Problem:
+def problem_of(view: Json, board: Json) -> Problem:
     """The problem that a view and the board show."""
     via = view["via"]
     return Problem(

@@ -14,13 +14,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from randolph.bots.thinking import Idea, Skill, luck
+from randolph.protocol import Json
 from randolph.solver import StopFlag
 
-View: TypeAlias = dict[str, Any]
-Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[Any], ...]]
+Move = TypeVar("Move")
+
+Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[object], ...]]
 """Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it soon."""
 
 HURRY = 15.0
@@ -41,7 +43,7 @@ class Announcement(NamedTuple):
     most: int
 
 
-class Things(ABC):
+class Things(ABC, Generic[Move]):
     """What is one game's own in a computer player."""
 
     announcing: str
@@ -50,23 +52,23 @@ class Things(ABC):
     """What its strengths are worth."""
 
     @abstractmethod
-    def problem(self, view: View) -> Hashable:
+    def problem(self, view: Json) -> Hashable:
         """What tells this round's problem from others; None while there is nothing to think about."""
 
     @abstractmethod
-    def question(self, view: View, board: dict[str, Any]) -> Question:
+    def question(self, view: Json, board: Json) -> Question:
         """The solver's work for this problem. Raises `RandolphError` for what cannot be read."""
 
     @abstractmethod
-    def announcement(self, view: View, seat: int) -> Announcement:
+    def announcement(self, view: Json, seat: int) -> Announcement:
         """What this seat has announced, and what it may."""
 
     @abstractmethod
-    def shown(self, view: View) -> int:
+    def shown(self, view: Json) -> int:
         """How many moves of the demonstration that is on have been made."""
 
     @abstractmethod
-    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – each game's own
+    def words(self, move: Move) -> Json:
         """The command that makes a move."""
 
 
@@ -76,7 +78,7 @@ class Step:
     `question` for the solver, whose answer `Mind.knows` takes.
     """
 
-    command: dict[str, Any] | None = None
+    command: Json | None = None
     wait: float | None = None
     question: Question | None = None
 
@@ -84,26 +86,24 @@ class Step:
 class Mind:
     """One computer player. `seed` makes it think otherwise than others of its strength."""
 
-    def __init__(self, things: Things, strength: int, seed: Hashable) -> None:
+    def __init__(self, things: Things[Any], strength: int, seed: Hashable) -> None:
         """Raises `KeyError` for a strength that there is not."""
-        self._things = things
+        self._things = things  # of whatever moves: those that it is given to make are of its own questions
         self.strength = strength
         self.seed = seed
         self.patience = things.skills[strength].patience
         self._luck = luck(("manners", seed))
         self._problem: Hashable = None
         self._asked = False
-        self._ideas: tuple[Idea[Any], ...] | None = None
+        self._ideas: tuple[Idea[object], ...] | None = None
         self._thought = 0.0
         self._ran_at: float | None = None
-        self._showing: Idea[Any] | None = None
+        self._showing: Idea[object] | None = None
         self._lost = False
         self._since: dict[Hashable, float] = {}
         self._quiet_until = 0.0
 
-    def step(
-        self, view: View, board: dict[str, Any] | None, now: float, *, silent: float = 0.0, age: float = 0.0
-    ) -> Step:
+    def step(self, view: Json, board: Json | None, now: float, *, silent: float = 0.0, age: float = 0.0) -> Step:
         """What comes next, at `now` (seconds of any clock that only goes forward).
 
         For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is for
@@ -122,7 +122,7 @@ class Mind:
         found = self._next(view, seat, frozenset(view["actions"]), now, silent)
         return Step(found.command, found.wait, question)
 
-    def knows(self, problem: Hashable, ideas: tuple[Idea[Any], ...]) -> None:
+    def knows(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
         """The answer to the question about this problem; one to an earlier one is of no use any more."""
         if problem == self._problem:
             self._ideas = ideas
@@ -146,7 +146,7 @@ class Mind:
 
     # ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _look_at(self, view: View, now: float, age: float) -> None:
+    def _look_at(self, view: Json, now: float, age: float) -> None:
         problem = self._things.problem(view)
         if problem != self._problem:
             self._problem, self._asked, self._ideas = problem, False, None
@@ -165,7 +165,7 @@ class Mind:
 
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _next(self, view: View, seat: int, actions: frozenset[str], now: float, silent: float) -> Step:
+    def _next(self, view: Json, seat: int, actions: frozenset[str], now: float, silent: float) -> Step:
         shown = view["demonstration"]
         if shown is not None and shown["seat"] == seat and "give_up" in actions:
             return self._show(view, seat, now)
@@ -179,7 +179,7 @@ class Mind:
         waits = [step.wait for step in steps if step.wait is not None]
         return Step(wait=min(waits, default=None))
 
-    def _think(self, view: View, seat: int, actions: frozenset[str], silent: float) -> Step:
+    def _think(self, view: Json, seat: int, actions: frozenset[str], silent: float) -> Step:
         """Announce what has been found by now, or say that nothing more will be."""
         announcing, saying = self._things.announcing in actions, "done" in actions and not _own(view, seat)["done"]
         if self._ideas is None or self._ran_at is None or not (announcing or saying):
@@ -200,7 +200,7 @@ class Mind:
             coming.append(done_at)
         return Step(wait=max(0.0, min(coming) - self._thought)) if coming else Step()
 
-    def _done_at(self, view: View, seat: int) -> float:
+    def _done_at(self, view: Json, seat: int) -> float:
         """After how much thinking it will say that it is done: when nothing more comes to its mind."""
         ideas = self._ideas or ()
         own, most = self._things.announcement(view, seat)
@@ -215,7 +215,7 @@ class Mind:
             self._since.pop("hurry", None)
         return at
 
-    def _show(self, view: View, seat: int, now: float) -> Step:
+    def _show(self, view: Json, seat: int, now: float) -> Step:
         """Make the next move of what was announced; who does not know on gives up."""
         if self._ideas is None:
             return Step()
@@ -237,7 +237,7 @@ class Mind:
             self._since["pace", made] = self._luck.uniform(*PUSH)
         return self._since["pace", made]
 
-    def _rest(self, view: View, seat: int, actions: frozenset[str], now: float) -> Step:
+    def _rest(self, view: Json, seat: int, actions: frozenset[str], now: float) -> Step:
         """Between rounds, and when others want to stop: what the people want."""
         own, people = _own(view, seat), _people(view, seat)
         if "end_game" in actions and not own["agreed"] and people and all(player["agreed"] for player in people):
@@ -251,12 +251,12 @@ class Mind:
         return Step(wait=pause) if pause > 0.0 else Step({"type": "ready"})
 
 
-def _own(view: View, seat: int) -> dict[str, Any]:
-    found: dict[str, Any] = next(player for player in view["players"] if player["seat"] == seat)
+def _own(view: Json, seat: int) -> Json:
+    found: Json = next(player for player in view["players"] if player["seat"] == seat)
     return found
 
 
-def _people(view: View, seat: int) -> list[dict[str, Any]]:
+def _people(view: Json, seat: int) -> list[Json]:
     """The people whose word counts, without this player: who is there; by correspondence all who have a seat."""
     by_mail = view["rules"]["correspondence"]
     people = [player for player in view["players"] if player["computer"] is None and not player["left"]]

@@ -13,12 +13,11 @@ import threading
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import Any
 
 from randolph.bots.mind import Announcement, Question, Things
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation import from_json_object
-from randolph.protocol import HIGHEST_NUMBER
+from randolph.protocol import HIGHEST_NUMBER, Json
 from randolph.rules import (
     Direction,
     IllegalMove,
@@ -62,35 +61,35 @@ SKILLS: dict[int, Skill] = {
 """By strength. The figures of bench/computers.py follow from these, and are what they were chosen for."""
 
 
-class Ricochet(Things):
+class Ricochet(Things[Move]):
     """What is the game's own in a computer player."""
 
     announcing = "bid"
     skills = SKILLS
 
-    def problem(self, view: dict[str, Any]) -> Hashable:
+    def problem(self, view: Json) -> Hashable:
         """What is thought about: the round and its start; None while there is nothing."""
         if view["chip"] is None or view["phase"] not in {"thinking", "sand", "closing", "demonstrating"}:
             return None
         return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
 
-    def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
+    def question(self, view: Json, board: Json) -> Question:
         """The ways of the problem that this view shows, and what of them is remembered wrongly."""
         together = bool((view["played"] or view["rules"])["together"])
         return question_of(problem_of(view, board), strict=together)
 
-    def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
+    def announcement(self, view: Json, seat: int) -> Announcement:
         """What this seat has bid, and the highest that it may bid now (B2)."""
         own = next((bid["moves"] for bid in view["bids"] if bid["seat"] == seat), None)
         return Announcement(own, HIGHEST_NUMBER if own is None else own - 1)
 
-    def shown(self, view: dict[str, Any]) -> int:
+    def shown(self, view: Json) -> int:
         """How many moves of the demonstration have been made."""
         return len(view["demonstration"]["moves"])
 
-    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – a move of this game
+    def words(self, move: Move) -> Json:
         """The command that makes this move."""
-        said: dict[str, Any] = {"type": "push", "robot": move.robot.value, "direction": move.direction.letter}
+        said: Json = {"type": "push", "robot": move.robot.value, "direction": move.direction.letter}
         if move.end is not None:
             said["end"] = [move.end.row, move.end.col]
         if move.arrival is not None:
@@ -101,7 +100,7 @@ class Ricochet(Things):
 def question_of(problem: Problem, *, strict: bool = False) -> Question:
     """What a computer player asks about a problem; `strict`: a roundabout way would cost all a chip (C2)."""
 
-    def look(strength: int, seed: Hashable, stop: StopFlag) -> tuple[Idea[Any], ...]:
+    def look(strength: int, seed: Hashable, stop: StopFlag) -> tuple[Idea[Move], ...]:
         found = [way for way in ways(problem, stop) if not (strict and way.roundabout)]
         wrong = [mistake(way, seed) for way in found]
         return ideas(found, SKILLS[strength], (seed, _key(problem)), wrong=wrong)
@@ -109,7 +108,7 @@ def question_of(problem: Problem, *, strict: bool = False) -> Question:
     return look
 
 
-def problem_of(view: dict[str, Any], board: dict[str, Any]) -> Problem:
+def problem_of(view: Json, board: Json) -> Problem:
     """The problem that a view and the board show."""
     rules, target = view["played"] or view["rules"], board["targets"][view["chip"]]
     powers = view["powers"]

@@ -26,7 +26,7 @@ class Case:
 
     optimum: int
     question: Question
-    shows: Callable[[Idea[Any]], bool]
+    shows: Callable[[Idea[Any]], bool]  # one of those that its own question has brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def micro_case(problem: micro_rules.Problem, optimum: int) -> Case:
 
 def study(cases: Iterable[Case], depths: Sequence[tuple[int, int]], *, seeds: int, seconds: float) -> Iterator[Share]:
     """The figures of each strength for each of the depths, from the least number of moves to the most."""
-    thought: dict[tuple[int, tuple[int, int]], list[tuple[Case, tuple[Idea[Any], ...]]]] = {}
+    thought: dict[tuple[int, tuple[int, int]], list[tuple[Case, tuple[Idea[object], ...]]]] = {}
     for case in cases:
         group = next((group for group in depths if group[0] <= case.optimum <= group[1]), None)
         if group is not None:
@@ -75,7 +75,7 @@ def study(cases: Iterable[Case], depths: Sequence[tuple[int, int]], *, seeds: in
 def _share(
     strength: int,
     depths: tuple[int, int],
-    thought: list[tuple[Case, tuple[Idea[Any], ...]]],
+    thought: list[tuple[Case, tuple[Idea[object], ...]]],
     *,
     seeds: int,
     seconds: float,

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 M = TypeVar("M")
+M_co = TypeVar("M_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Way(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Idea(Generic[M]):
+class Idea(Generic[M_co]):
     """What a player believes to have found, after `at` seconds of thinking: the number, and what it would show.
 
     `slip` is what is wrong with it: nothing (None), the count ("count") or a move ("turn").
@@ -47,7 +48,7 @@ class Idea(Generic[M]):
 
     at: float
     number: int
-    moves: tuple[M, ...]
+    moves: tuple[M_co, ...]
     slip: str | None = None
 
 

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from randolph.game.seats import State
 
 
-def late_fault(state: State, event: Any) -> str | None:  # noqa: ANN401 – a number said, of either game
+class Announced(Protocol):
+    """A number that was said, in any game."""
+
+    @property
+    def at(self) -> int:
+        """When it came."""
+
+    @property
+    def late_by_ms(self) -> int:
+        """How late that was."""
+
+    @property
+    def credit_ms(self) -> int:
+        """What its line was granted."""
+
+
+def late_fault(state: State, event: Announced) -> str | None:
     """Why a number cannot have come so late; None for one in time, and for one that its lag credit covers (B1)."""
     if not event.late_by_ms and not event.credit_ms:
         return None

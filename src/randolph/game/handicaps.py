@@ -7,7 +7,7 @@ is what a move of grace allows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from randolph.game.seats import State
 
 
-def _set(draft: Draft[Any], _seat: int, command: cmd.Handicap, now: int) -> None:
+def _set(draft: Draft[State], _seat: int, command: cmd.Handicap, now: int) -> None:
     """Give a player a handicap, or take it back; the whole of it is said (H2)."""
     state = draft.state
     if not 0 <= command.seat < len(state.players) or state.players[command.seat].left:
@@ -43,7 +43,7 @@ def _alone(state: State, _now: int) -> Refused | None:
     return None
 
 
-ROW = Row("host", _set, unless=_alone)
+ROW: Row[State] = Row("host", _set, unless=_alone)
 """The row of the command in the tables of the games: before a game, between two rounds, after the end."""
 
 

@@ -6,21 +6,21 @@ all, and from whom, is not asked here: that is the tables' business.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import between_rounds
-from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase
-from randolph.game.table import Draft, Kind, Refused, Row
+from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase, State
+from randolph.game.table import AnyKind, Draft, Refused, Row
 from randolph.protocol import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from randolph.game.agreed import Agreed
-    from randolph.game.seats import State
 
+S = TypeVar("S", bound=State)
 
 COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
 """What computer players are called if nothing else is said: people to whom thinking machines owe something."""
@@ -29,16 +29,16 @@ COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charle
 # ── the lobby, seats and presence ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def settings(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], now: int) -> None:
+def settings(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
     """Agree on other rules, before a game."""
     if command.rules.mode != draft.state.rules.mode:
         raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
-    draft.kind.lay(draft, command.rules, now)
+    draft.kind.course.lay(draft, command.rules, now)
     if command.rules != draft.state.rules:
         draft.write(ev.RulesChanged(at=now, rules=command.rules))
 
 
-def settings_between(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], now: int) -> None:
+def settings_between(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
     """Agree on other rules between two rounds, as far as that does not touch what the game is played with."""
     before, after = draft.state.rules, command.rules
     waiting = waits(draft.kind, before, after)
@@ -48,22 +48,22 @@ def settings_between(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], 
         draft.write(ev.RulesChanged(at=now, rules=after))
 
 
-def waits(kind: Kind, before: Agreed, after: Agreed) -> list[str]:
+def waits(kind: AnyKind, before: Agreed, after: Agreed) -> list[str]:
     """Which of the rules that differ wait for the next game."""
     return [
         name
         for name in before.__struct_fields__
-        if name not in between_rounds(kind.rules) and getattr(before, name) != getattr(after, name)
+        if name not in between_rounds(kind.words.rules) and getattr(before, name) != getattr(after, name)
     ]
 
 
-def pause(draft: Draft[Any], _seat: int, command: cmd.Pause, now: int) -> None:
+def pause(draft: Draft[State], _seat: int, command: cmd.Pause, now: int) -> None:
     """Let all clocks stand still, or go on."""
     if command.on != draft.state.paused:
         draft.write(ev.GamePaused(at=now) if command.on else ev.GameResumed(at=now))
 
 
-def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
+def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
     """Take the next seat, at any time; a round that is on is watched (G3)."""
     state = draft.state
     if state.rules.mode == "solo":
@@ -79,11 +79,11 @@ def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
         raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
     _refuse_more_players(state)
     for player in named:  # the answer was lost on the way: whoever asks again gets a seat that they can reach
-        draft.kind.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
+        draft.kind.course.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 
 
-def _add_computer(draft: Draft[Any], _seat: int, command: cmd.AddComputer, now: int) -> None:
+def _add_computer(draft: Draft[State], _seat: int, command: cmd.AddComputer, now: int) -> None:
     """A computer player takes the next seat, like anybody who joins; it comes when somebody lets it play."""
     state = draft.state
     taken = {player.name.casefold() for player in state.players if not player.left}
@@ -101,7 +101,7 @@ def _refuse_more_players(state: State, *, also: int = 0) -> None:
         raise Refused("full", "G3", f"no seat is left: a room has {MOST_PLAYERS}, and all are taken; watch instead")
 
 
-def _add_player(draft: Draft[Any], _seat: int, command: cmd.AddPlayer, now: int) -> None:
+def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: int) -> None:
     """One more player at a real table, who is there as long as the device is (G3)."""
     state = draft.state
     if any(not player.left and player.name.casefold() == command.name.casefold() for player in state.players):
@@ -113,7 +113,7 @@ def _add_player(draft: Draft[Any], _seat: int, command: cmd.AddPlayer, now: int)
         draft.write(ev.PlayerConnected(at=now, seat=seat))
 
 
-def _rename(draft: Draft[Any], seat: int, command: cmd.Rename, now: int) -> None:
+def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> None:
     """Another name; in one's own one may change small letters and capitals."""
     state = draft.state
     others = [player for player in state.players if not player.left and player.seat != seat]
@@ -142,7 +142,7 @@ def no_ready(state: State, now: int) -> Refused | None:
     return by_hand(state, now)
 
 
-def counted_down(draft: Draft[Any], now: int) -> bool:
+def counted_down(draft: Draft[State], now: int) -> bool:
     """Whether the next round waits for a countdown, which begins now; at a real table all look at the same board."""
     if not draft.state.rules.reveal_seconds or draft.state.at_table:
         return False
@@ -157,14 +157,14 @@ def too_few(state: State, _now: int) -> Refused | None:
     return None
 
 
-def _connect(draft: Draft[Any], seat: int, _command: cmd.Connect, now: int) -> None:
+def _connect(draft: Draft[State], seat: int, _command: cmd.Connect, now: int) -> None:
     """The player is there; clocks that stood still go on. At a real table all are there with the device."""
     for player in draft.state.with_claim(seat):
         if not player.connected:
             draft.write(ev.PlayerConnected(at=now, seat=player.seat))
 
 
-def _disconnect(draft: Draft[Any], seat: int, _command: cmd.Disconnect, now: int) -> None:
+def _disconnect(draft: Draft[State], seat: int, _command: cmd.Disconnect, now: int) -> None:
     """The player is not reached any more. His number stands, and so does his turn to show: the clock bounds it (B4)."""
     for player in draft.state.with_claim(seat):
         if player.connected:
@@ -174,13 +174,13 @@ def _disconnect(draft: Draft[Any], seat: int, _command: cmd.Disconnect, now: int
 # ── what the host does about people ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _lock(draft: Draft[Any], _seat: int, command: cmd.Lock, now: int) -> None:
+def _lock(draft: Draft[State], _seat: int, command: cmd.Lock, now: int) -> None:
     """Lock the room, or unlock it."""
     if command.on != draft.state.locked:
         draft.write(ev.RoomLocked(at=now, locked=command.on))
 
 
-def _kick(draft: Draft[Any], seat: int, command: cmd.Kick, now: int) -> None:
+def _kick(draft: Draft[State], seat: int, command: cmd.Kick, now: int) -> None:
     """Close a seat: what a player who leaves leaves behind is each game's own affair (G3).
 
     It is told that he does not go of his own accord: nobody's chips may come of what the host does.
@@ -191,13 +191,13 @@ def _kick(draft: Draft[Any], seat: int, command: cmd.Kick, now: int) -> None:
         raise Refused("own_seat", None, "one does not close one's own seat: leave the game")
     if command.seat == state.owner:
         raise Refused("deputy", None, "you stand in for the host, whose seat you cannot close")
-    draft.kind.table[state.phase][cmd.Leave].act(draft, command.seat, command, now)
+    draft.kind.course.table[state.phase][cmd.Leave].act(draft, command.seat, command, now)
     if state.players[command.seat].computer is not None:
         return  # nobody who might come back
     draft.write(ev.PlayerKicked(at=now, seat=command.seat))
 
 
-def _readmit(draft: Draft[Any], _seat: int, command: cmd.Readmit, now: int) -> None:
+def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) -> None:
     """Open a closed seat again; a round that is on is watched from there (G3)."""
     state = draft.state
     closed = next((player for player in state.closed if player.seat == command.seat), None)
@@ -209,7 +209,7 @@ def _readmit(draft: Draft[Any], _seat: int, command: cmd.Readmit, now: int) -> N
     draft.write(ev.PlayerReadmitted(at=now, seat=command.seat))
 
 
-def _hand_over(draft: Draft[Any], seat: int, command: cmd.HandOver, now: int) -> None:
+def _hand_over(draft: Draft[State], seat: int, command: cmd.HandOver, now: int) -> None:
     """Make another player the host."""
     _refuse_empty_seat(draft.state, command.seat)
     if draft.state.players[command.seat] not in draft.state.there:
@@ -242,19 +242,19 @@ def _deputy(state: State, now: int) -> Refused | None:
 
 
 def coming_and_going(
-    leave: Callable[[Draft[Any], int, Any, int], None],
+    leave: Callable[[Draft[S], int, cmd.Command, int], None],
     *,
     join: tuple[Phase, ...] = (),
     connect: tuple[Phase, ...] = (),
     disconnect: tuple[Phase, ...] = (),
     leaving: tuple[Phase, ...] = (),
     hosted: bool = True,
-) -> dict[type[cmd.Command], Row]:
+) -> dict[type[cmd.Command], Row[S]]:
     """The rows of people, always possible. What follows depends on the phase: all who stay may be done, or ready.
 
     `hosted`: there may be others in this phase, about whom the host does something.
     """
-    hosting = {
+    hosting: dict[type[cmd.Command], Row[S]] = {
         cmd.Lock: Row("host", _lock, unless=in_a_group),
         cmd.Kick: Row("host", _kick, leaving, unless=in_a_group),
         cmd.Readmit: Row("host", _readmit, unless=in_a_group),
@@ -275,19 +275,19 @@ def coming_and_going(
 # ── words that need no reason ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def done(draft: Draft[Any], seat: int, _command: cmd.Done, now: int) -> None:
+def done(draft: Draft[State], seat: int, _command: cmd.Done, now: int) -> None:
     """Say "I am done" (B8, U6)."""
     if not draft.state.players[seat].done:
         draft.write(ev.DoneSaid(at=now, seat=seat))
 
 
-def ready(draft: Draft[Any], seat: int, _command: cmd.Ready, now: int) -> None:
+def ready(draft: Draft[State], seat: int, _command: cmd.Ready, now: int) -> None:
     """Ready for the next round."""
     if not draft.state.players[seat].ready:
         draft.write(ev.ReadySaid(at=now, seat=seat))
 
 
-def agree(draft: Draft[Any], seat: int, _command: cmd.EndGame, now: int) -> None:
+def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> None:
     """Agree to end the game now.
 
     It takes a word: a connection that is lost never completes an agreement, but who says it again counts anew.
@@ -297,15 +297,15 @@ def agree(draft: Draft[Any], seat: int, _command: cmd.EndGame, now: int) -> None
     end_if_agreed(draft, now)
 
 
-def end_if_agreed(draft: Draft[Any], now: int) -> None:
+def end_if_agreed(draft: Draft[State], now: int) -> None:
     """The game is over when all who are there have agreed."""
     state = draft.state
     there = state.there
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
-        draft.write(ev.GameEnded(at=now, winners=draft.kind.winners(state), reason="agreed"))
+        draft.write(ev.GameEnded(at=now, winners=draft.kind.course.winners(state), reason="agreed"))
 
 
-def judged(draft: Draft[Any], _seat: int, command: cmd.Judged, now: int) -> None:
+def judged(draft: Draft[State], _seat: int, command: cmd.Judged, now: int) -> None:
     """Publish the judge's word on a round that is over; once."""
     state, number = draft.state, command.round
     if not is_over(state, number):

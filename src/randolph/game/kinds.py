@@ -7,7 +7,7 @@ mechanism of `table.py`, with the kind found from the state. A new game is a new
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, overload
 
 import msgspec
 
@@ -16,23 +16,25 @@ from randolph.game import table, views
 from randolph.game.agreed import Agreed, GameRulesError
 from randolph.game.micro import MICRO
 from randolph.game.ricochet import RICOCHET
-from randolph.game.table import Draft, Given, Kind
+from randolph.game.seats import State
+from randolph.game.table import AnyKind, Draft, Given
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable
 
     from randolph.game.commands import Command, Judged
-    from randolph.game.seats import State
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
+S = TypeVar("S", bound=State)
+
+KINDS: dict[str, AnyKind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
 """All games, by name; the first is meant where none is named, as before there was a second."""
 
 DEFAULT = next(iter(KINDS))
 
-_RULES = {name: msgspec.json.Decoder(kind.rules) for name, kind in KINDS.items()}
-_COMMANDS = {name: msgspec.json.Decoder(kind.commands) for name, kind in KINDS.items()}
-_EVENTS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
+_RULES = {name: msgspec.json.Decoder(kind.words.rules) for name, kind in KINDS.items()}
+_COMMANDS = {name: msgspec.json.Decoder(kind.words.commands) for name, kind in KINDS.items()}
+_EVENTS = {name: msgspec.json.Decoder(kind.words.events) for name, kind in KINDS.items()}
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -47,7 +49,7 @@ _NAMED = msgspec.json.Decoder(_Named)
 _CREATED = msgspec.json.Decoder(_Created)
 
 
-def kind_named(name: str) -> Kind:
+def kind_named(name: str) -> AnyKind:
     """The game of this name. Raises `GameRulesError` for one that is not played here."""
     kind = KINDS.get(name)
     if kind is None:
@@ -56,7 +58,7 @@ def kind_named(name: str) -> Kind:
     return kind
 
 
-def kind_of(state: State) -> Kind:
+def kind_of(state: State) -> AnyKind:
     """The game that is played in this state."""
     return KINDS[state.rules.game]
 
@@ -80,20 +82,20 @@ def _game_of(name: str) -> str:
 
 def to_snapshot(state: State) -> bytes:
     """A state as JSON, which this very program reads again: a shorter way to it than all the events before."""
-    return kind_of(state).to_snapshot(state)
+    return kind_of(state).states.to_snapshot(state)
 
 
 def from_snapshot(text: bytes | msgspec.Raw) -> Any:  # noqa: ANN401 – the state of that game
     """The state that `to_snapshot` has written. Raises `msgspec.MsgspecError` where it has not."""
-    return KINDS[_game_of(_CREATED.decode(text).rules.game)].from_snapshot(text)
+    return KINDS[_game_of(_CREATED.decode(text).rules.game)].states.from_snapshot(text)
 
 
-def saved_board(rules: Agreed, name: str, text: str) -> Any:  # noqa: ANN401 – each game's own
+def saved_board(rules: Agreed, name: str, text: str) -> object:
     """The saved board for which these rules ask, from its name and its JSON; None in a game that has no such boards.
 
     Raises `NotationError`.
     """
-    read = kind_named(rules.game).saved_board
+    read = kind_named(rules.game).course.saved_board
     return None if read is None or rules.saved_board is None else read(rules.saved_board, name, text)
 
 
@@ -115,7 +117,15 @@ def event_from(game: str, text: str | bytes) -> ev.Event:
     return event
 
 
-def fold(state: State | None, events: Iterable[ev.Event]) -> Any:  # noqa: ANN401 – the state of that game
+@overload
+def fold(state: S, events: Iterable[ev.Event]) -> S: ...
+
+
+@overload
+def fold(state: None, events: Iterable[ev.Event]) -> Any: ...  # noqa: ANN401 – of the game that the first event names
+
+
+def fold(state: State | None, events: Iterable[ev.Event]) -> State:
     """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
     for event in events:
         if state is not None:
@@ -133,13 +143,13 @@ def create(
     host_name: str,
     now: int,
     rng: random.Random,
-    saved: Any = None,  # noqa: ANN401 – each game's own
+    saved: object = None,
 ) -> list[ev.Event]:
     """A new room with its host on seat 0; `saved` as in `handle`. Raises `Refused` for a board that is no good."""
     kind = kind_named(rules.game)
     created: ev.RoomCreated[Agreed] = ev.RoomCreated(at=now, rules=rules)
-    draft: Draft[Any] = Draft(kind, kind.fold(None, [created]), rng, saved=saved)
-    kind.lay(draft, rules, now)
+    draft: Draft[State] = Draft(kind, kind.fold(None, [created]), rng, saved=saved)
+    kind.course.lay(draft, rules, now)
     draft.write(ev.PlayerJoined(at=now, seat=0, name=host_name))
     return [created, *draft.events]
 
@@ -171,7 +181,7 @@ def outcome(
     **given: Unpack[Given],
 ) -> tuple[list[ev.Event], State]:
     """What comes of a command, as from `handle`, and the state after these events, which need not be folded again."""
-    draft: Draft[Any] = Draft(kind_of(state), state, rng, **given)
+    draft: Draft[State] = Draft(kind_of(state), state, rng, **given)
     events = table.handle(draft, seat, command, now)
     return events, draft.state
 
@@ -181,7 +191,7 @@ def advance(state: State, now: int, rng: random.Random) -> list[ev.Event]:
 
     Their number is bounded, however long nobody has looked: see the tables.
     """
-    draft: Draft[Any] = Draft(kind_of(state), state, rng)
+    draft: Draft[State] = Draft(kind_of(state), state, rng)
     table.catch_up(draft, now)
     return draft.events
 
@@ -206,14 +216,14 @@ def own_view(state: State, seat: int | None, now: int, known: views.Known | None
 
 def board_json(state: State) -> msgspec.Struct | None:
     """The board of the game for the wire; None before the first."""
-    return kind_of(state).board(state)
+    return kind_of(state).seeing.board(state)
 
 
 def problem_text(state: State) -> str | None:
     """The problem of the round that is on, as a line; None outside rounds."""
-    return None if state.problem is None else kind_of(state).problem_text(state.problem)
+    return None if state.problem is None else kind_of(state).seeing.problem_text(state.problem)
 
 
 def verdicts(state: State, judged: Judged) -> tuple[Command, ...]:
     """What makes the judge's word on a round public, to be tried in turn; nothing while the round is on."""
-    return kind_of(state).verdicts(state, judged)
+    return kind_of(state).course.verdicts(state, judged)

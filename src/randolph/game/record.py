@@ -15,14 +15,17 @@ import msgspec
 
 from randolph.game import events as ev
 from randolph.game.events import RECORD_VERSION, Event
+from randolph.game.folds import Faults
 from randolph.game.handlers import is_over, waits
 from randolph.game.kinds import event_from, first_event_from, fold, kind_of
 from randolph.game.seats import Phase, State
-from randolph.protocol import LONGEST_HEAD_START
+from randolph.protocol import LONGEST_HEAD_START, Json
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from randolph.game.agreed import Agreed
 
 FORMAT = "randolph-record"
 LATEST = 2**53
@@ -43,7 +46,7 @@ class _Record(msgspec.Struct, frozen=True):
     events: list[msgspec.Raw]
 
 
-def to_record(events: Iterable[Event]) -> dict[str, Any]:
+def to_record(events: Iterable[Event]) -> Json:
     """The record of a game: its format, version and events, ready for JSON."""
     return {"format": FORMAT, "version": RECORD_VERSION, "events": [msgspec.to_builtins(event) for event in events]}
 
@@ -93,7 +96,7 @@ class Round(NamedTuple):
     """A round of a record: its name, like "round 3", its problem, and the optimum if the judge has said it."""
 
     name: str
-    problem: Any
+    problem: Any  # of the game of the record, which whoever reads its rounds knows
     optimum: int | None
 
 
@@ -102,7 +105,7 @@ def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = N
 
     `between` as in `from_record`.
     """
-    found: dict[tuple[int, int], Any] = {}
+    found: dict[tuple[int, int], object] = {}
     optima: dict[tuple[int, int], int | None] = {}
     state: State | None = None
     games = 1
@@ -188,15 +191,15 @@ def _fault(state: State | None, event: Event) -> str | None:
     if event.at < state.clock:
         return f"its time {event.at} is before the time {state.clock} of the event before it"
     kind = kind_of(state)
-    if state.phase not in {**_PLACES, **kind.places}[type(event)]:
+    if state.phase not in {**_PLACES, **kind.records.places}[type(event)]:
         return f"the game is in the state {state.phase}"
     seat = getattr(event, "seat", None)
     if seat is not None and not isinstance(event, ev.PlayerJoined):
         if not 0 <= seat < len(state.players):
             return f"there is no seat {seat}"
-        if state.players[seat].left and type(event) not in kind.of_the_gone | _OF_THE_GONE:
+        if state.players[seat].left and type(event) not in kind.records.of_the_gone | _OF_THE_GONE:
             return f"the player of seat {seat} has left"
-    for faults in (_FAULTS, kind.faults):
+    for faults in (_FAULTS, kind.records.faults):
         fault = faults[type(event)](state, event) if type(event) in faults else None
         if fault is not None:
             return fault
@@ -249,7 +252,7 @@ def _resumed(state: State, _event: ev.GameResumed) -> str | None:
     return None if state.paused else "the game is not paused"
 
 
-def _changed(state: State, event: ev.RulesChanged[Any]) -> str | None:
+def _changed(state: State, event: ev.RulesChanged[Agreed]) -> str | None:
     if event.rules.mode != state.rules.mode:
         return "a room stays what it is"
     waiting = waits(kind_of(state), state.rules, event.rules) if state.phase is Phase.OVER else []
@@ -283,7 +286,7 @@ def _ended(state: State, event: ev.GameEnded) -> str | None:
     return None if known else "a winner has no seat"
 
 
-_FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
+_FAULTS: Faults[State] = {
     ev.PlayerJoined: _joined,
     ev.RoomLocked: _locked,
     ev.PlayerKicked: _kicked,

@@ -7,7 +7,7 @@ suffice lapse with the window. Computer players go along and are not asked. The 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
@@ -42,13 +42,13 @@ def _asked(state: State) -> tuple[Player, ...]:
     return tuple(player for player in state.there if player.computer is None)
 
 
-def _wish(draft: Draft[Any], seat: int, _command: cmd.Rematch, now: int) -> None:
+def _wish(draft: Draft[State], seat: int, _command: cmd.Rematch, now: int) -> None:
     """Wish for a rematch. Whether that suffices is decided by `agreed`."""
     if not draft.state.players[seat].rematch:
         draft.write(ev.RematchWished(at=now, seat=seat))
 
 
-def _lapse(draft: Draft[Any], now: int) -> None:
+def _lapse(draft: Draft[State], now: int) -> None:
     draft.write(ev.RematchLapsed(at=now))
 
 
@@ -60,8 +60,8 @@ def _no_group(state: State, now: int) -> Refused | None:
 BEGINS = (Phase.THINKING, Phase.OVER)
 """Where a rematch begins: with a round, or with the countdown to it."""
 
-ROW = Row("person", _wish, BEGINS, unless=_no_group)
+ROW: Row[State] = Row("person", _wish, BEGINS, unless=_no_group)
 """The row of the command in the tables of the games, in the phase `finished`."""
 
-DUE = Due(Phase.FINISHED, _lapse, ())
+DUE: Due[State] = Due(Phase.FINISHED, _lapse, ())
 """The end of the window; the kind of this deadline is `rematch`."""

@@ -15,25 +15,34 @@ The state machine tests of the games hold these laws; `mermaid` draws the pictur
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
+from randolph.game.agreed import Agreed
+from randolph.game.folds import Faults, Folds
 from randolph.game.seats import DEVICE, Phase, Player, State
 from randolph.game.values import replace
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     import msgspec
 
-    from randolph.game.agreed import Agreed
     from randolph.game.views import GameView
 
 S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+R = TypeVar("R", bound=Agreed)
+
+StructUnion: TypeAlias = Any
+"""Several structs, `A | B`: what msgspec decodes and no annotation names."""
 
 
 class Refused(RandolphError):
@@ -47,7 +56,7 @@ class Refused(RandolphError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Generic[S_contra]):
     """One entry of a table.
 
     `by` says who may: 'server', 'claim' (a seat's claim: its player, and at a real table the device, even when the
@@ -58,10 +67,14 @@ class Row:
     """
 
     by: str
-    act: Callable[[Draft[Any], int, Any, int], None]
+    act: Callable[[Draft[S_contra], int, Any, int], None]  # the command by whose class the row is found
     to: tuple[Phase, ...] = ()
-    unless: Callable[[Any, int], Refused | None] | None = None
+    unless: Callable[[S_contra, int], Refused | None] | None = None
     timed: bool = False
+
+
+Table: TypeAlias = Mapping[Phase, Mapping[type[cmd.Command], Row[S]]]
+"""Which commands are heard in which phase."""
 
 
 class Late(NamedTuple):
@@ -79,59 +92,93 @@ WHILE_PAUSED = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class Due(Generic[S_contra]):
     """What happens by itself: the phase in which the deadline runs, what comes of it, the phases that can follow."""
 
     phase: Phase
-    act: Callable[[Draft[Any], int], None]
+    act: Callable[[Draft[S_contra], int], None]
     to: tuple[Phase, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
-    """A game, as the mechanism, the record and the server know it.
+class Words:
+    """What is said in a game: its rules, and the unions of what may come from outside and of what its record has."""
 
-    `name` is the tag of its `rules`; `commands` and `events` are the unions of what may come from outside and of what
-    may stand in its record. `begin` makes the first state; `folds` have all other events. `settle` writes the next
-    thing that follows from a state by itself, if there is one; `unless_here` words the refusal of a command that this
-    phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
-    `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its text; None for a
-    game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that lets nobody but the
-    player who demonstrates. `view` is what all members see, `board` the board for the wire, each with its type;
-    `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
-    in turn. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of a
-    player who has left. `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
-    `open_to` keeps what `table` says to those who ask what they may do.
+    rules: type[Agreed]
+    commands: StructUnion
+    events: StructUnion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class States(Generic[S, R]):
+    """How a state comes about: `begin` makes the first one, `folds` have all other events.
+
+    `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
     """
 
-    name: str
-    rules: type[Agreed]
-    commands: Any
-    events: Any
-    begin: Callable[[ev.RoomCreated[Any]], Any]
-    folds: Mapping[type[ev.Event], Callable[[Any, Any], Any]]
-    table: Mapping[Phase, Mapping[type[cmd.Command], Row]]
-    deadlines: Mapping[str, Due]
-    settle: Callable[[Draft[Any], int], None]
-    unless_here: Callable[[Any, cmd.Command], Refused | None]
-    lay: Callable[[Draft[Any], Any, int], None]
-    saved_board: Callable[[str, str, str], Any] | None
-    winners: Callable[[Any], tuple[int, ...]]
+    begin: Callable[[ev.RoomCreated[R]], S]
+    folds: Folds[S]
+    to_snapshot: Callable[[S], bytes]
+    from_snapshot: Callable[[bytes | msgspec.Raw], S]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course(Generic[S, R]):
+    """What happens when: the two tables, and what follows from a state without a command.
+
+    `settle` writes the next thing that follows from a state by itself, if there is one; `unless_here` words the refusal
+    of a command that this phase does not know (None: the usual words). `lay` does what has to be done when other rules
+    are agreed on; `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its
+    text; None for a game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that
+    lets nobody but the player who demonstrates. `verdicts` are the commands that make a judge's word public, to be
+    tried in turn.
+    """
+
+    table: Table[S]
+    deadlines: Mapping[str, Due[S]]
+    settle: Callable[[Draft[S], int], None]
+    unless_here: Callable[[S, cmd.Command], Refused | None]
+    lay: Callable[[Draft[S], R, int], None]
+    saved_board: Callable[[str, str, str], object] | None
+    winners: Callable[[S], tuple[int, ...]]
     showing_rule: str
-    view: Callable[[Any, int], GameView]
+    verdicts: Callable[[S, cmd.Judged], tuple[cmd.Command, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seeing(Generic[S]):
+    """What is seen: `view` by all members, `board` on the wire, each with its type; `problem_text` is the line of a
+    round's problem.
+    """
+
+    view: Callable[[S, int], GameView]
     view_type: type[GameView]
-    board: Callable[[Any], msgspec.Struct | None]
+    board: Callable[[S], msgspec.Struct | None]
     board_type: type[msgspec.Struct]
-    problem_text: Callable[[Any], str]
-    verdicts: Callable[[Any, cmd.Judged], tuple[cmd.Command, ...]]
+    problem_text: Callable[[Any], str]  # the problem of a state of this game, which a record may hold without it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records(Generic[S]):
+    """What may stand in a record: `places` and `faults` say whether an event can stand where it stands; those
+    `of_the_gone` may tell of a player who has left.
+    """
+
     places: Mapping[type[ev.Event], frozenset[Phase]]
-    faults: Mapping[type[ev.Event], Callable[[Any, Any], str | None]]
+    faults: Faults[S]
     of_the_gone: frozenset[type[ev.Event]]
-    to_snapshot: Callable[[Any], bytes]
-    from_snapshot: Callable[[bytes | msgspec.Raw], Any]
-    open_to: dict[tuple[Phase, Part], tuple[tuple[str, Row], ...]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Kind(Generic[S, R]):
+    """A game, as the mechanism, the record and the server know it. `name` is the tag of its rules."""
+
+    name: str
+    words: Words
+    states: States[S, R]
+    course: Course[S, R]
+    seeing: Seeing[S]
+    records: Records[S]
 
     def fold(self, state: S | None, events: Iterable[ev.Event]) -> S:
         """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
@@ -140,24 +187,28 @@ class Kind:
                 if state is not None or not isinstance(event, ev.RoomCreated):
                     msg = f"{type(event).__name__} cannot stand here: a game begins with RoomCreated, once"
                     raise ValueError(msg)
-                state = replace(self.begin(event), clock=event.at, still_since=event.at)
+                state = replace(self.states.begin(event), clock=event.at, still_since=event.at)
             else:
-                state = replace(self.folds[type(event)](state, event), clock=max(state.clock, event.at))
+                state = replace(self.states.folds[type(event)](state, event), clock=max(state.clock, event.at))
         if state is None:
             msg = "no events: a game begins with RoomCreated"
             raise ValueError(msg)
         return state
 
 
+AnyKind: TypeAlias = Kind[Any, Any]
+"""A game of which it is not known which: what belongs to a state is found by the name in its rules."""
+
+
 class Given(TypedDict, total=False):
     """What is known when a command is decided, beside the state; it stands in `Draft` what each is."""
 
-    saved: Any
+    saved: object
     optimum: int | None
     credit: int
 
 
-class Draft(Generic[S]):
+class Draft(Generic[S_co]):
     """Events being written at one moment, and the state after them.
 
     `saved` is the saved board that the command names, as it is now, where there is one; `optimum` the judge's number of
@@ -166,7 +217,13 @@ class Draft(Generic[S]):
     `late` what it took of that.
     """
 
-    def __init__(self, kind: Kind, state: S, rng: random.Random, **given: Unpack[Given]) -> None:
+    def __init__(
+        self,
+        kind: Kind[S_co, Any],  # the rules of a command are those of the game by which it was decoded
+        state: S_co,
+        rng: random.Random,
+        **given: Unpack[Given],
+    ) -> None:
         self.kind = kind
         self.state = state
         self.rng = rng
@@ -182,7 +239,7 @@ class Draft(Generic[S]):
         self.events.append(event)
 
 
-def handle(draft: Draft[Any], seat: int | None, command: cmd.Command, now: int) -> list[ev.Event]:
+def handle(draft: Draft[State], seat: int | None, command: cmd.Command, now: int) -> list[ev.Event]:
     """What comes of a command at the time `now` (milliseconds): the events, in order.
 
     `seat` is who asks; None for the server and for spectators. First the game catches up with the clock, so that nobody
@@ -190,7 +247,7 @@ def handle(draft: Draft[Any], seat: int | None, command: cmd.Command, now: int) 
     """
     now = max(now, draft.state.clock)
     catch_up(draft, now)
-    row = draft.kind.table[draft.state.phase].get(type(command))
+    row = draft.kind.course.table[draft.state.phase].get(type(command))
     if row is None:
         raise _out_of_place(draft, command)
     refusal = _check(draft.kind, draft.state, seat, type(command), now)
@@ -204,10 +261,13 @@ def handle(draft: Draft[Any], seat: int | None, command: cmd.Command, now: int) 
     return draft.events
 
 
-def catch_up(draft: Draft[Any], now: int) -> None:
+def catch_up(draft: Draft[State], now: int) -> None:
     """Pass the deadlines that are due, each at its own time."""
-    while (due := next_deadline(draft.state)) is not None and due <= now:
-        draft.kind.deadlines[draft.state.deadline.kind].act(draft, max(due, draft.state.clock))
+    while (running := draft.state.deadline) is not None:
+        due = next_deadline(draft.state)
+        if due is None or due > now:
+            return
+        draft.kind.course.deadlines[running.kind].act(draft, max(due, draft.state.clock))
 
 
 def next_deadline(state: State) -> int | None:
@@ -219,7 +279,7 @@ def next_deadline(state: State) -> int | None:
     return None if running is None or running.left is not None else running.at + running.credit
 
 
-def _late(draft: Draft[Any], now: int) -> Late:
+def _late(draft: Draft[State], now: int) -> Late:
     """How late a word comes whose time is over, as far as the lag credit covers that (B1). Raises `Refused`."""
     over = draft.state.last_moment
     if over is None or now < over.at:
@@ -230,7 +290,7 @@ def _late(draft: Draft[Any], now: int) -> Late:
     return late
 
 
-def _settle(draft: Draft[Any], now: int) -> None:
+def _settle(draft: Draft[State], now: int) -> None:
     """What follows from the state by itself, until nothing more does; each step ends a phase, so there are few.
 
     While the game is paused nothing does: nobody's sand ends because somebody whom all wait for has lost the line.
@@ -238,7 +298,7 @@ def _settle(draft: Draft[Any], now: int) -> None:
     written = -1
     while not draft.state.paused and written != len(draft.events):
         written = len(draft.events)
-        draft.kind.settle(draft, now)
+        draft.kind.course.settle(draft, now)
 
 
 def all_say(said: Iterable[bool]) -> bool:
@@ -252,15 +312,15 @@ def orphaned(state: State) -> bool:
     return all_say(player.waiting for player in state.players if not player.left and (player.seen or player.waiting))
 
 
-def _out_of_place(draft: Draft[Any], command: cmd.Command) -> Refused:
-    special = draft.kind.unless_here(draft.state, command)
+def _out_of_place(draft: Draft[State], command: cmd.Command) -> Refused:
+    special = draft.kind.course.unless_here(draft.state, command)
     message = f"{tag(type(command))!r} is not possible while the game is in the state {draft.state.phase!s}"
     return special or Refused("wrong_phase", None, message)
 
 
-def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command], now: int) -> Refused | None:
+def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Command], now: int) -> Refused | None:
     """Why this seat may not give a command that is in the table, whatever its words; None when it may."""
-    row = kind.table[state.phase][command]
+    row = kind.course.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
     barred = _barred(kind, row.by, command, part(state, seat, now))
@@ -269,7 +329,7 @@ def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command
     return None if row.unless is None else row.unless(state, now)
 
 
-def _barred(kind: Kind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
+def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
     """Why who has this part may not give a command that is for those named by `by`; None when he may."""
     if who.watching and not (who.device and by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
@@ -280,7 +340,7 @@ def _barred(kind: Kind, by: str, command: type[cmd.Command], who: Part) -> Refus
     if by in {"player", "demonstrator"} and who.waiting:
         return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
     if by == "demonstrator" and not who.showing:
-        return Refused("not_showing", kind.showing_rule, "it is not your demonstration")
+        return Refused("not_showing", kind.course.showing_rule, "it is not your demonstration")
     if who.paused and command not in WHILE_PAUSED:
         return Refused("paused", None, "the game is paused: it goes on when the host says so")
     return None
@@ -306,12 +366,12 @@ def tag(command: type[cmd.Command]) -> str:
     return str(command.__struct_config__.tag)
 
 
-def actions(kind: Kind, state: State, seat: int | None, now: int) -> list[str]:
+def actions(kind: AnyKind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; what it says with them may still be refused."""
     return actions_of(kind, state, part(state, seat, now), now)
 
 
-def actions_of(kind: Kind, state: State, who: Part, now: int) -> list[str]:
+def actions_of(kind: AnyKind, state: State, who: Part, now: int) -> list[str]:
     """The same for who has this part in the state."""
     return [
         name
@@ -321,18 +381,16 @@ def actions_of(kind: Kind, state: State, who: Part, now: int) -> list[str]:
     ]
 
 
-def _open_to(kind: Kind, phase: Phase, who: Part) -> tuple[tuple[str, Row], ...]:
+@cache  # there are few: asked for each member after each event
+def _open_to(kind: AnyKind, phase: Phase, who: Part) -> tuple[tuple[str, Row[Any]], ...]:
     """The commands that who has this part may give in a phase, unless something is in the way: name and row."""
-    found = kind.open_to.get((phase, who))
-    if found is None:  # there are few: asked for each member after each event
-        found = kind.open_to[phase, who] = tuple(
-            (tag(command), row)
-            for command, row in kind.table[phase].items()
-            if row.by != "server"
-            and command not in {cmd.Connect, cmd.Disconnect}
-            and _barred(kind, row.by, command, who) is None
-        )
-    return found
+    return tuple(
+        (tag(command), row)
+        for command, row in kind.course.table[phase].items()
+        if row.by != "server"
+        and command not in {cmd.Connect, cmd.Disconnect}
+        and _barred(kind, row.by, command, who) is None
+    )
 
 
 def _is_over(state: State, now: int) -> bool:
@@ -374,20 +432,20 @@ BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd
 """What leads somewhere only because all who are there now have said something already."""
 
 
-def mermaid(kind: Kind) -> str:
+def mermaid(kind: AnyKind) -> str:
     """The picture of a machine for the docs (a mermaid state diagram), generated from its tables.
 
     Presence has an arrow only where nothing else leads the same way: the last bidder leaves, and thinking goes on.
     """
     words: dict[tuple[Phase, Phase], list[str]] = {}
     presence: dict[tuple[Phase, Phase], list[str]] = {}
-    for source, row in kind.table.items():
+    for source, row in kind.course.table.items():
         for command, entry in row.items():
             by_itself = command in BY_ITSELF
             for target in entry.to:
                 if target is not source:
                     (presence if by_itself else words).setdefault((source, target), []).append(tag(command))
-    for name, due in kind.deadlines.items():
+    for name, due in kind.course.deadlines.items():
         for target in due.to:
             words.setdefault((due.phase, target), []).append(f"⌛ {name}")
     arrows = {**presence, **words}

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
-def replace(value: Value, **changes: Any) -> Value:  # noqa: ANN401 – fields of the value
+def replace(value: Value, **changes: object) -> Value:
     """A value like this one but for the named fields: `dataclasses.replace`, sooner.
 
     For dataclasses that are made of what they are given: all fields in `__init__`, no `__post_init__`. Raises
     `TypeError` for a field that there is not.
     """
-    kind: Any = type(value)
+    kind: object = type(value)  # mypy takes no type of a type variable for a key of the cache
     made: Value = _maker(kind)(value, changes)
     return made
 
 
 @cache
-def _maker(kind: type[Any]) -> Callable[[Any, dict[str, Any]], Any]:
+def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # of any fields, and once for each class
     names = tuple(field.name for field in fields(kind))
     if hasattr(kind, "__post_init__") or not all(field.init for field in fields(kind)):
         raise TypeError(f"{kind.__name__} is not made of its fields alone")
@@ -41,7 +41,7 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, Any]], Any]:
     known = frozenset(names)
     found_later = tuple({name for each in kind.__mro__ for name, at in vars(each).items() if _is_cached(at)})
 
-    def make(value: Any, changes: dict[str, Any]) -> Any:  # noqa: ANN401 – a value of this kind
+    def make(value: object, changes: dict[str, object]) -> object:
         if not changes.keys() <= known:
             raise TypeError(f"{kind.__name__} has no field {', '.join(sorted(changes.keys() - known))}")
         made = object.__new__(kind)
@@ -66,20 +66,20 @@ class found_once(Generic[Value]):  # noqa: N801 – it stands where `property` w
     is worked out: two threads that ask at once find the same.
     """
 
-    def __init__(self, work: Callable[[Any], Value]) -> None:
+    def __init__(self, work: Callable[[Any], Value]) -> None:  # of the class in which it stands
         self._work = work
         self.__doc__ = work.__doc__
 
-    def __set_name__(self, owner: type[Any], name: str) -> None:
+    def __set_name__(self, owner: type[object], name: str) -> None:
         self._name = name
 
     @overload
-    def __get__(self, value: None, owner: type[Any]) -> Self: ...
+    def __get__(self, value: None, owner: type[object]) -> Self: ...
 
     @overload
-    def __get__(self, value: object, owner: type[Any]) -> Value: ...
+    def __get__(self, value: object, owner: type[object]) -> Value: ...
 
-    def __get__(self, value: object | None, owner: type[Any]) -> Self | Value:
+    def __get__(self, value: object | None, owner: type[object]) -> Self | Value:
         if value is None:
             return self
         found = value.__dict__[self._name] = self._work(value)

@@ -19,7 +19,7 @@ from randolph.game.agreed import Agreed, Mode
 from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
-from randolph.game.table import Kind, Part, actions, actions_of, part
+from randolph.game.table import AnyKind, Part, actions, actions_of, part
 
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
@@ -206,7 +206,7 @@ Known = dict[Part, list[str]]
 """What those may do who have been asked already, by the part that they have in the state at that moment."""
 
 
-def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
+def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
     """What is this viewer's own; None is a spectator, as is one whose seat is closed.
 
     `known` helps when it is made for one after the other.
@@ -227,7 +227,7 @@ def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known 
     )
 
 
-def shared_view(kind: Kind, state: State, now: int) -> SharedView:
+def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
     """What everybody sees alike."""
     room = RoomView(
         mode=state.rules.mode,
@@ -244,10 +244,10 @@ def shared_view(kind: Kind, state: State, now: int) -> SharedView:
         ending=None if state.ending is None else GameEnding(state.ending.winners, state.ending.reason),
         rematch=_rematch(state),
     )
-    return SharedView(room, kind.view(state, now))
+    return SharedView(room, kind.seeing.view(state, now))
 
 
-def _seats(kind: Kind, state: State, now: int) -> dict[int, list[str]]:
+def _seats(kind: AnyKind, state: State, now: int) -> dict[int, list[str]]:
     """What the device at a real table may say for each seat."""
     return {player.seat: actions(kind, state, player.seat, now) for player in state.players if not player.left}
 

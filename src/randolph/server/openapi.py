@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from litestar import Litestar
@@ -23,7 +22,7 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
-from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE
+from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE, Json
 from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
@@ -128,7 +127,7 @@ ANY_REQUEST = ("malformed", "unknown_page", "too_frequent", "internal")
 ANY_CHANGE = ("foreign_origin",)
 ANY_BODY = ("wrong_content_type", "too_large")
 
-FAILURE: dict[str, Any] = {
+FAILURE: Json = {
     "type": "object",
     "description": "Why a request was refused: a code for programs, a sentence for people, and what there is to it.",
     "required": ["code", "message"],
@@ -168,11 +167,11 @@ def page(app: Litestar) -> Page:
     return page_of(msgspec.json.encode(document(app)), JSON)
 
 
-def document(app: Litestar) -> dict[str, Any]:
+def document(app: Litestar) -> Json:
     """The document of an application."""
     named = handlers(app)
     schemas = _Schemas()
-    paths: dict[str, dict[str, Any]] = defaultdict(dict)
+    paths: dict[str, Json] = defaultdict(dict)
     for (path, method), (name, words) in sorted(named.items()):
         paths[path][method.lower()] = _operation(name, words, path, method, schemas)
     return {
@@ -187,19 +186,19 @@ class _Schemas:
     """The types of all operations, as components."""
 
     def __init__(self) -> None:
-        types: set[type] = {kind.rules for kind in KINDS.values()}
+        types: set[type] = {kind.words.rules for kind in KINDS.values()}
         for operation in OPERATIONS.values():
             types |= {kind for kinds in operation.answers.values() for kind in kinds if not isinstance(kind, str)}
             types |= set() if operation.body is None else {operation.body}
         ordered = sorted(types, key=lambda each: each.__name__)
         found, self.components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
         self._of = dict(zip(ordered, found, strict=True))
-        rules = [self._of[kind.rules] for kind in KINDS.values()]
+        rules = [self._of[kind.words.rules] for kind in KINDS.values()]
         self.components["Agreed"] = {
             "anyOf": rules,
             "description": "What is agreed on in a room: the rules of its game.",
         }
-        first = next(iter(KINDS.values())).rules.__name__
+        first = next(iter(KINDS.values())).words.rules.__name__
         self.components[first]["required"] = []  # without a word about the game it is that of the first
         self.components["CreateRoom"]["properties"]["rules"] = {"$ref": "#/components/schemas/Agreed"}
         self.components["Failure"] = FAILURE
@@ -207,20 +206,20 @@ class _Schemas:
             if name != "Failure" and "description" in component:
                 component["description"] = " ".join(component["description"].split())
 
-    def content(self, kinds: tuple[type | str, ...]) -> dict[str, Any]:
+    def content(self, kinds: tuple[type | str, ...]) -> Json:
         """What an answer may be."""
-        found: dict[str, Any] = {kind: {"schema": {}} for kind in kinds if isinstance(kind, str)}
+        found: Json = {kind: {"schema": {}} for kind in kinds if isinstance(kind, str)}
         types = [self._of[kind] for kind in kinds if not isinstance(kind, str)]
         if types:
             found[JSON] = {"schema": types[0] if len(types) == 1 else {"anyOf": types}}
         return found
 
-    def of(self, kind: type) -> dict[str, Any]:
+    def of(self, kind: type) -> Json:
         """The schema of a type."""
         return self._of[kind]
 
 
-def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas) -> dict[str, Any]:
+def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas) -> Json:
     told = OPERATIONS[name]
     parameters = [
         {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
@@ -236,7 +235,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
         }
         for key, meaning in told.query.items()
     ]
-    answers: dict[str, Any] = {
+    answers: Json = {
         str(status): {"description": words, "content": schemas.content(kinds)} if kinds else {"description": words}
         for status, kinds in told.answers.items()
     }
@@ -245,7 +244,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
             either = [answers[status]["content"][JSON]["schema"], answer["content"][JSON]["schema"]]
             answer["content"][JSON]["schema"] = {"anyOf": either}
         answers[status] = answer
-    operation: dict[str, Any] = {"operationId": name, "summary": words, "responses": dict(sorted(answers.items()))}
+    operation: Json = {"operationId": name, "summary": words, "responses": dict(sorted(answers.items()))}
     if parameters:
         operation["parameters"] = parameters
     if told.body is not None:
@@ -253,7 +252,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
     return operation
 
 
-def _refusals(told: Operation, *, changing: bool) -> dict[str, Any]:
+def _refusals(told: Operation, *, changing: bool) -> Json:
     """The refusals of an operation, by their status."""
     codes = [*ANY_REQUEST, *told.errors, *(ANY_CHANGE if changing else ()), *(ANY_BODY if told.body else ())]
     by_status: dict[int, list[str]] = defaultdict(list)
@@ -270,9 +269,9 @@ def _refusals(told: Operation, *, changing: bool) -> dict[str, Any]:
     }
 
 
-def _failure(codes: list[str], *, open_: bool) -> dict[str, Any]:
+def _failure(codes: list[str], *, open_: bool) -> Json:
     """An answer that tells one of these codes, or – `open_` – one of a game."""
-    error: dict[str, Any] = {"$ref": "#/components/schemas/Failure"}
+    error: Json = {"$ref": "#/components/schemas/Failure"}
     if not open_:
         error = {"allOf": [error, {"properties": {"code": {"enum": codes}}}]}
     return {"type": "object", "required": ["error"], "properties": {"error": error}, "additionalProperties": False}

@@ -329,7 +329,7 @@ def _rounds(text: str) -> ReadRecord:
         raise ServiceError("unreadable", str(error)) from error
     rounds = rounds_of(events, between=heed)
     kind = kind_of(fold(None, events[:1]))
-    told = tuple(RoundValue(found.name, kind.problem_text(found.problem), found.optimum) for found in rounds)
+    told = tuple(RoundValue(found.name, kind.seeing.problem_text(found.problem), found.optimum) for found in rounds)
     return ReadRecord("record", kind.name, told)
 
 

@@ -16,7 +16,7 @@ from randolph.bots.mind import Announcement, Things
 from randolph.rules import RandolphError
 
 
-class Bids(Things):
+class Bids(Things[str]):
     """A game in which somebody bids."""
 
     announcing = "bid"
@@ -38,7 +38,7 @@ class Bids(Things):
         """Nobody shows."""
         return 0
 
-    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – each game's own
+    def words(self, move: str) -> dict[str, Any]:
         """Nobody shows."""
         return {}
 

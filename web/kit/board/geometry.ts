@@ -21,7 +21,7 @@ export const DELTA: Readonly<Record<Direction, readonly [number, number]>> = {
   W: [0, -1],
 };
 
-/** the arrow keys */
+/** which way a key points */
 export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "N",
   ArrowRight: "E",

@@ -17,7 +17,7 @@ export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A piece at a place, in cells. */
+/** A place on the board, as a transform in percent of a cell. */
 export function at(column: number, row: number) {
   return `translate(${column * 100}%, ${row * 100}%)`;
 }
@@ -97,7 +97,7 @@ export function hop(piece: HTMLElement) {
 }
 
 function bodyOf(piece: HTMLElement) {
-  return piece.firstElementChild as HTMLElement;
+  return piece.firstElementChild as HTMLElement; // a piece is a place with one body in it
 }
 
 /** Resolves when an animation is over, also when it was cut short. */

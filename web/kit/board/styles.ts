@@ -1,52 +1,20 @@
 /**
  * How the board looks: colors by the tokens of the page (styles/tokens.css), shapes by surface.ts and robots.ts.
  */
-import { css } from "../../core/lit.ts";
+import { css, unsafeCSS } from "../../core/lit.ts";
 
-/** A class for each color: --c body, --on ink on it, --mark flat color on the board, --deep its outline, --soft a tint. */
+/** A class for each color: --c is the body, --on the ink on it; `more` is what else it sets. */
+export const colorClasses = (colors: readonly string[], more = (_color: string) => "") =>
+  unsafeCSS(
+    colors.map((color) => `.${color} { --c: var(--${color}); --on: var(--on-${color}); ${more(color)} }`).join("\n"),
+  );
+
+const onBoard = (color: string) =>
+  `--mark: var(--${color}-mark); --deep: var(--${color}-deep); --soft: var(--${color}-soft);`;
+
+/** The robots' colors: --mark is the flat color on the board, --deep its outline, --soft a tint. */
 export const palette = css`
-  .red {
-    --c: var(--red);
-    --on: var(--on-red);
-    --mark: var(--red-mark);
-    --deep: var(--red-deep);
-    --soft: var(--red-soft);
-  }
-  .green {
-    --c: var(--green);
-    --on: var(--on-green);
-    --mark: var(--green-mark);
-    --deep: var(--green-deep);
-    --soft: var(--green-soft);
-  }
-  .blue {
-    --c: var(--blue);
-    --on: var(--on-blue);
-    --mark: var(--blue-mark);
-    --deep: var(--blue-deep);
-    --soft: var(--blue-soft);
-  }
-  .yellow {
-    --c: var(--yellow);
-    --on: var(--on-yellow);
-    --mark: var(--yellow-mark);
-    --deep: var(--yellow-deep);
-    --soft: var(--yellow-soft);
-  }
-  .silver {
-    --c: var(--silver);
-    --on: var(--on-silver);
-    --mark: var(--silver-mark);
-    --deep: var(--silver-deep);
-    --soft: var(--silver-soft);
-  }
-  .transparent {
-    --c: var(--transparent);
-    --on: var(--on-transparent);
-    --mark: var(--transparent-mark);
-    --deep: var(--transparent-deep);
-    --soft: var(--transparent-soft);
-  }
+  ${colorClasses(["red", "green", "blue", "yellow", "silver", "transparent"], onBoard)}
   .any {
     --c: var(--board-center);
     --on: #ffffff;

@@ -55,7 +55,7 @@ export class TextGrid {
 
   /** Whether the keyboard is on one of the cells. */
   get focused() {
-    const { activeElement } = this.root.getRootNode() as ShadowRoot;
+    const { activeElement } = this.root.getRootNode() as ShadowRoot; // a board draws into its own
     return activeElement !== null && this.root.contains(activeElement);
   }
 

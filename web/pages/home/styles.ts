@@ -18,9 +18,7 @@ export const tryStyle = [
       padding-inline: var(--space-2);
     }
     .task .chip-picture {
-      flex: none;
-      inline-size: 52px;
-      block-size: 52px;
+      --chip-size: 52px;
       filter: drop-shadow(0 2px 3px rgb(0 0 0 / 0.22));
     }
     .aim {
@@ -89,14 +87,13 @@ export const tryStyle = [
         opacity: 0;
       }
     }
-    .tape {
+    .tape,
+    .mr-tape {
       display: flex;
       gap: 5px;
       min-inline-size: 0;
-      margin: 0;
       padding: 2px;
       overflow: hidden;
-      list-style: none;
     }
     .tape li {
       position: relative;
@@ -115,7 +112,7 @@ export const tryStyle = [
       font: var(--weight-heavy) 11px / 14px var(--font);
       text-align: center;
     }
-    .tape li:last-child {
+    :is(.tape, .mr-tape) li:last-child {
       animation: pop var(--calm) var(--ease-spring);
     }
     .tape svg {
@@ -156,14 +153,11 @@ export const tryStyle = [
       gap: 3px;
       min-block-size: 56px;
       padding: var(--space-1);
-      border: 0;
       border-radius: var(--radius-m);
       background: var(--surface);
       box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
       color: var(--ink);
       font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
-      cursor: pointer;
-      touch-action: manipulation;
       transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
     }
     .tool:hover {
@@ -314,8 +308,7 @@ export const homeStyle = [
         padding-block-start: var(--space-2);
       }
       .task .chip-picture {
-        inline-size: 76px;
-        block-size: 76px;
+        --chip-size: 76px;
       }
       .aim {
         font-size: var(--text-xl);
@@ -415,8 +408,7 @@ export const homeStyle = [
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) and (max-width: 740px) {
       .task .chip-picture {
-        inline-size: 40px;
-        block-size: 40px;
+        --chip-size: 40px;
       }
       .aim {
         font-size: var(--text-m);

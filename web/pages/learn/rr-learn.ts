@@ -49,9 +49,6 @@ export class RrLearn extends LitElement {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
         gap: var(--space-5) var(--space-4);
-        margin: 0;
-        padding: 0;
-        list-style: none;
         counter-reset: card;
       }
       .card-item {

@@ -16,9 +16,6 @@ export const roomsStyle = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
     gap: var(--space-3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   .open-room {

@@ -9,7 +9,7 @@ from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.micro.views import BoardJson, MicroView, board, view
-from randolph.game.table import Kind
+from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation.micro import to_line
 
 __all__ = [
@@ -29,31 +29,41 @@ __all__ = [
 ]
 
 
-MICRO = Kind(
+MICRO: Kind[Game, MicroRules] = Kind(
     name="micro",
-    rules=MicroRules,
-    commands=PlayerCommand,
-    events=AnyEvent,
-    begin=begin,
-    folds=FOLDS,
-    table=TABLE,
-    deadlines=DEADLINES,
-    settle=settle,
-    unless_here=unless_here,
-    lay=lambda _draft, _rules, _now: None,
-    saved_board=None,
-    winners=winners,
-    showing_rule="U4",
-    view=view,
-    view_type=MicroView,
-    board=board,
-    board_type=BoardJson,
-    problem_text=to_line,
-    verdicts=verdicts,
-    places=PLACES,
-    faults=FAULTS,
-    of_the_gone=OF_THE_GONE,
-    to_snapshot=to_snapshot,
-    from_snapshot=from_snapshot,
+    words=Words(
+        rules=MicroRules,
+        commands=PlayerCommand,
+        events=AnyEvent,
+    ),
+    states=States(
+        begin=begin,
+        folds=FOLDS,
+        to_snapshot=to_snapshot,
+        from_snapshot=from_snapshot,
+    ),
+    course=Course(
+        table=TABLE,
+        deadlines=DEADLINES,
+        settle=settle,
+        unless_here=unless_here,
+        lay=lambda _draft, _rules, _now: None,
+        saved_board=None,
+        winners=winners,
+        showing_rule="U4",
+        verdicts=verdicts,
+    ),
+    seeing=Seeing(
+        view=view,
+        view_type=MicroView,
+        board=board,
+        board_type=BoardJson,
+        problem_text=to_line,
+    ),
+    records=Records(
+        places=PLACES,
+        faults=FAULTS,
+        of_the_gone=OF_THE_GONE,
+    ),
 )
 """The game of jumps."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from randolph.game import events as common
 from randolph.game.faults import late_fault
+from randolph.game.folds import Faults
 from randolph.game.handicaps import grace_of
 from randolph.game.micro import events as ev
 from randolph.game.micro.scoring import receiver
@@ -17,8 +18,6 @@ from randolph.rules import RandolphError
 from randolph.rules.micro import after, solved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from randolph.game.events import Event
     from randolph.game.micro.state import Demonstration, Game
 
@@ -165,7 +164,7 @@ def _chip(state: Game, chip: int) -> str | None:
     return None if chip == state.chip else f"the chip of the round is {state.chip}"
 
 
-FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
+FAULTS: Faults[Game] = {
     ev.GameStarted: _started,
     ev.DiceRolled: _rolled,
     ev.PathDeclared: _declared,

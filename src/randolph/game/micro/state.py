@@ -10,28 +10,16 @@ won goes back and is, with the same number, the one that moves to the next targe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from randolph.game import events as common
-from randolph.game import seats
+from randolph.game import folds, seats
+from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadline, with_demonstration, with_sand
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
-from randolph.game.seats import (
-    Phase,
-    State,
-    everybody,
-    new_game,
-    one_seat,
-    with_deadline,
-    with_demonstration,
-    with_sand,
-)
+from randolph.game.seats import Phase, State
 from randolph.game.values import found_once, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 SILENT_ROUNDS = 3
 """After so many rounds in succession without any word the next dice wait for one: nobody looks at the table (U6)."""
@@ -79,17 +67,15 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(seats.Result):
     """How a round ended, and the judge's word on it once it is known.
 
     `shown`: the demonstration that won or lost it, if there was one, after `thought` milliseconds of thinking;
     `failure` and `given_to` as in `Attempt`.
     """
 
-    round: int
     won: bool
     reason: ev.Loss | None
-    chip: int
     start: Combination
     target: Combination
     via: Combination | None
@@ -97,7 +83,6 @@ class Result:
     thought: int | None = None
     failure: ev.Failure | None = None
     given_to: int | None = None
-    optimum: common.OptimumFound | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -398,8 +383,7 @@ def _round_over(state: Game, chip: int, reason: ev.Loss | None, shown: Demonstra
 def _optimum_found(state: Game, event: common.OptimumFound) -> Game:
     """The judge's word stands by its round, in a run beside those of the other rounds."""
     run = tuple(replace(result, optimum=event) if result.round == event.round else result for result in state.run)
-    found: Game = seats.FOLDS[common.OptimumFound](replace(state, run=run), event)
-    return found
+    return folds.FOLDS[common.OptimumFound](replace(state, run=run), event)
 
 
 def _game_ended(state: Game, event: common.GameEnded) -> Game:
@@ -422,8 +406,8 @@ def _game_ended(state: Game, event: common.GameEnded) -> Game:
     )
 
 
-FOLDS: Mapping[type[common.Event], Callable[[Any, Any], Any]] = {
-    **seats.FOLDS,
+FOLDS: Folds[Game] = {
+    **folds.FOLDS,
     ev.GameStarted: _game_started,
     ev.DiceRolled: _dice_rolled,
     ev.PathDeclared: _path_declared,

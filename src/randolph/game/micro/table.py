@@ -33,7 +33,7 @@ from randolph.game.micro import commands as cmd
 from randolph.game.micro import handlers
 from randolph.game.micro.handlers import draw, fail, lose, next_round, show
 from randolph.game.seats import Phase
-from randolph.game.table import Due, Refused, Row, all_say, orphaned
+from randolph.game.table import Due, Refused, Row, Table, all_say, orphaned
 
 if TYPE_CHECKING:
     from randolph.game.micro.state import Game
@@ -46,7 +46,7 @@ _coming_and_going = partial(always.coming_and_going, handlers.leave)
 _JUDGED = Row("server", always.judged)
 _END_GAME = Row("seat", always.agree, (_P.FINISHED,))
 
-TABLE: dict[Phase, dict[type[common.Command], Row]] = {
+TABLE: Table[Game] = {
     _P.LOBBY: {
         **_coming_and_going(),
         common.Handicap: HANDICAP,
@@ -112,7 +112,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     },
 }
 
-DEADLINES: dict[str, Due] = {
+DEADLINES: dict[str, Due[Game]] = {
     "reroll": Due(_P.THINKING, lambda draft, at: lose(draft, "no_path", at), (_P.OVER, _P.FINISHED)),
     "calling": Due(_P.CALLING, show, (_P.DEMONSTRATING,)),
     "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),

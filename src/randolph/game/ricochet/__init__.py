@@ -22,7 +22,7 @@ from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
-from randolph.game.table import Kind
+from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation import to_line
 
 __all__ = [
@@ -46,31 +46,41 @@ __all__ = [
     "ladder",
 ]
 
-RICOCHET = Kind(
+RICOCHET: Kind[Game, GameRules] = Kind(
     name="ricochet",
-    rules=GameRules,
-    commands=PlayerCommand,
-    events=AnyEvent,
-    begin=begin,
-    folds=FOLDS,
-    table=TABLE,
-    deadlines=DEADLINES,
-    settle=settle,
-    unless_here=unless_here,
-    lay=lay_board,
-    saved_board=SavedBoard.from_text,
-    winners=winners,
-    showing_rule="B3",
-    view=view,
-    view_type=RicochetView,
-    board=board,
-    board_type=BoardJson,
-    problem_text=to_line,
-    verdicts=verdicts,
-    places=PLACES,
-    faults=FAULTS,
-    of_the_gone=frozenset({ev.DemonstrationFailed}),
-    to_snapshot=to_snapshot,
-    from_snapshot=from_snapshot,
+    words=Words(
+        rules=GameRules,
+        commands=PlayerCommand,
+        events=AnyEvent,
+    ),
+    states=States(
+        begin=begin,
+        folds=FOLDS,
+        to_snapshot=to_snapshot,
+        from_snapshot=from_snapshot,
+    ),
+    course=Course(
+        table=TABLE,
+        deadlines=DEADLINES,
+        settle=settle,
+        unless_here=unless_here,
+        lay=lay_board,
+        saved_board=SavedBoard.from_text,
+        winners=winners,
+        showing_rule="B3",
+        verdicts=verdicts,
+    ),
+    seeing=Seeing(
+        view=view,
+        view_type=RicochetView,
+        board=board,
+        board_type=BoardJson,
+        problem_text=to_line,
+    ),
+    records=Records(
+        places=PLACES,
+        faults=FAULTS,
+        of_the_gone=frozenset({ev.DemonstrationFailed}),
+    ),
 )
 """The game of bids."""

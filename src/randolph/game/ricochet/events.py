@@ -89,7 +89,7 @@ class BoardLaid(Event, frozen=True, tag="board_laid"):
 
     id: str
     name: str
-    board: dict[str, Any]
+    board: dict[str, Any]  # as the notation writes boards
 
 
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):

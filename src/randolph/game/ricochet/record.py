@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from randolph.game.faults import late_fault
+from randolph.game.folds import Faults
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import BOARD_ID, MOST_OPENED
 from randolph.game.ricochet.boards import unplayable
@@ -14,7 +15,7 @@ from randolph.notation import from_json_board_object
 from randolph.rules import RandolphError, attempt, solved, status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from randolph.game.events import Event
     from randolph.game.ricochet.agreed import GameRules
@@ -168,7 +169,7 @@ def _lost(state: Game, event: ev.RoundLost) -> str | None:
     return None if event.chip == state.chip else f"the chip of the round is {state.chip}"
 
 
-FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
+FAULTS: Faults[Game] = {
     ev.RulesChanged: _changed,
     ev.BoardLaid: _laid,
     ev.GameStarted: _started,

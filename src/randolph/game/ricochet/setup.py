@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from randolph.game.handlers import counted_down
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import SIZE
-from randolph.game.ricochet.boards import arranged, chips_of, unplayable
+from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of, unplayable
 from randolph.game.ricochet.handlers import Draft, draw
 from randolph.game.table import Refused
 from randolph.notation import to_json_board
@@ -109,7 +109,8 @@ def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
     """
     if rules.board is None:
         return
-    laid, saved = draft.state.laid, draft.saved
+    laid = draft.state.laid
+    saved = draft.saved if isinstance(draft.saved, SavedBoard) else None
     if saved is None or saved.id != rules.board:
         saved = laid
     if saved is None or saved.id != rules.board:

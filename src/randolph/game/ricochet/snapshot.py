@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from randolph.game.ricochet.boards import shared
@@ -18,7 +16,7 @@ def _plain(value: object) -> object:
     raise NotImplementedError(type(value).__name__)
 
 
-def _value(kind: type, plain: Any) -> Any:  # noqa: ANN401 – what msgspec asks for
+def _value(kind: type, plain: dict[str, tuple[int, int]]) -> Position:
     if kind is Position:
         return Position({Color(color): Cell(*cell) for color, cell in plain.items()})
     raise NotImplementedError(kind.__name__)

@@ -11,29 +11,17 @@ Deadlines belong to the state; `randolph.game.seats` says when they run.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
-from randolph.game import seats
+from randolph.game import folds, seats
+from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadline, with_demonstration, with_sand
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
-from randolph.game.seats import (
-    Phase,
-    State,
-    everybody,
-    new_game,
-    one_seat,
-    with_deadline,
-    with_demonstration,
-    with_sand,
-)
+from randolph.game.seats import Phase, State
 from randolph.game.values import found_once, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 FEW_DIAGONALS = 32
 """No printed board has more than a quarter of it; on boards with so many every push is decided within milliseconds."""
@@ -74,18 +62,15 @@ Outcome = Literal["won", "lost", "exchanged"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(seats.Result):
     """How a round ended, and the judge's word on it once it is known."""
 
-    round: int
     outcome: Outcome
     reason: ev.Loss | ev.Exchange | None
     seat: int | None
-    chip: int
     bid: int | None
     moves: tuple[ev.RobotMoved, ...]
     start: Position
-    optimum: ev.OptimumFound | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -420,8 +405,8 @@ def _game_ended(state: Game, event: ev.GameEnded) -> Game:
     )
 
 
-FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
-    **seats.FOLDS,
+FOLDS: Folds[Game] = {
+    **folds.FOLDS,
     ev.BoardLaid: _board_laid,
     ev.GameStarted: _game_started,
     ev.RobotsPlaced: _robots_placed,

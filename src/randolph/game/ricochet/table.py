@@ -31,7 +31,7 @@ from randolph.game.ricochet import events as ev
 from randolph.game.ricochet import handlers, setup
 from randolph.game.ricochet.handlers import Draft, draw, fail, lose, next_round, show_next
 from randolph.game.seats import Phase
-from randolph.game.table import Due, Refused, Row, all_say, orphaned
+from randolph.game.table import Due, Refused, Row, Table, all_say, orphaned
 
 if TYPE_CHECKING:
     from randolph.game.commands import Command
@@ -46,7 +46,7 @@ _JUDGED = Row("server", common.judged)
 _EXCHANGE = Row("server", handlers.exchange, (_P.ALONE, _P.FINISHED))
 _END_GAME = Row("seat", common.agree, (_P.FINISHED,))
 
-TABLE: dict[Phase, dict[type[Command], Row]] = {
+TABLE: Table[Game] = {
     _P.LOBBY: {
         **_coming_and_going(),
         cmd.Handicap: HANDICAP,
@@ -137,7 +137,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
 }
 
 
-DEADLINES: dict[str, Due] = {
+DEADLINES: dict[str, Due[Game]] = {
     "auto": Due(_P.THINKING, lambda draft, at: draft.write(ev.TimerTurned(at=at, seat=None)), (_P.LAST_CALL,)),
     "no_bid": Due(_P.LAST_CALL, lambda draft, at: lose(draft, "no_bid", at), (_P.OVER, _P.FINISHED)),
     "sand": Due(_P.SAND, lambda draft, at: draft.write(ev.SandRanOut(at=at)), (_P.CLOSING,)),

@@ -3,33 +3,11 @@
  * what it has in common with the other board – stage, layers, pieces, words – is in kit/board/styles.ts.
  */
 import { css } from "../../../core/lit.ts";
+import { colorClasses } from "../../../kit/board/styles.ts";
 
 /** The faces of cells and dice, a class for each color: `.c` body, `.on` ink. */
 export const faceStyle = css`
-  .blue {
-    --c: var(--blue);
-    --on: var(--on-blue);
-  }
-  .yellow {
-    --c: var(--yellow);
-    --on: var(--on-yellow);
-  }
-  .green {
-    --c: var(--green);
-    --on: var(--on-green);
-  }
-  .red {
-    --c: var(--red);
-    --on: var(--on-red);
-  }
-  .pink {
-    --c: var(--pink);
-    --on: var(--on-pink);
-  }
-  .white {
-    --c: var(--white);
-    --on: var(--on-white);
-  }
+  ${colorClasses(["blue", "yellow", "green", "red", "pink", "white"])}
   .face {
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.34);
@@ -80,7 +58,33 @@ export const faceStyle = css`
   }
 `;
 
+/** What stands at a cell or a pair of dice: start, intermediate cell, target. */
+export const signStyle = css`
+  :is(.stop, .kind, .step) .badge {
+    fill: var(--stop);
+    stroke: var(--on-stop);
+    stroke-width: 2;
+  }
+  :is(.stop, .kind) .glyph {
+    fill: var(--on-stop);
+  }
+  :is(.stop, .kind) .line {
+    fill: none;
+    stroke: var(--on-stop);
+    stroke-width: 2.6;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  :is(.stop, .kind) .hole {
+    fill: var(--stop);
+  }
+  :is(.stop, .kind).target .badge {
+    fill: var(--chip);
+  }
+`;
+
 export const microBoardStyle = css`
+  ${signStyle}
   .side.black {
     --slab: var(--tile-black);
     --slab-edge: var(--tile-black-edge);
@@ -120,24 +124,6 @@ export const microBoardStyle = css`
     stroke: var(--stop);
     stroke-width: 2.8;
   }
-  .stop .badge {
-    fill: var(--stop);
-    stroke: var(--on-stop);
-    stroke-width: 2;
-  }
-  .stop .glyph {
-    fill: var(--on-stop);
-  }
-  .stop .line {
-    fill: none;
-    stroke: var(--on-stop);
-    stroke-width: 2.6;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .stop .hole {
-    fill: var(--stop);
-  }
   .stop.target .under {
     stroke-width: 9.6;
   }
@@ -146,7 +132,6 @@ export const microBoardStyle = css`
     stroke-width: 5.6;
   }
   .stop.target .badge {
-    fill: var(--chip);
     stroke-width: 2.2;
   }
   .stop.via .ring {
@@ -201,11 +186,6 @@ export const microBoardStyle = css`
   }
   .bows {
     opacity: 0.9;
-  }
-  .step .badge {
-    fill: var(--stop);
-    stroke: var(--on-stop);
-    stroke-width: 2;
   }
   .step text {
     fill: var(--on-stop);

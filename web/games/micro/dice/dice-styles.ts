@@ -1,5 +1,6 @@
 /** How dice look, where they are rolled and where they are entered. The faces' colors: board-styles.ts. */
 import { css } from "../../../core/lit.ts";
+import { signStyle } from "../board/board-styles.ts";
 
 /** A face of a die, drawn flat: `.pictured` is its SVG. */
 export const dieStyle = css`
@@ -27,6 +28,7 @@ export const dieStyle = css`
 `;
 
 export const diceStyle = css`
+  ${signStyle}
   :host {
     display: inline-block;
     --size: var(--die-size, 46px);
@@ -55,27 +57,6 @@ export const diceStyle = css`
     inline-size: calc(var(--size) * 0.52);
     block-size: calc(var(--size) * 0.52);
     overflow: visible;
-  }
-  .kind .badge {
-    fill: var(--stop);
-    stroke: var(--on-stop);
-    stroke-width: 2;
-  }
-  .kind.target .badge {
-    fill: var(--chip);
-  }
-  .kind .glyph {
-    fill: var(--on-stop);
-  }
-  .kind .line {
-    fill: none;
-    stroke: var(--on-stop);
-    stroke-width: 2.6;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .kind .hole {
-    fill: var(--stop);
   }
   /* The pair of the intermediate cell lies in a dotted field, as its cell does. */
   .pair.via {
@@ -165,11 +146,8 @@ export const diceInputStyle = css`
     min-block-size: 44px;
     aspect-ratio: 1;
     padding: 3px;
-    border: 0;
     border-radius: 22%;
     background: transparent;
-    cursor: pointer;
-    touch-action: manipulation;
   }
   .option[aria-pressed="true"] {
     box-shadow: 0 0 0 3px var(--surface), 0 0 0 6px var(--accent);

@@ -8,8 +8,8 @@ export const faces = css`
   .mr-face {
     display: block;
     flex: none;
-    inline-size: 34px;
-    block-size: 34px;
+    inline-size: var(--face-size, 34px);
+    block-size: var(--face-size, 34px);
   }
   .mr-way {
     display: flex;
@@ -19,8 +19,7 @@ export const faces = css`
   }
   .mr-way .glyph {
     flex: none;
-    inline-size: 16px;
-    block-size: 16px;
+    --glyph-size: 16px;
     fill: none;
     stroke: var(--ink-3);
     stroke-width: 2.8;
@@ -55,18 +54,6 @@ export const microPositionStyle = [
   css`
     .task .mr-way {
       flex: none;
-    }
-    .mr-tape {
-      display: flex;
-      gap: 5px;
-      min-inline-size: 0;
-      margin: 0;
-      padding: 2px;
-      overflow: hidden;
-      list-style: none;
-    }
-    .mr-tape li:last-child {
-      animation: pop var(--calm) var(--ease-spring);
     }
     .ways {
       grid-template-columns: 1fr 1fr;

@@ -1,22 +1,21 @@
-/** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in television/screen.ts. */
+/** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in kit/room.ts. */
 
-import type { OnScreen } from "../../../television/screen.ts";
+import type { OnScreen } from "../../../kit/room.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { chipIcon } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 import { counter, jumpsMade } from "./showing.ts";
 import { consequence, optimumText, verdict } from "./words.ts";
 
 export function onScreen(room: MrRoom, view: View): OnScreen {
   const { result } = view;
   return {
-    rungs: view.calls,
     counter: counter(view),
     moves: view.demonstration ? jumpsMade(view) : "",
     prize: result ? chipIcon(result.outcome === "won") : "",
     verdict: result ? verdict(view, result) : "",
     line: result ? [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ") : "",
     calm: view.deadline?.kind === "reroll",
-    strip: view.phase === "thinking" ? room.dice(view) : "",
+    strip: view.phase === "thinking" ? room.play.dice(view) : "",
   };
 }

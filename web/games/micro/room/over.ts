@@ -14,7 +14,7 @@ import type { Result, View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import { type Filmed, reels } from "./model.ts";
 import { chipIcon, faceIcon } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 import { runRound } from "./run-words.ts";
 import { consequence, optimumText, verdict } from "./words.ts";
 
@@ -57,7 +57,7 @@ const scores = (room: MrRoom, view: View) =>
       .filter((player) => !player.left)
       .map(
         (player) =>
-          html`<li>${avatar(player)} <span class="player-name" title=${player.name}>${player.name}</span> ${room.chipsOf(player)}</li>`,
+          html`<li>${avatar(player)} <span class="player-name" title=${player.name}>${player.name}</span> ${room.play.chipsOf(player)}</li>`,
       )}
   </ol>`;
 
@@ -72,9 +72,9 @@ export const reelsOf = (view: View, result: Result) =>
   }));
 
 /** The jumps of the film that is laid in, and its keys. */
-export const filmPlay = ({ replay }: MrRoom) =>
-  replay
-    ? screenplay(replay, ({ to }: Filmed) => ({
+export const filmPlay = ({ play: { shown } }: MrRoom) =>
+  shown.replay
+    ? screenplay(shown.replay, ({ to }: Filmed) => ({
         look: html`${faceIcon(to)}`,
         kind: "mr-jump",
         words: combinationName(to),

@@ -6,8 +6,8 @@ export const roomStyle = css`
   .mr-face {
     display: block;
     flex: none;
-    inline-size: 34px;
-    block-size: 34px;
+    inline-size: var(--face-size, 34px);
+    block-size: var(--face-size, 34px);
   }
 
   .mr-way {
@@ -19,8 +19,7 @@ export const roomStyle = css`
 
   .mr-way > .glyph {
     flex: none;
-    inline-size: 15px;
-    block-size: 15px;
+    --glyph-size: 15px;
     color: var(--ink-3);
     stroke-width: 2.8;
   }
@@ -54,8 +53,7 @@ export const roomStyle = css`
   }
 
   .mr-via .mr-face {
-    inline-size: 28px;
-    block-size: 28px;
+    --face-size: 28px;
   }
 
   /* ---- the dice ---- */
@@ -114,8 +112,7 @@ export const roomStyle = css`
   }
 
   .mr-again .glyph {
-    inline-size: 15px;
-    block-size: 15px;
+    --glyph-size: 15px;
     vertical-align: -2px;
   }
 
@@ -161,8 +158,8 @@ export const roomStyle = css`
   .mr-chip {
     display: block;
     flex: none;
-    inline-size: 22px;
-    block-size: 22px;
+    inline-size: var(--chip-size, 22px);
+    block-size: var(--chip-size, 22px);
     border: 2px solid var(--on-stop);
     border-radius: 50%;
     background: radial-gradient(circle, var(--on-stop) 0 17%, transparent 19%), var(--chip);
@@ -188,9 +185,7 @@ export const roomStyle = css`
     align-content: safe center;
     gap: var(--space-2) var(--space-5);
     min-block-size: 0;
-    margin: 0;
     padding: var(--space-1);
-    list-style: none;
     overflow: auto;
   }
 
@@ -215,8 +210,7 @@ export const roomStyle = css`
   }
 
   .verdict > .mr-chip {
-    inline-size: 34px;
-    block-size: 34px;
+    --chip-size: 34px;
   }
 
   .player-goal {
@@ -245,13 +239,11 @@ export const roomStyle = css`
   }
 
   .mr-jumps .mr-face {
-    inline-size: 38px;
-    block-size: 38px;
+    --face-size: 38px;
   }
 
   .mr-jumps .glyph {
-    inline-size: 15px;
-    block-size: 15px;
+    --glyph-size: 15px;
     color: var(--ink-3);
   }
 
@@ -316,19 +308,16 @@ export const roomStyle = css`
   }
 
   .mr-way.small .mr-face {
-    inline-size: 24px;
-    block-size: 24px;
+    --face-size: 24px;
   }
 
   @media (min-aspect-ratio: 1/1) and (min-width: 1240px) and (min-height: 700px) {
     .zone .mr-way .mr-face {
-      inline-size: 40px;
-      block-size: 40px;
+      --face-size: 40px;
     }
 
     .zone .mr-way.small .mr-face {
-      inline-size: 24px;
-      block-size: 24px;
+      --face-size: 24px;
     }
   }
 `;

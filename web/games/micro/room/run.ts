@@ -13,7 +13,7 @@ import type { RunRound, View } from "../../../wire/generated/micro.ts";
 import { problemText } from "../board/board-words.ts";
 import { score } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 import { shareText } from "./run-words.ts";
 import { finishedRun, keepLast, keepRun, kindOf, lastRun, roundsOf } from "./runs.ts";
 
@@ -103,7 +103,7 @@ export function runFinish(room: MrRoom, view: View) {
   return finished(room, view, {
     line: done ? compared(keepRun(kindOf(rulesOf(view)), done)) : undefined,
     body: html`${sum(view)} ${runTable(view)}
-      <div class="mr-keep">${keepsakes(room, room.reelsOf(view).length > 0)}</div>`,
+      <div class="mr-keep">${keepsakes(room, room.game.reels(view).length > 0)}</div>`,
     foot: html`
       ${
         can(view, "again")

@@ -17,7 +17,7 @@ import type { View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import { jumpsLeft } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 import { rulesKey } from "./thinking.ts";
 
 /** How many jumps of those declared are made. */

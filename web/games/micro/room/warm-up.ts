@@ -10,7 +10,7 @@ import type { MrBoard } from "../board/mr-board.ts";
 import { shortest } from "../position/problem.ts";
 import { after, arrangementName, begin, boardOfTiles, jumpFault, solved, WORDS } from "../rules/rules.ts";
 import { wayTemplate } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 
 export const openPuzzles = (room: MrRoom) =>
   openWarmUp(room, (again) => Promise.resolve(puzzle(room.board?.arrangement ?? "", again)));
@@ -34,7 +34,7 @@ function puzzle(own: string, again: () => void): Puzzle {
   const { problem, optimum } = another(own);
   let stages = [begin(problem)];
   const now = () => stages[stages.length - 1];
-  const board = () => document.querySelector(".warm-up mr-board") as MrBoard | null;
+  const board = () => document.querySelector<MrBoard>(".warm-up mr-board");
   const put = (next: typeof stages) => {
     stages = next;
     again();

@@ -22,6 +22,7 @@ import {
   lineOf,
   type News,
   nameOf,
+  optimumSaid,
   type ToldEvent,
 } from "../../../kit/words.ts";
 import type { WireError } from "../../../wire/error.ts";
@@ -116,7 +117,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
   optimum_found: (event, view, { winner }) =>
     view.mode === "table"
       ? null
-      : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner) },
+      : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner ?? undefined) },
 };
 
 function rolled(key: string, event: DiceRolled, params: Params) {
@@ -135,20 +136,8 @@ export function newsOf(event: ToldEvent, view: View, context: Context): News | n
 }
 
 /** "Optimum 4. Nobody saw it." */
-export const optimumText = (view: View, result: Result) => optimumSaid(view, result.optimum, winnerOf(result));
-
-/** @param winner of that round */
-function optimumSaid(
-  view: View,
-  { status, moves }: { status: string; moves: number | null },
-  winner: Context["winner"],
-) {
-  if (status === "pending") return t("room.optimum.pending");
-  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  if (!winner) return t("room.optimum", { count: moves });
-  if (winner.moves > moves) return t("room.optimum.unseen", { count: moves });
-  return about("room.optimum.seen", view, winner.seat, { count: moves });
-}
+export const optimumText = (view: View, result: Result) =>
+  optimumSaid(view, result.optimum, winnerOf(result) ?? undefined);
 
 /** The heading of a round that is over. */
 export function verdict(view: View, result: Result) {

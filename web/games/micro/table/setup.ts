@@ -6,7 +6,7 @@
 
 import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";
 import type { Places, Side, Word } from "../../../wire/generated/micro.ts";
-import { lyingFrom, type Said } from "../referee/model.ts";
+import { lyingFrom, type Said } from "../device/model.ts";
 import { arePlaces, WORDS } from "../rules/rules.ts";
 import { randomPlaces } from "../tiles/arrangements.ts";
 

@@ -39,8 +39,7 @@ export const microTableStyle = css`
   }
   .row .glyph {
     flex: none;
-    inline-size: 20px;
-    block-size: 20px;
+    --glyph-size: 20px;
     fill: none;
     stroke: currentColor;
     stroke-width: 2.2;

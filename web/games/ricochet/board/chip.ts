@@ -33,6 +33,11 @@ export const pictures = [
   palette,
   robotStyle,
   css`
+    .chip-picture {
+      flex: none;
+      inline-size: var(--chip-size);
+      block-size: var(--chip-size);
+    }
     .chip-picture .disc {
       fill: var(--c);
       stroke: rgb(0 0 0 / 0.22);

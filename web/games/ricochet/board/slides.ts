@@ -17,8 +17,8 @@ import {
 import * as motion from "../../../kit/board/motion.ts";
 import type { Board } from "../rules/board.ts";
 import { travel } from "../rules/travel.ts";
+import { draw, slide } from "./route-motion.ts";
 import { pathData, type Route, routeOf, stepBetween } from "./routes.ts";
-import { draw, slide } from "./sliding.ts";
 
 export type Slide = { robot: Color; start: Cell; path: readonly Cell[]; push?: Direction };
 /** how a robot came to where it stands */

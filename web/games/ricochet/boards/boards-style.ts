@@ -49,9 +49,6 @@ export const boardsStyle = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(164px, 100%), 1fr));
     gap: var(--space-3);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   @media (min-width: 700px) {

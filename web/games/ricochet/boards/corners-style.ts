@@ -3,264 +3,189 @@
  * color mark. `--corners-board` is how wide the board may be.
  */
 import { css } from "../../../core/lit.ts";
+import { chooserStyle } from "../../../kit/chooser-style.ts";
 
-export const cornersStyle = css`
-  :host {
-    display: block;
-    position: relative;
-    container-type: inline-size;
-    -webkit-tap-highlight-color: transparent;
-  }
-
-  .chooser {
-    display: grid;
-    gap: var(--space-3);
-  }
-
-  .side {
-    display: grid;
-    align-content: start;
-    justify-items: center;
-    gap: var(--space-2);
-  }
-
-  @container (min-width: 600px) {
-    .chooser {
-      grid-template-columns: minmax(0, var(--corners-board, 480px)) minmax(0, 1fr);
-      align-items: start;
-      gap: var(--space-5);
+export const cornersStyle = [
+  chooserStyle,
+  css`
+    .side {
+      display: grid;
+      align-content: start;
+      justify-items: center;
+      gap: var(--space-2);
     }
-  }
 
-  .table {
-    position: relative;
-    inline-size: min(100%, var(--corners-board, 250px));
-  }
+    @container (min-width: 600px) {
+      .chooser {
+        grid-template-columns: minmax(0, var(--corners-board, 480px)) minmax(0, 1fr);
+        align-items: start;
+        gap: var(--space-5);
+      }
+    }
 
-  @container (min-width: 600px) {
     .table {
-      inline-size: 100%;
+      inline-size: min(100%, var(--corners-board, 250px));
     }
-  }
 
-  .places {
-    position: absolute;
-    inset: 2%;
-    display: grid;
-    grid-template: 1fr 1fr / 1fr 1fr;
-  }
+    @container (min-width: 600px) {
+      .table {
+        inline-size: 100%;
+      }
+    }
 
-  .place {
-    display: grid;
-    place-items: center;
-    min-inline-size: 0;
-    padding: 0;
-    border: 0;
-    border-radius: 6px;
-    background: none;
-    color: var(--ink-2);
-    font: var(--weight-heavy) var(--text-m) / 1 var(--font);
-    cursor: pointer;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
-  }
+    .places {
+      position: absolute;
+      inset: 2%;
+      display: grid;
+      grid-template: 1fr 1fr / 1fr 1fr;
+    }
 
-  /* Clockwise in the document, in reading order on the table. */
-  .place.se {
-    grid-area: 2 / 2;
-  }
+    .place {
+      border-radius: 6px;
+      color: var(--ink-2);
+    }
 
-  .place.sw {
-    grid-area: 2 / 1;
-  }
+    /* Clockwise in the document, in reading order on the table. */
+    .place.se {
+      grid-area: 2 / 2;
+    }
 
-  .id {
-    margin: 5px;
-    padding: 2px 5px;
-    border-radius: 6px;
-    background: color-mix(in srgb, var(--surface) 82%, transparent);
-    color: var(--ink);
-    font-size: var(--text-xs);
-  }
+    .place.sw {
+      grid-area: 2 / 1;
+    }
 
-  .nw .id {
-    place-self: start start;
-  }
+    .id {
+      margin: 5px;
+      padding: 2px 5px;
+      border-radius: 6px;
+      background: color-mix(in srgb, var(--surface) 82%, transparent);
+      color: var(--ink);
+      font-size: var(--text-xs);
+    }
 
-  .ne .id {
-    place-self: start end;
-  }
+    .nw .id {
+      place-self: start start;
+    }
 
-  .se .id {
-    place-self: end end;
-  }
+    .ne .id {
+      place-self: start end;
+    }
 
-  .sw .id {
-    place-self: end start;
-  }
+    .se .id {
+      place-self: end end;
+    }
 
-  .place.free {
-    margin: 3px;
-    border: 2px dashed var(--board-frame-light);
-    background: color-mix(in srgb, var(--board-b) 88%, transparent);
-  }
+    .sw .id {
+      place-self: end start;
+    }
 
-  .place.next {
-    border-color: var(--accent);
-    color: var(--accent);
-  }
+    .place.free {
+      border-color: var(--board-frame-light);
+      background: color-mix(in srgb, var(--board-b) 88%, transparent);
+    }
 
-  .place.chosen {
-    outline: 4px solid var(--accent);
-    outline-offset: -3px;
-  }
+    .place.next {
+      border-color: var(--accent);
+      color: var(--accent);
+    }
 
-  .place.free.chosen {
-    background: var(--accent-soft);
-  }
+    .place:is(.chosen, .under) {
+      outline-offset: -3px;
+    }
 
-  .place.wrong {
-    background: repeating-linear-gradient(45deg, var(--bad-stripe) 0 6px, transparent 6px 14px);
-    box-shadow: inset 0 0 0 3px var(--bad);
-  }
+    .place.free.chosen {
+      background: var(--accent-soft);
+    }
 
-  .place.under {
-    outline: 4px solid var(--accent);
-    outline-offset: -3px;
-    background: color-mix(in srgb, var(--accent) 22%, transparent);
-  }
+    .place.wrong {
+      background: repeating-linear-gradient(45deg, var(--bad-stripe) 0 6px, transparent 6px 14px);
+      box-shadow: inset 0 0 0 3px var(--bad);
+    }
 
-  .place:focus-visible,
-  .face:focus-visible {
-    outline: 3px solid var(--focus);
-    outline-offset: -3px;
-    z-index: 1;
-  }
+    .place.under {
+      background: color-mix(in srgb, var(--accent) 22%, transparent);
+    }
 
-  .line {
-    display: flex;
-    align-items: center;
-    gap: var(--space-1);
-    inline-size: min(100%, 480px);
-    min-block-size: var(--touch);
-  }
+    .place:focus-visible,
+    .face:focus-visible {
+      outline: 3px solid var(--focus);
+      outline-offset: -3px;
+      z-index: 1;
+    }
 
-  .says {
-    flex: 1;
-    min-inline-size: 0;
-    color: var(--ink-2);
-    font-size: var(--text-s);
-    line-height: 1.25;
-    text-wrap: balance;
-  }
+    .line {
+      inline-size: min(100%, 480px);
+    }
 
-  .says.bad {
-    color: var(--bad);
-    font-weight: var(--weight-strong);
-  }
+    .faces {
+      display: grid;
+      grid-auto-flow: column;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: var(--space-1) 6px;
+    }
 
-  .says.good {
-    color: var(--good);
-    font-weight: var(--weight-strong);
-  }
+    .mark {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 5px;
+      color: var(--ink-2);
+      font-size: var(--text-xs);
+      font-weight: var(--weight-strong);
+      line-height: 1.2;
+    }
 
-  .line .icon-button {
-    flex: none;
-    color: var(--accent);
-  }
+    .mark i {
+      inline-size: 10px;
+      block-size: 10px;
+      flex: none;
+      border-radius: 50%;
+      background: var(--c);
+      box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.25);
+    }
 
-  .icon-button[aria-disabled="true"] {
-    opacity: 0.35;
-    cursor: default;
-  }
+    .face {
+      position: relative;
+      gap: 1px;
+      padding: 4px 4px 2px;
+      border-radius: 11px;
+      transition: opacity var(--fast) linear;
+    }
 
-  .faces {
-    display: grid;
-    grid-auto-flow: column;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    gap: var(--space-1) 6px;
-  }
+    .face rr-face {
+      inline-size: 100%;
+      border-radius: 7px;
+      pointer-events: none;
+    }
 
-  .mark {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: 5px;
-    color: var(--ink-2);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-strong);
-    line-height: 1.2;
-  }
+    .face:hover {
+      background: var(--surface-3);
+    }
 
-  .mark i {
-    inline-size: 10px;
-    block-size: 10px;
-    flex: none;
-    border-radius: 50%;
-    background: var(--c);
-    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.25);
-  }
+    .face.past {
+      opacity: 0.4;
+    }
 
-  .face {
-    position: relative;
-    display: grid;
-    gap: 1px;
-    justify-items: center;
-    min-inline-size: 0;
-    padding: 4px 4px 2px;
-    border: 0;
-    border-radius: 11px;
-    background: none;
-    color: var(--ink);
-    font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
-    cursor: grab;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
-    -webkit-touch-callout: none;
-    transition: opacity var(--fast) linear;
-  }
+    .face.lies {
+      background: var(--accent);
+      color: var(--on-accent);
+      opacity: 1;
+    }
 
-  .face rr-face {
-    inline-size: 100%;
-    border-radius: 7px;
-    pointer-events: none;
-  }
+    .ghost {
+      transform: translate(var(--x), var(--y)) rotate(var(--turn));
+      transition: rotate var(--fast) linear;
+      border-radius: 7px;
+      box-shadow: var(--shadow-3);
+    }
 
-  .face:hover {
-    background: var(--surface-3);
-  }
-
-  .face.past {
-    opacity: 0.4;
-  }
-
-  .face.lies {
-    background: var(--accent);
-    color: var(--on-accent);
-    opacity: 1;
-  }
-
-  .ghost {
-    position: absolute;
-    inset: 0 auto auto 0;
-    z-index: 3;
-    inline-size: var(--size);
-    transform: translate(var(--x), var(--y)) rotate(var(--turn));
-    transition: rotate var(--fast) linear;
-    border-radius: 7px;
-    box-shadow: var(--shadow-3);
-    opacity: 0.94;
-    pointer-events: none;
-  }
-
-  .sorry {
-    display: grid;
-    justify-items: center;
-    gap: var(--space-2);
-    padding: var(--space-4);
-    color: var(--ink-2);
-    text-align: center;
-  }
-`;
+    .sorry {
+      display: grid;
+      justify-items: center;
+      gap: var(--space-2);
+      padding: var(--space-4);
+      color: var(--ink-2);
+      text-align: center;
+    }
+  `,
+];

@@ -4,10 +4,10 @@
  * beside it. They hold no state: they show the editor's and tell it what is wished.
  */
 
-import { fieldValue } from "../../../core/fields.ts";
 import { t } from "../../../core/i18n.ts";
 import { html, nothing, svg } from "../../../core/lit.ts";
 import { openDialog } from "../../../parts/dialog.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";

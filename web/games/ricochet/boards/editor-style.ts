@@ -95,8 +95,7 @@ export const editorStyle = css`
   }
 
   .zooms .icon-button {
-    inline-size: 44px;
-    block-size: 44px;
+    --button-size: 44px;
   }
 
   .fault-count {
@@ -106,16 +105,13 @@ export const editorStyle = css`
     min-inline-size: 44px;
     min-block-size: 44px;
     padding: 0 var(--space-2);
-    border: 0;
     border-radius: var(--radius-m);
     background: var(--bad-soft);
     color: var(--bad);
-    cursor: pointer;
   }
 
   .fault-count .glyph {
-    inline-size: 20px;
-    block-size: 20px;
+    --glyph-size: 20px;
   }
 
   .editor-dock {
@@ -157,23 +153,6 @@ export const editorStyle = css`
     gap: var(--space-1);
   }
 
-  .tool,
-  .swatch {
-    position: relative;
-    display: grid;
-    cursor: pointer;
-    touch-action: manipulation;
-  }
-
-  .tool input,
-  .swatch input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-
   .tool > span,
   .swatch > span {
     position: relative;
@@ -205,12 +184,6 @@ export const editorStyle = css`
   .swatch input:checked + span {
     border-color: var(--accent);
     background: var(--accent-soft);
-  }
-
-  .tool input:focus-visible + span,
-  .swatch input:focus-visible + span {
-    outline: 3px solid var(--focus);
-    outline-offset: 1px;
   }
 
   .editor kbd {
@@ -319,8 +292,7 @@ export const editorStyle = css`
   }
 
   .editor-faults .glyph {
-    inline-size: 18px;
-    block-size: 18px;
+    --glyph-size: 18px;
   }
 
   .editor-faults .good {
@@ -345,13 +317,11 @@ export const editorStyle = css`
     inline-size: 100%;
     min-block-size: 44px;
     padding: var(--space-1) var(--space-3);
-    border: 0;
     border-radius: var(--radius-s);
     background: var(--bad-soft);
     color: var(--bad);
     font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
     text-align: start;
-    cursor: pointer;
   }
 
   .fault-button[aria-pressed="true"] {

@@ -7,12 +7,12 @@
  * Out:  `wish`: a part of GameRules
  */
 
-import { fieldValue } from "../../../core/fields.ts";
 import { has, t } from "../../../core/i18n.ts";
 import { html, live, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { NOTHING } from "../../../kit/board/corners.ts";
 import { coded } from "../../../kit/words.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import type { Faces, GameRules } from "../../../wire/generated/ricochet.ts";

@@ -4,7 +4,6 @@
  * for when the card is seen.
  */
 
-import { fieldValue } from "../../../core/fields.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing, repeat } from "../../../core/lit.ts";
 import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
@@ -12,6 +11,7 @@ import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";

@@ -28,6 +28,7 @@ const exchangeStyle = css`
     overflow-wrap: anywhere;
   }
   .exchange ul.detail {
+    margin-block-end: 1em;
     padding-inline-start: var(--space-4);
     list-style: disc;
   }

@@ -3,11 +3,11 @@
  * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
  */
 
-import { fieldValue } from "../../../core/fields.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
 import {

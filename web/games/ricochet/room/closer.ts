@@ -8,8 +8,8 @@ import { html } from "../../../core/lit.ts";
 import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { LinkError, toFragment } from "../links.ts";
+import type { RrRoom } from "./play.ts";
 import { problemOver } from "./pushing.ts";
-import type { RrRoom } from "./room.ts";
 
 type Packed = { board: BoardJson; key: string; href: string };
 

@@ -21,7 +21,7 @@ import { ladder } from "./bidding.ts";
 import { givingUp } from "./giving-up.ts";
 import { nextBid, robotsOf } from "./model.ts";
 import { robotIcon } from "./pieces.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 
 export function counter(view: View) {
   const shown = view.demonstration;
@@ -52,9 +52,9 @@ export function mineZone(room: RrRoom, view: View) {
                   (color, index) =>
                     html`<button
                       class="robot-key ${color}"
-                      aria-pressed=${room.selected === color ? "true" : "false"}
+                      aria-pressed=${room.play.selected === color ? "true" : "false"}
                       aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
-                      @click=${() => room.select(color)}
+                      @click=${() => room.play.select(color)}
                     >
                       ${robotIcon(color, isTransparent(color, view.powers))}
                     </button>`,
@@ -65,9 +65,9 @@ export function mineZone(room: RrRoom, view: View) {
                   (direction) =>
                     html`<button
                       class="key arrow"
-                      aria-disabled=${room.selected ? "false" : "true"}
+                      aria-disabled=${room.play.selected ? "false" : "true"}
                       aria-label=${t(`room.push.${direction}`)}
-                      @click=${(event: MouseEvent) => room.pushSelected(direction, event.detail === 0)}
+                      @click=${(event: MouseEvent) => room.play.pushSelected(direction, event.detail === 0)}
                     >
                       ${glyph(ARROW[direction])}
                     </button>`,
@@ -102,7 +102,7 @@ function moveWords({ robot, direction, cost }: ShownMove) {
  * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot of which that matters.
  */
 function progress(room: RrRoom, view: View) {
-  const costly = room.selected !== null && isTransparent(room.selected, view.powers);
+  const costly = room.play.selected !== null && isTransparent(room.play.selected, view.powers);
   const turned = view.demonstration?.ricocheted;
   return html`<p class="hints">
     ${

@@ -5,7 +5,7 @@ import { confirmation } from "../../../kit/confirmation.ts";
 import { about } from "../../../kit/words.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { nextBid } from "./model.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 
 export function givingUp(room: RrRoom, view: View) {
   const next = nextBid(view);

@@ -84,8 +84,11 @@ export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
  */
 export function withFaces(rules: GameRules, faces: readonly string[]) {
   const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
-  return edition ? agreed(rules, { edition, faces: [...faces] as Faces }) : rules;
+  return edition ? agreed(rules, { edition, faces: [...faces] as Faces /* four, for boxes have them */ }) : rules;
 }
+
+/** Whether all play against the board (C1). */
+export const together = (view: View) => (view.played ?? view.rules).together;
 
 /** The target of the round. */
 export function targetOf(view: View, board: BoardJson | null): TargetJson | null {

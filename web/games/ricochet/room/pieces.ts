@@ -5,7 +5,7 @@ import type { BoardJson } from "../../../wire/generated/ricochet.ts";
 import { chipPicture, pictures, robotFace } from "../board/chip.ts";
 import { targetName } from "../rules/words.ts";
 
-const sheets = pictures.map((part) => part.styleSheet as CSSStyleSheet);
+const sheets = pictures.map((part) => part.styleSheet as CSSStyleSheet); // every browser of today has them
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
 
 /** Decoration: words stand beside it. */

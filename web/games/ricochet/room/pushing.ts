@@ -35,7 +35,7 @@ export function problemOver(view: View, board: BoardJson | null): ProblemJson | 
     robots: Object.fromEntries(robots),
     target,
     rules: { ricochet, no_reversal },
-  } as ProblemJson;
+  } as ProblemJson; // the robots are named by the colors of the view
 }
 
 /** A demonstrated move as it is written: with its end where the push leaves that open (X6). */

@@ -12,9 +12,9 @@ import { isTransparent } from "../rules/travel.ts";
 import { closer } from "./closer.ts";
 import { costSign } from "./demonstration.ts";
 import type { Filmed } from "./film.ts";
-import { movesIn } from "./model.ts";
+import { movesIn, together } from "./model.ts";
 import { chip, robotIcon } from "./pieces.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 import { chipName, optimumText } from "./words.ts";
 
 export function overZone(room: RrRoom, view: View) {
@@ -33,10 +33,9 @@ export function overZone(room: RrRoom, view: View) {
 }
 
 export function verdict(room: RrRoom, view: View, result: Result) {
-  const together = (view.played ?? view.rules).together;
-  if (together && result.outcome === "won")
+  if (together(view) && result.outcome === "won")
     return t("mixed.result.won", { chip: chipName(room.board, result.chip), count: result.cost ?? 0 });
-  if (together && result.outcome === "lost") return coded("mixed.result.lost", result.reason ?? "other");
+  if (together(view) && result.outcome === "lost") return coded("mixed.result.lost", result.reason ?? "other");
   if (result.outcome === "won") {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
@@ -47,8 +46,8 @@ export function verdict(room: RrRoom, view: View, result: Result) {
 
 /** The moves of the film that is laid in, and its keys. */
 export const filmPlay = (room: RrRoom, view: View) =>
-  room.replay
-    ? screenplay(room.replay, (move: Filmed) => ({
+  room.play.shown.replay
+    ? screenplay(room.play.shown.replay, (move: Filmed) => ({
         look: html`${robotIcon(move.robot, isTransparent(move.robot, view.powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}`,
         kind: move.robot,
         words: movesTo([move]),

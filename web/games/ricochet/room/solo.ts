@@ -3,6 +3,7 @@
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
+import { together } from "./model.ts";
 import { chip } from "./pieces.ts";
 
 export const soloScore = (view: View) => html`
@@ -22,6 +23,13 @@ export function soloTable(view: View, board: BoardJson | null) {
       <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
     </dl>
     <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+}
+
+/** How such a game has ended. */
+export function soloVerdict(view: View) {
+  const [up, down] = [view.face_up.length, view.face_down.length];
+  if (!together(view)) return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
+  return t(up > down ? "mixed.finished.won" : up < down ? "mixed.finished.lost" : "mixed.finished.draw", { up, down });
 }
 
 /** Players against the board, in the slim bar. */

@@ -11,7 +11,7 @@ import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import { refusalText } from "../rules/words.ts";
 import { targetIcon } from "./pieces.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 import { goalText } from "./words.ts";
 
 /** How often another board is asked for, should the room's own come. */
@@ -24,7 +24,7 @@ async function puzzle(room: RrRoom, again: () => void): Promise<Puzzle> {
   let practice = new Practice(given.problem);
   let counted = false;
   let selected: Color | null = null;
-  const board = () => document.querySelector(".warm-up rr-board") as RrBoard | null;
+  const board = () => document.querySelector<RrBoard>(".warm-up rr-board");
   const put = (next: Practice) => {
     practice = next;
     again();

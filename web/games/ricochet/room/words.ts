@@ -20,6 +20,7 @@ import {
   lineOf,
   listed,
   type News,
+  optimumSaid,
   type ToldEvent,
 } from "../../../kit/words.ts";
 import type { Numbered } from "../../../wire/generated/common.ts";
@@ -157,7 +158,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, board: BoardJson | null, con
   optimum_found: (event, view, _board, { winner }) =>
     view.mode === "table"
       ? null
-      : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner) },
+      : { text: optimum(view, { status: event.status, moves: event.moves ?? null }, winner) },
   robots_placed: () => ({ text: t("referee.placed") }),
 };
 
@@ -167,22 +168,13 @@ function failureKey(reason: string) {
 }
 
 /** "Optimum 6. Nobody saw it." Of the round that is over. */
-export const optimumText = (view: View, result: Result) => optimumSaid(view, result.optimum, winnerOf(result));
+export const optimumText = (view: View, result: Result) => optimum(view, result.optimum, winnerOf(result));
 
-/** @param winner of that round */
-function optimumSaid(
-  view: View,
-  { status, moves }: { status: string; moves: number | null },
-  winner: Context["winner"],
-) {
-  if (status === "pending") return t("room.optimum.pending");
-  if (status === "unsolvable")
-    return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
-  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  if (winner === undefined) return t("room.optimum", { count: moves });
-  if (!winner || winner.moves > moves) return t("room.optimum.unseen", { count: moves });
-  return about("room.optimum.seen", view, winner.seat, { count: moves });
-}
+/** A board of one's own may have no way at all. */
+const optimum: typeof optimumSaid = (view, said, winner) =>
+  said.status === "unsolvable"
+    ? t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable")
+    : optimumSaid(view, said, winner);
 
 /**
  * The rules of a room in a line: what is played, and whatever is not as usual.

@@ -25,12 +25,10 @@ const optionStyle = css`
   }
   .table-line {
     min-block-size: 44px;
-    border: 0;
     border-radius: var(--radius-s);
     background: var(--surface-3);
     color: var(--ink);
     font-weight: var(--weight-strong);
-    cursor: pointer;
   }
   .table-line[aria-pressed="true"] {
     background: var(--accent);

@@ -1,6 +1,6 @@
 /**
  * What the device remembers of a real table: its boards, robots and switches for the next time, what stands on them for as
- * long as the tab is open – and, for the room that referees, what lies there at its start.
+ * long as the tab is open.
  *
  * What is found may come from an older version, or from anybody: it is read by its shape, and forgotten where it makes no
  * sense.
@@ -13,8 +13,6 @@ import { changed, EMPTY, FOUR, type Setup } from "./setup.ts";
 
 const BOARDS = "randolph.table.boards";
 const STANDING = "randolph.table.standing";
-/** The room reads this at its start: `{code, robots, chip}`. */
-const HANDED = "randolph.table";
 
 export function keep({ robots, without, next, target, ...boards }: Setup) {
   device.write(BOARDS, boards);
@@ -46,11 +44,6 @@ export function kept(): Setup {
   } catch {
     return EMPTY;
   }
-}
-
-/** What lies on the table, for the room that referees there. */
-export function handOver(table: { code: string; robots: Robots; chip: number | null }) {
-  tab.write(HANDED, table);
 }
 
 const ALL_LINES = Array.from({ length: 16 }, (_, line) => line);

@@ -12,6 +12,7 @@ import "../boards/rr-corners.ts";
 import { navigate } from "../../../core/router.ts";
 import { settings } from "../../../core/settings.ts";
 import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/geometry.ts";
+import { keepLying } from "../../../kit/lying.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { coded } from "../../../kit/words.ts";
 import { controls } from "../../../styles/controls.ts";
@@ -24,7 +25,7 @@ import { agreed } from "../room/model.ts";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
-import { handOver, keep, kept } from "./memory.ts";
+import { keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
 import {
   aimable,
@@ -240,7 +241,7 @@ export class RrTable extends LitElement {
         silver_power: setup.power,
       };
       const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
-      handOver({ code: room.code, robots: setup.robots, chip: chipOf(setup) });
+      keepLying(room.code, { robots: setup.robots, chip: chipOf(setup) });
       await navigate(room.path);
     } catch (error) {
       const code = error instanceof HttpError ? error.code : "other";

@@ -43,13 +43,9 @@ export const tableStyle = [
       gap: var(--space-2);
       min-block-size: 44px;
       padding: 0 var(--space-2);
-      border: 0;
       border-radius: 11px;
-      background: none;
       color: var(--ink);
       font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .step b {
       display: grid;
@@ -89,16 +85,12 @@ export const tableStyle = [
       place-items: center;
       min-block-size: 44px;
       padding: 0 2px;
-      border: 0;
       border-radius: var(--radius-s);
-      background: none;
       box-shadow: inset 0 0 0 1px var(--line);
       color: var(--ink-2);
       font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
       text-align: center;
       text-decoration: none;
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .edition[aria-pressed="true"] {
       background: var(--accent-soft);
@@ -150,14 +142,11 @@ export const tableStyle = [
       min-inline-size: 44px;
       min-block-size: 88px;
       padding: var(--space-1);
-      border: 0;
       border-radius: var(--radius-m);
       background: var(--surface);
       box-shadow: inset 0 0 0 1px var(--line);
       color: var(--ink-2);
       font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .piece .robot-face {
       inline-size: 40px;
@@ -212,15 +201,10 @@ export const tableStyle = [
       place-items: center;
       min-block-size: 48px;
       padding: 2px;
-      border: 0;
       border-radius: var(--radius-s);
-      background: none;
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .chip .chip-picture {
-      inline-size: 42px;
-      block-size: 42px;
+      --chip-size: 42px;
     }
     .chip[aria-pressed="true"] {
       background: var(--accent-soft);

@@ -1,0 +1,44 @@
+/**
+ * Which chip lies on the board? The one that was drawn at the table is tapped, here or its target on the board; or the
+ * lot decides. Nothing is begun before it is said: one tap beside it must not begin a round.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import type { TableSetting } from "../../../kit/device.ts";
+import type { View } from "../../../wire/generated/ricochet.ts";
+import { targetIcon } from "../room/pieces.ts";
+import { goalText } from "../room/words.ts";
+import { targetName } from "../rules/words.ts";
+import type { RicochetTable } from "./adapter.ts";
+
+export function choosing(table: RicochetTable, view: View): TableSetting {
+  const { surface, chip } = table;
+  const targets = surface?.targets ?? [];
+  const target = chip === null ? null : targets[chip];
+  const lobby = view.phase === "lobby";
+  return {
+    title: target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : t("referee.chip.title"),
+    hint: t("referee.chip.hint"),
+    body: html`<div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
+      ${table.chips.map(
+        (index) =>
+          html`<button
+            class="chip-key"
+            aria-pressed=${index === chip ? "true" : "false"}
+            aria-label=${targetName(targets[index])}
+            @click=${() => table.choose(index)}
+          >
+            ${targetIcon(targets[index])}
+          </button>`,
+      )}
+    </div>`,
+    key: target
+      ? html`<button class="button primary grow" @click=${() => void table.chosen()}>
+          ${t(lobby ? "referee.chip.take" : "referee.chip.begin")}
+        </button>`
+      : html`<button class="button grow" @click=${() => (lobby ? table.byLot("chip") : void table.take(null))}>
+          ${t("referee.chip.lot")}
+        </button>`,
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * What the device at a real table needs to know about a view of Ricochet Robots, as plain functions: who may bid what,
+ * which chips are left, where robots may be put. No DOM, no time of its own, no state.
+ */
+
+import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";
+import { may } from "../../../kit/device.ts";
+import type { WireError } from "../../../wire/error.ts";
+import type { GameEvent } from "../../../wire/generated/games.ts";
+import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
+import { boardOf } from "../rules/board.ts";
+
+/**
+ * Why this player may not bid this number now, or null: as the server says it for one's own bid.
+ *
+ * @param moves none: whichever it will be
+ */
+export function bidFaultOf(view: View, seat: number, moves?: number): WireError | null {
+  const player = view.players.find((one) => one.seat === seat);
+  if (player?.waiting) return { code: "waiting", rule: "G3" };
+  if (!may(view, seat, "bid")) return { code: "too_late", rule: "B1" };
+  const own = bidOf(view, seat);
+  return own && moves !== undefined && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
+}
+
+export const bidOf = (view: View, seat: number) => view.bids.find((bid) => bid.seat === seat) ?? null;
+
+/** The chips of a game by these rules, as indices of the board's targets: those whose robot plays (S3). */
+export function chipsOf(rules: Pick<GameRules, "silver" | "transparent">, board: BoardJson): number[] {
+  const robots = robotsBy(rules);
+  return board.targets.flatMap(({ color }, index) => (color === "any" || robots.includes(color) ? [index] : []));
+}
+
+/** The chips that nobody has won. Who has left keeps his. */
+export function chipsLeft(view: View, board: BoardJson): number[] {
+  const won = new Set(view.players.flatMap((player) => player.chips));
+  return chipsOf(view.rules, board).filter((index) => !won.has(index));
+}
+
+/** The chip whose target lies on a cell, among some. */
+export const chipAt = (board: BoardJson, chips: readonly number[], cell: Cell): number | null =>
+  chips.find((chip) => sameCell(board.targets[chip].cell, cell)) ?? null;
+
+/** The robots that play by these rules. A silver or transparent one is there by agreement only. */
+export const robotsBy = (rules: Pick<GameRules, "silver" | "transparent">): Color[] =>
+  COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
+
+/** Are boards, or rows and columns to be opened, still to be drawn by lot? */
+export const byLot = ({ board, faces, openings }: GameRules) =>
+  board === null && (faces === null || openings.random > 0);
+
+/**
+ * Will the next game be played on the board that lies there now? Not where the lot lays another one, nor where another
+ * one has been agreed on since.
+ *
+ * @param played what the game on the board was begun with, where that is something else
+ */
+export const sameBoardAgain = (rules: GameRules, played: GameRules | null) =>
+  !byLot(rules) &&
+  (played === null ||
+    (["board", "faces", "openings"] as const).every(
+      (part) => JSON.stringify(rules[part]) === JSON.stringify(played[part]),
+    ));
+
+/**
+ * Why a robot may not stand on a cell: nothing enters the center (M1), nothing rests on a diagonal (M4), and no two
+ * robots share a cell. Targets may be stood on: the robots stay where the last round has left them (S4).
+ */
+export function placeFault(
+  board: BoardJson,
+  robots: Robots,
+  color: Color,
+  cell: Cell,
+): "center" | "diagonal" | "occupied" | null {
+  const surface = boardOf(board);
+  if (surface.inCenter(cell)) return "center";
+  if (surface.diagonalAt(cell)) return "diagonal";
+  return COLORS.some((other) => other !== color && sameCell(robots[other], cell)) ? "occupied" : null;
+}
+
+/** The robots that stand elsewhere than they should, in their order. */
+export const astray = (now: Robots, goal: Robots): Color[] =>
+  COLORS.filter((color) => goal[color] && !sameCell(now[color], goal[color]));
+
+/**
+ * Has somebody failed in this round, and does the next one begin just now? A page that has not seen it cannot know which
+ * robots are astray on the table.
+ */
+export const failedBefore = (view: View) =>
+  view.demonstration?.moves.length === 0 && view.bids.some((bid) => bid.state === "failed");
+
+/** The robots that attempts have moved on the table. */
+export interface Moved {
+  /** by the attempt that is on */
+  now: readonly Color[];
+  /** by one that has failed, which have to be put back by hand; null: none */
+  astray: Color[] | null;
+}
+
+export const UNMOVED: Moved = Object.freeze({ now: [], astray: null });
+
+/**
+ * What has become of the robots on the table: the same whether it was seen happening or is heard after a reload.
+ */
+export function movedBy(moved: Moved, event: GameEvent): Moved {
+  switch (event.type) {
+    case "robot_moved":
+      return { now: [...moved.now, event.robot], astray: null };
+    case "demonstration_failed": {
+      const astray = COLORS.filter((color) => moved.now.includes(color));
+      return { now: [], astray: astray.length ? astray : moved.astray };
+    }
+    case "demonstration_started":
+      return { now: [], astray: moved.astray };
+    case "game_started":
+    case "chip_drawn":
+    case "round_won":
+    case "robots_placed":
+      return UNMOVED;
+    default:
+      return moved;
+  }
+}
+
+/** What lies on the table before the game; null: by lot. */
+export type Lying = { robots: Robots | null; chip: number | null };
+
+/** What was kept of that, read by its shape. */
+export function lyingFrom({ robots, chip }: Partial<Record<keyof Lying, unknown>>): Lying {
+  return { robots: robotsFrom(Object(robots)), chip: isCount(chip) ? chip : null };
+}
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function robotsFrom(kept: Partial<Record<string, unknown>>): Robots | null {
+  const robots: Robots = {};
+  for (const color of COLORS) {
+    const cell = kept[color];
+    if (Array.isArray(cell) && cell.length === 2 && cell.every((part) => isCount(part) && part < 64))
+      robots[color] = [cell[0], cell[1]];
+  }
+  return Object.keys(robots).length ? robots : null;
+}

@@ -1,0 +1,35 @@
+/** How a room gets onto a television: its address, as a link, to be typed, and as a picture; and whether there is one. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { copied } from "../parts/copy.ts";
+import { openDialog } from "../parts/dialog.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { qrPath } from "../wire/http.ts";
+import type { AnyRoom } from "./room.ts";
+
+/** That a television shows the room. */
+export const onTelevision = (room: AnyRoom) =>
+  room.store?.screen ? html`<p class="locked">${glyph("television")} ${t("people.screen.on")}</p>` : "";
+
+export function openTelevision(room: AnyRoom) {
+  let answer = "";
+  const dialog = openDialog(t("people.screen"), () => {
+    const link = `${room.store?.info?.link ?? ""}/screen`;
+    const copy = async () => {
+      answer = (await copied(link)) ? t("room.invite.copied") : link;
+      dialog.requestUpdate();
+    };
+    return html`<p>${t("people.screen.text")}</p>
+      <p class="screen-address"><b>${link.replace(/^https?:\/\//, "")}</b></p>
+      <p><img class="qr" src="${qrPath(room.code)}?screen" alt=${t("people.screen.qr")} width="200" height="200" /></p>
+      <p class="row">
+        <a class="button primary" href="/r/${room.code}/screen" target="_blank" rel="noopener">${t("people.screen.open")}</a>
+        <button class="button" @click=${copy}>${glyph("copy")} ${t("room.invite.copy")}</button>
+      </p>
+      <p class="muted small" role="status">${answer}</p>
+      ${onTelevision(room)}
+      <p class="muted small">${t("people.screen.pads")}</p>`;
+  });
+  room.whenChanged = () => dialog.requestUpdate();
+}

@@ -1,0 +1,26 @@
+/** What is wrong with the line to the server, or with the server, if so. */
+
+import { t } from "../core/i18n.ts";
+import { html, nothing } from "../core/lit.ts";
+import type { LineState } from "../wire/room-socket.ts";
+
+export function lineBanner(
+  line: LineState,
+  room: { unsent: boolean; stalled: boolean } = { unsent: false, stalled: false },
+) {
+  if (line === "outdated") {
+    return html`<div class="banner" role="alert">
+      ${t("room.outdated")}
+      <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
+    </div>`;
+  }
+  if (!room.stalled && line !== "offline") return nothing;
+  const wrong = room.stalled
+    ? room.unsent
+      ? "room.stalled_unsent"
+      : "room.stalled"
+    : room.unsent
+      ? "room.offline_unsent"
+      : "room.offline";
+  return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i><span>${t(wrong)}</span></div>`;
+}

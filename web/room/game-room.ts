@@ -1,0 +1,440 @@
+/**
+ * <game-room>: the page of one room, whatever is played in it: the line to the server, the order in which things are
+ * shown, what was refused, the log, the clock, and the frame in which everything stands. What is played there comes as a
+ * value (games/game.ts): its words, and its play, which draws the board and the zones.
+ *
+ * A page's own state is only what the server need not know. `view` here is the view that is shown; it may be a slide
+ * behind the newest one.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { InDocument } from "../core/reactive.ts";
+import { keepAwake } from "../core/wake.ts";
+import type { Device } from "../device/device.ts";
+import type { Game, Opened } from "../games/game.ts";
+import type { Story } from "../kit/chronicle.ts";
+import type { AtTable } from "../kit/device.ts";
+import { entrance } from "../kit/lobby.ts";
+import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
+import { type Bubble, bubblesAfter, heard, STAYS } from "../kit/phrases.ts";
+import { looksBack } from "../kit/result.ts";
+import type { How, Play, RoomOf } from "../kit/room.ts";
+import { openRulesOf } from "../kit/rule-help.ts";
+import { NEWS_LONG, type News } from "../kit/words.ts";
+import { Taps } from "../parts/taps.ts";
+import type { TableScreen } from "../television/screen.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Said, View } from "../wire/generated/common.ts";
+import type { RoomInfo } from "../wire/generated/http.ts";
+import { type Frame, RoomStore } from "../wire/room-store.ts";
+import { lineBanner } from "./banner.ts";
+import { bar } from "./bar.ts";
+import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
+import { fitCrowd } from "./crowd.ts";
+import { keyed } from "./keys.ts";
+import { Log } from "./log.ts";
+import { damaged, missing } from "./missing.ts";
+import { rememberShutOut } from "./open.ts";
+import { padStyle } from "./pad-style.ts";
+import { pausedZone } from "./pause.ts";
+import { countdown, revealZone } from "./reveal.ts";
+import { Speaker } from "./said.ts";
+import { TICK, Ticking } from "./ticking.ts";
+import { titleOf } from "./turn.ts";
+
+/** How long a refusal stays in the line of news. */
+const REFUSAL_STAYS = 6000;
+/** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
+const RELOADING = 8000;
+
+/** What a room's page is made with. */
+interface Arrival {
+  code: string;
+  /** what the door has learnt about the room */
+  info: RoomInfo;
+  /** where the page is a television's, which only shows */
+  screen: TableScreen | null;
+  /** the device between the players, where the room is a real table */
+  device: typeof Device | null;
+}
+
+export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocument implements RoomOf<V, Board, P> {
+  static override styles = padStyle;
+
+  code: string;
+  game: Game<V, Board, P>;
+  play: P;
+  referee: AtTable<V> | null;
+  screen: TableScreen | null;
+  store: RoomStore | null = null;
+  info: RoomInfo;
+  view: V | null = null;
+  board: Board | null = null;
+  /** the newest view, which may not be shown yet */
+  newest: V | null = null;
+  /** whether the room has been seen; the door hears of it */
+  opened = false;
+  story: Story<V, Board>;
+  log = new Log();
+  refusal: News | null = null;
+  padPage: number | null = null;
+  taps = new Taps();
+  confirming: false | "give_up" | "undo" | "given_up" = false;
+  waved = "";
+  lastRound = false;
+  copied: "" | "yes" | "select" = "";
+  meanwhile = false;
+  ticking = new Ticking();
+  speaker = new Speaker();
+  bubbles: Bubble[] = [];
+  focused = false;
+  pad: boolean | null = null;
+  lobby = false;
+  enlarged = false;
+  whenChanged: () => void = () => {};
+  timers: number[] = [];
+  refusalTimer: number | undefined = undefined;
+  meanwhileTimer: number | undefined = undefined;
+  fitting = 0;
+  keyed = (event: KeyboardEvent) => keyed(this, event);
+  /** In the next frame, which lays out the page anyway. */
+  resized = () => {
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => {
+      fitCrowd(this.querySelector(".bar .players"));
+      this.screen?.fit(this);
+    });
+  };
+  /** Somebody looks again, or the network is back: do not wait for the next try. */
+  hurry = () => {
+    if (document.hidden) return;
+    this.store?.socket.hurry();
+    void keepAwake(this.awake);
+  };
+
+  constructor({ game, table }: Opened<V, Board, P>, { code, info, screen, device }: Arrival) {
+    super();
+    this.code = code;
+    this.info = info;
+    this.screen = screen;
+    this.game = game;
+    this.story = game.story();
+    this.play = game.play(this);
+    this.referee = table && device && new device(this, (its) => table(this, its));
+  }
+
+  // ---- coming and going ----
+
+  get digits() {
+    return this.play.digits;
+  }
+
+  get typed() {
+    return this.digits.text;
+  }
+
+  get replay() {
+    return this.play.shown.replay;
+  }
+
+  get news(): News | null {
+    const small = this.view !== null && padLook(this, this.view) === "as-pad" && matchMedia(PHONE).matches;
+    return this.log.news(small ? NEWS_LONG.pad : NEWS_LONG.three);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    const listener = {
+      changed: () => this.requestUpdate(),
+      frame: (frame: Frame) => this.take(frame as Frame<V, Board>), // what a room sends is its game's
+      said: (said: Said) => this.hear(said),
+      refused: (error: WireError) => this.refuse(this.game.refusal(error, this.newest), error.rule ?? null),
+    };
+    this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
+    void this.store.open();
+    this.timers = [window.setInterval(() => this.tick(), TICK)];
+    if (this.screen) this.screen.open(this);
+    else window.addEventListener("keydown", this.keyed);
+    this.taps.listen(window);
+    window.addEventListener("online", this.hurry);
+    window.addEventListener("resize", this.resized);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.store?.close();
+    this.timers.forEach(clearInterval);
+    this.digits.clear();
+    this.referee?.close();
+    this.screen?.close();
+    void keepAwake(false);
+    window.removeEventListener("keydown", this.keyed);
+    this.taps.leave(window);
+    window.removeEventListener("online", this.hurry);
+    window.removeEventListener("resize", this.resized);
+    document.removeEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Does the device stay awake? A screen always; others as long as there is something to do. */
+  get awake() {
+    if (this.screen) return true;
+    const { view } = this;
+    return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
+  }
+
+  /** Whether this page may be loaded anew: no round is on or about to begin, nothing is open, written or unsent. */
+  get calm() {
+    const { view, store } = this;
+    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
+    if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
+    return view.phase === "over" && remaining(view.deadline, this.now()) > RELOADING;
+  }
+
+  now() {
+    return this.store?.clock.now() ?? 0;
+  }
+
+  // ---- what happened ----
+
+  take(frame: Frame<V, Board>) {
+    this.newest = frame.view;
+    this.play.shown.take(frame, () => this.show(frame));
+  }
+
+  show({ events, view: now, board }: Frame<V, Board>) {
+    const before = this.view;
+    this.view = now;
+    this.board = board;
+    if (
+      before?.phase !== now.phase ||
+      before?.round !== now.round ||
+      before?.demonstration?.seat !== now.demonstration?.seat
+    ) {
+      this.entered(before, now);
+    }
+    this.film(now);
+    this.referee?.saw(events, before, now);
+    this.play.saw(events, before, now);
+    void keepAwake(this.awake);
+    if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    const told = this.log.add(this.story(events, now, board), before === null);
+    if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
+    this.whenChanged();
+    this.requestUpdate();
+    if (!before && mayJoin(now) && !this.screen) void this.offerName();
+  }
+
+  /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
+  tellMeanwhile() {
+    if (!this.log.common) return;
+    this.meanwhile = true;
+    window.clearTimeout(this.meanwhileTimer);
+    this.meanwhileTimer = window.setTimeout(() => {
+      this.meanwhile = false;
+      this.speaker.forget();
+      this.requestUpdate();
+    }, REFUSAL_STAYS);
+  }
+
+  /** A guest with a keyboard can type the name at once. */
+  async offerName() {
+    await this.updateComplete;
+    const active = document.activeElement;
+    if (!matchMedia("(pointer: fine)").matches || (active !== document.body && !active?.matches(".zone"))) return;
+    this.focusOn(".welcome .field");
+  }
+
+  /** Another phase, round or demonstration has begun: what was half done belongs to the last one. */
+  entered(before: V | null, view: V) {
+    this.confirming = false;
+    this.refusal = null;
+    this.meanwhile = false;
+    this.lastRound = false;
+    this.ticking.spoken = "";
+    if (before?.round !== view.round) this.enlarged = false;
+    if (!(before && stillBidding(before, view))) {
+      this.padPage = null;
+      this.digits.clear();
+    }
+    if (this.replay && (!view.result || view.phase === "finished")) {
+      this.endFilm();
+      this.play.shown.put(view);
+    }
+    this.play.entered(before, view);
+    // Nobody has to be waited for when playing alone.
+    if (view.mode === "solo" && view.phase === "lobby" && can(view, "start"))
+      void this.store?.command({ type: "start" });
+  }
+
+  openReel(id: string, moves: string, how?: How) {
+    this.play.shown.openReel(id, moves, how);
+  }
+
+  endFilm() {
+    this.play.shown.endFilm();
+  }
+
+  /**
+   * When a round is over its first film is laid in: the winner's way at its end, where the robots stand, or else the
+   * optimum. An optimum that arrives later changes nothing that is chosen.
+   */
+  film(view: V) {
+    if (!this.game.laysIn(view)) return;
+    if (this.screen) return this.screen.film(this, view);
+    if (view.mode === "table") return; // there a film is asked for
+    if (this.replay || !view.result || !looksBack(this, view)) return;
+    const reel = this.game.reels(view)[0];
+    if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
+  }
+
+  refuse(text: string, rule: string | null) {
+    this.play.refused();
+    this.refusal = { text, tone: "bad", rule };
+    window.clearTimeout(this.refusalTimer);
+    this.refusalTimer = window.setTimeout(() => {
+      this.refusal = null;
+      this.requestUpdate();
+    }, REFUSAL_STAYS);
+    this.requestUpdate();
+  }
+
+  /** Somebody says something. */
+  hear(said: Said) {
+    if (!heard(this.code, said)) return;
+    this.bubbles = bubblesAfter(this.bubbles, said, Date.now());
+    this.timers.push(window.setTimeout(() => this.hush(), STAYS));
+    this.requestUpdate();
+  }
+
+  hush() {
+    this.bubbles = this.bubbles.filter((bubble) => bubble.until > Date.now() && heard(this.code, bubble));
+    this.requestUpdate();
+  }
+
+  // ---- what one does ----
+
+  done() {
+    if (this.view && can(this.view, "done")) void this.store?.command({ type: "done" });
+  }
+
+  ready() {
+    if (this.view && can(this.view, "ready")) void this.store?.command({ type: "ready" });
+  }
+
+  turnPad(page: number) {
+    this.padPage = page;
+    this.requestUpdate();
+  }
+
+  askGiveUp(why: "give_up" | "undo" = "give_up") {
+    if (!this.view || !can(this.view, "give_up") || this.confirming === "given_up") return;
+    this.confirming = why;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#keep-going")?.focus());
+  }
+
+  keepGoing() {
+    this.confirming = false;
+    this.requestUpdate();
+  }
+
+  /** It stays said until the board has shown what follows. */
+  async giveUp() {
+    this.confirming = "given_up";
+    this.requestUpdate();
+    const seat = this.view ? showerOf(this.view) : undefined;
+    if (!(await this.store?.command({ type: "give_up" }, seat))) this.keepGoing();
+  }
+
+  agreeToEnd() {
+    void this.store?.command({ type: "end_game" });
+  }
+
+  waveAside(seats: string) {
+    this.waved = seats;
+    this.requestUpdate();
+  }
+
+  showLastRound(on: boolean) {
+    this.lastRound = on;
+    const view = this.view;
+    if (on && view) this.film(view);
+    else if (view) {
+      this.endFilm();
+      this.play.shown.put(view);
+    }
+    this.requestUpdate();
+  }
+
+  openPhaseRules() {
+    if (this.view) openRulesOf(this.game.book, this.view);
+  }
+
+  tick() {
+    if (this.view && this.ticking.tick(this, this.view)) this.requestUpdate();
+  }
+
+  // ---- drawing ----
+
+  focusOn(selector: string) {
+    this.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }
+
+  override willUpdate() {
+    this.focused = this.querySelector(".zone")?.contains(document.activeElement) ?? false;
+  }
+
+  /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. */
+  override updated() {
+    this.resized();
+    const { view } = this;
+    if (view && !this.opened) {
+      this.opened = true;
+      this.dispatchEvent(new Event("opened"));
+    }
+    // Whoever leaves the page closes its line, and that draws it once more: by then the title is another page's.
+    if (this.isConnected && view && !this.screen) document.title = titleOf(this, view);
+    if (view) this.speaker.speak(this, !this.meanwhile && ["over", "finished"].includes(zoneOf(view)));
+    if (this.focused && document.activeElement === document.body) this.focusOn(".zone");
+  }
+
+  override render() {
+    const { store, view } = this;
+    if (store?.missing) return missing(this.code);
+    if (store?.line === "damaged") return damaged();
+    if (this.screen) return this.screen.render(this, view);
+    const zone = view ? zoneOf(view) : "loading";
+    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+      ${bar(this, view)}
+      <div class="stage">
+        ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
+      </div>
+      ${view ? padSwitch(this, view) : ""}
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
+        ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
+      </section>
+      <ol class="log" aria-label=${t("room.log")}>
+        ${this.log.lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
+      </ol>
+      <p class="visually-hidden said" role="status" aria-live="polite"></p>
+      <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
+      ${store ? lineBanner(store.line, store) : ""}
+    </main>`;
+  }
+
+  zoneTemplate(view: V) {
+    if (view.paused) return pausedZone(this, view);
+    return revealing(view) ? revealZone(this, view) : (this.referee?.zone(view) ?? this.play.zone(view));
+  }
+
+  stageTemplate(view: V) {
+    if (this.referee && isDevice(view)) return this.referee.stage(view);
+    if (view.phase === "lobby" || !this.board) return entrance(this, view);
+    return this.play.board(view);
+  }
+}
+
+customElements.define("game-room", GameRoom);
