@@ -7,6 +7,7 @@ import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
@@ -217,7 +218,7 @@ export class RrExport extends Reactive(
   }
 
   chosen(event: Event) {
-    this.form = (event.target as HTMLSelectElement).value;
+    this.form = fieldValue(event);
     this.ruled = false;
   }
 

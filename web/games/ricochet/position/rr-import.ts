@@ -64,7 +64,8 @@ export class RrImport extends Reactive(
   record: IncomingRecord | null = null;
   /** what is being read: an older answer is not shown */
   wish = {};
-  declare whole: string | undefined;
+  /** the text that is being read, however long */
+  whole = "";
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("file") && this.file) void this.readFile(this.file);
@@ -91,7 +92,7 @@ export class RrImport extends Reactive(
       this.found = found;
       this.busy = false;
       await this.updateComplete;
-      (this.querySelector(".found h3") as HTMLElement | null)?.focus();
+      this.querySelector<HTMLElement>(".found h3")?.focus();
     } catch (error) {
       this.refuse(wish, error);
     }
@@ -297,7 +298,7 @@ export class RrImport extends Reactive(
               reading.kind,
               READINGS,
               (value) => t(`position.reading.${value}`),
-              (value) => void this.read(this.whole ?? this.text, { diagonals: value === "with_diagonals" }),
+              (value) => void this.read(this.whole, { diagonals: value === "with_diagonals" }),
             )
           : nothing
       }
