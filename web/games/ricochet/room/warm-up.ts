@@ -10,9 +10,8 @@ import { nextProblem } from "../puzzles/source.ts";
 import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import { refusalText } from "../rules/words.ts";
-import { targetIcon } from "./pieces.ts";
+import { goal } from "./pieces.ts";
 import type { RrRoom } from "./play.ts";
-import { goalText } from "./words.ts";
 
 /** How often another board is asked for, should the room's own come. */
 const TRIES = 5;
@@ -40,7 +39,7 @@ async function puzzle(room: RrRoom, again: () => void): Promise<Puzzle> {
   };
   const { target } = given.problem;
   return {
-    task: () => html`${targetIcon(target)}<span>${goalText(target)}</span>`,
+    task: () => goal(target),
     board: () => html`<rr-board
       .board=${given.problem.board}
       .robots=${practice.progress.robots}
