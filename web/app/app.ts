@@ -3,8 +3,9 @@
  * header; a room brings its own. Parts are loaded when they are first needed.
  */
 
-import { Localized, onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
+import { html, type LitElement } from "../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
 import type { RrNew } from "../pages/new/new.ts";
@@ -20,16 +21,19 @@ import { showLearn, showMenu } from "./menu.ts";
 import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
 import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
-export class RrApp extends LitElement {
-  static override properties = {
-    route: { state: true },
-    cut: { state: true },
-    incomplete: { state: true },
-    told: { state: true },
-  };
-
-  /** the page of the address, and what is shown of it */
-  declare route: (Route & Shown) | null;
+export class RrApp extends Reactive(
+  {
+    /** the page of the address, and what is shown of it */
+    route: maybe<Route & Shown>(),
+    /** whether it is said that the server cannot be reached */
+    cut: false,
+    /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
+    incomplete: maybe<{ href: string }>(),
+    /** what is said of a newer version of the page */
+    told: of<"" | "renewed" | "renewed_later">(""),
+  },
+  InDocument,
+) {
   /** the newest wish to go somewhere */
   wish = {};
   /** where that leads, while its page is on the way */
@@ -38,29 +42,14 @@ export class RrApp extends LitElement {
   place: string | null = null;
   /** pages of which a file could not be loaded: browsers remember that as long as the document */
   missing: Set<Route["name"]> = new Set();
-  /** whether it is said that the server cannot be reached */
-  declare cut: boolean;
-  /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
-  declare incomplete: { href: string } | null;
-  /** what is said of a newer version of the page */
-  declare told: "" | "renewed" | "renewed_later";
   toldTimer: number | undefined = undefined;
   /** the room's page that waits for the end of its round to be loaded anew */
   waiting: RoomElement | null = null;
 
   constructor() {
     super();
-    this.route = null;
-    this.cut = false;
-    this.incomplete = null;
-    this.told = "";
     window.addEventListener("vite:preloadError", () => void this.renew());
     onLocaleChange(() => this.entitle());
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override connectedCallback() {

@@ -18,7 +18,6 @@ import type { Cell } from "../../../kit/board/geometry.ts";
 import { coded } from "../../../kit/words.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
-import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { fromFragment, LinkError } from "../links.ts";
 import { faultText } from "../position/faults.ts";
@@ -43,26 +42,15 @@ import {
   draftOf,
   emptyDraft,
   type History,
-  powersOf,
   problemOfDraft,
   redone,
-  robotsOf,
   sameDraft,
   undone,
 } from "./editor-model.ts";
-import { dock, head, stage } from "./editor-parts.ts";
+import { dock } from "./editor-parts.ts";
+import { head, stage } from "./editor-stage.ts";
 import { editorStyle } from "./editor-style.ts";
-import {
-  colored,
-  FIRST_INKS,
-  type Ink,
-  type Inks,
-  isColored,
-  pickingOf,
-  type Spot,
-  type Tool,
-  used,
-} from "./editor-tools.ts";
+import { colored, FIRST_INKS, type Ink, type Inks, isColored, type Spot, type Tool, used } from "./editor-tools.ts";
 import { puzzlePath } from "./sharing.ts";
 
 /** what the address asks for */
@@ -452,32 +440,6 @@ export class RrEditor extends Reactive(
         <a class="button" href="/boards">${t("app.boards")}</a>
       </div>
     </section>`;
-  }
-
-  /** The board itself, with what is wrong on it. */
-  drawing() {
-    const { draft, board, tool } = this;
-    return html`<rr-board
-      .board=${board}
-      .robots=${robotsOf(draft)}
-      .powers=${powersOf(draft)}
-      .target=${draft.goal}
-      .picking=${pickingOf(tool)}
-      .marked=${this.marked()}
-      silent
-      @pick=${(event: CustomEvent) => this.picked(event)}
-      @keydown=${this.walked}
-    ></rr-board>`;
-  }
-
-  marked(): Marked[] {
-    const { found, shown } = this;
-    const { rows, cols } = this.draft;
-    const rings: Marked[] = (found ?? []).flatMap(({ cells }, index) => [
-      ...cells.map((cell) => ({ cell, kind: "fault" as const })),
-      ...(index === shown ? cells.map((cell) => ({ cell, kind: "choice" as const })) : []),
-    ]);
-    return rings.filter(({ cell: [row, col] }) => row < rows && col < cols);
   }
 
   /** The keyboard's cell stays in sight on a board that is larger than its place. */
