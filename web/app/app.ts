@@ -8,6 +8,7 @@ import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
+import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
@@ -121,7 +122,7 @@ export class RrApp extends Reactive(
     if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
     if (this.route && isThis(newest)) return this.miss(wanted ?? location);
-    const room = wanted ? null : ((this.querySelector("rr-door") as RrDoor | null)?.page ?? null);
+    const room = wanted ? null : (this.querySelector<RrDoor>("rr-door")?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
@@ -176,7 +177,7 @@ export class RrApp extends Reactive(
     const page = this.querySelector<LitElement>(":scope > rr-door, :scope > main > *");
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
-    const goal = (page.shadowRoot ?? page).querySelector("h1, .zone") as HTMLElement | null;
+    const goal = (page.shadowRoot ?? page).querySelector<HTMLElement>("h1, .zone");
     if (!goal) return;
     if (!goal.hasAttribute("tabindex")) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
@@ -208,7 +209,7 @@ export class RrApp extends Reactive(
 
   /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
   get game() {
-    const form = this.querySelector("rr-new") as RrNew | null;
+    const form = this.querySelector<RrNew>("rr-new");
     return form?.chosen ?? this.route?.game ?? "";
   }
 
@@ -238,7 +239,7 @@ const ownRooms = () =>
     .slice(0, OWN_ROOMS)
     .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, controls.styleSheet as CSSStyleSheet];
+lay(controls);
 applySettings();
 const { load: begin, language } = routeOf(new URL(location.href));
 void begin(); // on its way while the words are

@@ -163,12 +163,6 @@ export function boardOfTiles(side: Side, places: readonly string[]): Board {
   return new Board(words, arrangementName(side, places));
 }
 
-/** A board as the wire writes it. */
-export function boardTo(board: Board): BoardJson {
-  const cells = board.rows.map((row) => row.map((word): [Color, number] => [colorOf(word), numberOf(word)]));
-  return board.arrangement === null ? { cells } : { arrangement: board.arrangement, cells };
-}
-
 // ---- jumps ----
 
 /** why U2 does not allow a jump; words: `micro.fault.…` */

@@ -7,7 +7,7 @@
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { openDialog } from "../../../parts/dialog.ts";
-import { fieldValue } from "../../../parts/fields.ts";
+import { type From, fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
@@ -21,7 +21,7 @@ import type { Lot, RrEditor, Tab } from "./rr-editor.ts";
 import { LARGEST, SYMBOLS } from "./shape.ts";
 import { openLink } from "./sharing.ts";
 
-const TABS = ["draw", "board", "use"] as Tab[];
+const TABS: readonly Tab[] = ["draw", "board", "use"];
 
 /** The key of something, for those who have keys. */
 const keyHint = (name: string) => html`<kbd aria-hidden="true">${t(`boards.key.${name}`)}</kbd>`;
@@ -37,7 +37,7 @@ export function dock(editor: RrEditor) {
         TABS,
         (tab) => t(`boards.tab.${tab}`),
         (tab) => {
-          editor.tab = tab as Tab;
+          editor.tab = tab;
         },
       )}
     </div>
@@ -240,8 +240,7 @@ function whole(editor: RrEditor) {
 
 /** A number with its two buttons. */
 function stepper(label: string, name: string, value: number, set: (value: number) => void) {
-  const typed = (event: Event) => {
-    const field = event.target as HTMLInputElement;
+  const typed = ({ currentTarget: field }: From<HTMLInputElement>) => {
     if (field.validity.valid) set(Number(field.value));
     else field.value = String(value);
   };

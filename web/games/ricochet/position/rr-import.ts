@@ -8,6 +8,7 @@ import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
+import type { From } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
@@ -23,26 +24,12 @@ import {
   type IncomingPosition,
   type IncomingSolution,
   incoming,
+  REASONS,
   textOf,
   Unreadable,
 } from "./incoming.ts";
 import { playable } from "./model.ts";
 import { player } from "./player.ts";
-
-/** Why something cannot be read, by its code. */
-const REASONS = {
-  too_large: "position.import.too_large",
-  binary: "position.import.binary",
-  empty: "position.import.empty",
-  unreadable: "position.import.unreadable",
-  illegal: "position.import.illegal",
-  newer: "position.link.newer",
-  damaged: "position.link.damaged",
-  busy: "position.fault.busy",
-  unreachable: "position.import.unreachable",
-  too_frequent: "position.fault.too_frequent",
-  other: "position.fault.other",
-};
 
 const READINGS = ["without_diagonals", "with_diagonals"];
 
@@ -114,9 +101,8 @@ export class RrImport extends Reactive(
 
   submit(event: SubmitEvent) {
     event.preventDefault();
-    const field = this.querySelector("textarea") as HTMLTextAreaElement;
     this.record = null;
-    void this.read(field.value);
+    void this.read(this.querySelector("textarea")?.value ?? "");
   }
 
   leave(path: string) {
@@ -178,10 +164,9 @@ export class RrImport extends Reactive(
     `;
   }
 
-  chosen(event: Event) {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = "";
+  chosen({ currentTarget }: From<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
     if (file) void this.readFile(file);
   }
 

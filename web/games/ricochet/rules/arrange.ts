@@ -10,6 +10,7 @@
 
 import type { Lying } from "../../../kit/board/corners.ts";
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
+import type { Faces } from "../../../wire/generated/ricochet.ts";
 import { fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
@@ -96,6 +97,9 @@ export const facesIn = (edition: string) => editionOf(edition).faces;
 
 /** How many arrangements an edition has: 96 or 1536 (E8). */
 export const countOf = (edition: string) => editionOf(edition).count;
+
+/** An arrangement as the rules of a game name it. */
+export const arranged = (faces: Choice) => [...faces] as Faces; // four lie, or it would be none
 
 /** Whether a face has diagonals (E9). */
 const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
@@ -309,6 +313,3 @@ export function faultsOf(faces: Choice, edition: string = "mixed"): Fault[] {
     ...none.map(([mark, color]) => ({ key: `rules.faces.none.${color}`, params: { mark } })),
   ];
 }
-
-/** The first thing that is wrong with a choice; null where it is an arrangement. */
-export const faultOf = (faces: Choice, edition?: string): Fault | null => faultsOf(faces, edition)[0] ?? null;
