@@ -3,12 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import {
   boardOfFaces,
   canonical,
   countOf,
-  type Edition,
   faceBoard,
   facesIn,
   facesOf,
@@ -21,10 +19,11 @@ import {
   useFaces,
 } from "../../web/games/ricochet/rules/arrange.ts";
 import { boardOf } from "../../web/games/ricochet/rules/board.ts";
+import type { Facts } from "../../web/games/ricochet/services.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 const { faces, numbers, turned, boards } = vectors;
-const editions: Record<string, Edition> = Object.fromEntries(
+const editions: Facts["editions"] = Object.fromEntries(
   vectors.editions.map((edition: { id: string; faces: string[]; count: number }) => [edition.id, edition]),
 );
 

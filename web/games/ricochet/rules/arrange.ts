@@ -11,21 +11,10 @@
 import type { Lying } from "../../../kit/board/corners.ts";
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
 import type { Faces } from "../../../wire/generated/ricochet.ts";
-import { fetchFaces } from "../services.ts";
+import { type Face, type Facts, fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
 type Side = [number, number, Direction];
-/** one printed 8×8 side as it lies at the north-west */
-interface Face {
-  id: string;
-  mark: Color;
-  walls: Side[];
-  diagonals: Diagonal[];
-  targets: Target[];
-}
-export type Edition = { faces: string[]; count: number };
-/** what `GET /api/faces` tells */
-type Facts = { faces: Face[]; editions: Record<string, Edition> };
 /** as Faces, with corners that are still free */
 export type Choice = Lying;
 /** a message and what it is about */
@@ -86,7 +75,7 @@ export function faceOf(id: string): Face {
   return face;
 }
 
-function editionOf(edition: string): Edition {
+function editionOf(edition: string) {
   const found = facts?.editions[edition];
   if (!found) throw new RangeError(facts ? `unknown edition ${edition}` : "the faces have not come yet");
   return found;
