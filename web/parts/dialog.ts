@@ -18,7 +18,7 @@ export class RrDialog extends Reactive(
   InDocument,
 ) {
   get dialog() {
-    return this.querySelector("dialog") as HTMLDialogElement;
+    return this.querySelector("dialog") as HTMLDialogElement; // it is drawn when this is asked
   }
 
   override firstUpdated() {

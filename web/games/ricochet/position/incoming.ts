@@ -146,10 +146,10 @@ export async function incoming(
     const found = await (whose
       ? importFor(plain(text), whose, { diagonals })
       : importPosition(plain(text), { diagonals }));
-    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson };
+    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without one, no solution is found
     if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;
-    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard;
+    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard; // `kind` says which is there
     return { kind, format, value, name: "", notes, faults };
   } catch (error) {
     throw refused(error);

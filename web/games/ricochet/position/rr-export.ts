@@ -146,13 +146,13 @@ export class RrExport extends Reactive(
     const solution = NEED.includes(form) || (this.drawn && this.solved) ? await this.known() : null;
     const given: Given = problem
       ? { problem: this.ruled ? withRules(problem) : problem }
-      : { board: board as FacedBoard };
+      : { board: board as FacedBoard }; // whoever exports brings one of both;
     const wishes = { ...(solution === null ? {} : { solution }), ...(name ? { name } : {}) };
     if (!this.drawn) {
-      const { text, notes } = await exportText(given, form as TextFormat, wishes);
+      const { text, notes } = await exportText(given, form as TextFormat, wishes); // pictures are another way
       return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
-    const format = form as PictureFormat;
+    const format = form as PictureFormat; // as FORMS has it
     const language = locale() === "fr" ? "fr" : "en";
     const blob = await exportPicture(given, format, { ...wishes, theme, paper, language });
     if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };

@@ -112,7 +112,7 @@ export class RrImport extends Reactive(
 
   /** The problem with the rules that the reader has chosen. */
   problem({ value, format }: IncomingPosition): ProblemJson {
-    const problem = value as ProblemJson;
+    const problem = value as ProblemJson; // asked for where `kind` says so
     return format === "game-id" ? { ...problem, rules: { ...problem.rules, ricochet: this.ricochet } } : problem;
   }
 
@@ -245,7 +245,7 @@ export class RrImport extends Reactive(
   position(found: IncomingPosition) {
     const { kind, format, value, notes, faults } = found;
     const problem = kind === "problem" ? problemFrom(this.problem(found)) : null;
-    const board = problem?.board ?? (value as FacedBoard);
+    const board = problem?.board ?? (value as FacedBoard); // what is no problem is a board
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
     return html`
       <div class="found">
@@ -293,7 +293,7 @@ export class RrImport extends Reactive(
 
   problemWays(found: IncomingPosition, faulty: boolean) {
     const problem = () => this.problem(found);
-    const board = () => problem().board as FacedBoard;
+    const board = () => problem().board;
     const change = () =>
       void import("../table/start.ts").then(({ changePosition }) => {
         this.dispatchEvent(new CustomEvent("close"));

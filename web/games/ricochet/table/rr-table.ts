@@ -197,7 +197,7 @@ export class RrTable extends Reactive({
 
   referee() {
     const { setup } = this;
-    const edition = setup.edition as GameRules["edition"];
+    const edition = setup.edition as GameRules["edition"]; // one of EDITIONS
     const agreedOn = async (): Promise<GameRules> => {
       const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
       const own = setup.custom
@@ -330,7 +330,7 @@ export class RrTable extends Reactive({
   /** Board and zone, while something is placed or everything stands. */
   standing(step: Step) {
     const { setup } = this;
-    const board = boardFor(setup) as FacedBoard;
+    const board = boardFor(setup) as FacedBoard; // the step comes after the boards
     const drawn = html`<rr-board
       .board=${board}
       .picking=${"cell"}
