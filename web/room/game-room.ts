@@ -15,6 +15,7 @@ import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import type { Story } from "../kit/chronicle.ts";
 import type { AtTable } from "../kit/device.ts";
+import { finale, type Race, raceAfter } from "../kit/finale.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
 import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
@@ -78,6 +79,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   opened = false;
   story: Story<V, Board>;
   log = new Log();
+  race: Race = [];
   refusal: News | null = null;
   padPage: number | null = null;
   taps = new Taps();
@@ -229,6 +231,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.play.saw(events, before, now);
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    this.race = raceAfter(this.race, events);
     const told = this.log.add(this.story(events, now, board), before === null);
     if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
     this.whenChanged();
@@ -446,7 +449,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   stageTemplate(view: V) {
     if (this.referee && isDevice(view)) return this.referee.stage(view);
     if (view.phase === "lobby" || !this.board) return entrance(this, view);
-    return this.play.board(view);
+    const ended = view.phase === "finished" && !this.lastRound;
+    return html`${this.play.board(view)} ${ended ? finale(this, view, this.race) : ""}`;
   }
 }
 

@@ -40,7 +40,7 @@ function scoreboard<V extends View>(room: Room<V>, view: V) {
 
 /** @param shared chips are nobody's own */
 const table = <V extends View>(room: Room<V>, view: V, shared: boolean) =>
-  html`<table class="scores">
+  html`<table class="score-table">
     <thead>
       <tr>
         <th scope="col">${t("room.scores.player")}</th>
