@@ -127,6 +127,10 @@ export const runs = (view: View) => view.deadline !== null && !QUIET.includes(vi
 export const enders = (view: View): Player[] =>
   view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);
 
+/** Whether a player wishes for another game with the same rules. */
+export const wishesRematch = (view: View, seat: number | null) =>
+  seat !== null && (view.rematch?.seats.includes(seat) ?? false);
+
 /** Players by chips, most first; equal ones keep their seats' order. */
 export function standings(view: View) {
   return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);

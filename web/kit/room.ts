@@ -182,7 +182,7 @@ export interface AnyRoom
   waved: string;
   /** after the end: the last round is looked at instead of the standings */
   lastRound: boolean;
-  /** what has just happened between two rounds is told in the place of the optimum */
+  /** what has just happened between two rounds, or after the end, is told in the place of the optimum */
   meanwhile: boolean;
   copied: "" | "yes" | "select";
   bubbles: Bubble[];

@@ -221,13 +221,16 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
     const told = this.log.add(this.story(events, now, board), before === null);
-    if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
+    if (told && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();
     this.whenChanged();
     this.requestUpdate();
     if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
-  /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
+  /**
+   * Between two rounds and after the end: who comes and goes, wishes for another game, and what the host does, for a
+   * while in the place of the optimum.
+   */
   tellMeanwhile() {
     if (!this.log.common) return;
     this.meanwhile = true;

@@ -16,8 +16,8 @@ import { Wears } from "../core/wear.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
 import { seated, tableTitle } from "../kit/device.ts";
-import { headline, whyEnded } from "../kit/finish.ts";
-import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
+import { headline, rematchSaid, whyEnded } from "../kit/finish.ts";
+import { clockText, present, remaining, revealing, runs, sandShare, standings, wishesRematch } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
 import type { AnyRoom, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, nameOf } from "../kit/words.ts";
@@ -203,7 +203,8 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
     case "over":
       return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
     case "finished":
-      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>`;
+      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>
+        ${view.rematch ? html`<p class="screen-line">${t("room.rematch")} · ${rematchSaid(room, view)}</p>` : ""}`;
     case "demonstrating":
       return html`<div class="screen-show">
           ${shown.counter}
@@ -249,15 +250,18 @@ function person<V extends View>(room: Room<V>, view: V, player: Player) {
     view.demonstration?.seat === player.seat ? "showing" : "",
     view.ending?.winners.includes(player.seat) ? "winner" : "",
   ];
+  const wishes = wishesRematch(view, player.seat);
   const why = [
     player.connected ? "" : t("room.away"),
     player.connected && player.waiting ? t("room.next_round") : "",
     player.done && !player.waiting ? t("room.bid.done") : "",
+    wishes ? t("room.rematch.wishes") : "",
   ]
     .filter(Boolean)
     .join(", ");
   return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
-    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
+    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${wishes ? html`<span class="wishes">${glyph("check")}</span>` : ""}
+    ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${
       view.phase === "lobby" || room.game.asOne(view)
         ? ""
