@@ -1,4 +1,4 @@
-"""After the end of a group's game: another one when most of those who are there wish for it, or when the host begins."""
+"""After the end of a group's game: another when most of those who are there wish for it, or when the host begins."""
 
 from __future__ import annotations
 

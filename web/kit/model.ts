@@ -131,6 +131,12 @@ export const enders = (view: View): Player[] =>
 export const wishesRematch = (view: View, seat: number | null) =>
   seat !== null && (view.rematch?.seats.includes(seat) ?? false);
 
+/** How many rounds are played, where that is agreed on. */
+export function roundsAgreed({ played, rules }: View): number | null {
+  const { kind, count } = (played ?? rules).end;
+  return kind === "rounds" ? count : null;
+}
+
 /** Players by chips, most first; equal ones keep their seats' order. */
 export function standings(view: View) {
   return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);

@@ -13,8 +13,9 @@ import { givenTo } from "./mixed.ts";
 import { clockText, isYou, playerAt } from "./model.ts";
 import { HOUR, timeWords } from "./time.ts";
 
-export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null };
-export type Line = { text: string; tone?: News["tone"]; rule?: string };
+/** `headed`: it stands in the head of the page, too, so that only the log tells it. */
+export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null; headed?: true };
+export type Line = { text: string; tone?: News["tone"]; rule?: string; headed?: true };
 type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
 /** An event as it is told: a change of the rules with what is new in their lines, and pauses as `standing` has them. */
 export type ToldEvent =

@@ -32,12 +32,17 @@ const MICRO_PAGES = [
 /**
  * @param items lines of the page that opens the menu
  * @param game which game's lessons and pages are meant
+ * @param wishes help: whether it has the way to the lessons, too, which a page may have elsewhere
  */
-export function openMenu(items: () => MenuItem[] = () => [], game: string = "") {
+export function openMenu(
+  items: () => MenuItem[] = () => [],
+  game: string = "",
+  { help = true }: { help?: boolean } = {},
+) {
   let rooms = false;
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");
-    return menuTemplate(items(), game, dialog, rooms);
+    return menuTemplate(items(), game, dialog, { rooms, help });
   });
   void lobbyOpen().then((open) => {
     rooms = open;
@@ -45,15 +50,20 @@ export function openMenu(items: () => MenuItem[] = () => [], game: string = "") 
   });
 }
 
-/** @param rooms whether the server shows rooms that anybody may find */
-function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog, rooms: boolean) {
+/** @param has rooms: whether the server shows rooms that anybody may find */
+function menuTemplate(
+  items: MenuItem[],
+  game: string,
+  dialog: RrDialog,
+  { rooms, help }: { rooms: boolean; help: boolean },
+) {
   const chosen = settings();
   const set = (wish: Partial<Settings>) => {
     choose(wish);
     dialog.requestUpdate();
   };
   return html` <nav class="menu-list" aria-label=${t("app.menu")}>
-      <button class="menu-item" @click=${() => openLearn("", game)}>${t("app.learn")}</button>
+      ${help ? html`<button class="menu-item" @click=${() => openLearn("", game)}>${t("app.learn")}</button>` : ""}
       ${items.map((item) => menuItem(item, dialog))}
       ${[...(game === "micro" ? MICRO_PAGES : PAGES), ...(rooms ? [{ href: "/rooms", name: "app.rooms" }] : [])].map(
         ({ href, name }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${t(name)}</a>`,

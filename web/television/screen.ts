@@ -19,7 +19,8 @@ import { seated, tableTitle } from "../kit/device.ts";
 import { headline, rematchSaid, whyEnded } from "../kit/finish.ts";
 import { clockText, present, remaining, revealing, runs, sandShare, standings, wishesRematch } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
-import type { AnyRoom, OnScreen, Room, Rung } from "../kit/room.ts";
+import { endInSight } from "../kit/players.ts";
+import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { hide } from "../room/crowd.ts";
@@ -156,7 +157,7 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const low = sand && left <= 10_000 ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
-      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b>` : t("app.name")}</p>
+      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(room, view)}` : t("app.name")}</p>
       <h1 class="screen-goal">${title(room, view, shown)}</h1>
     </div>
     ${
@@ -193,7 +194,8 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
 
 /** The numbers that were said, the demonstration, the result, or before the game what is agreed on. */
 function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
-  const rungs = room.game.rungs(view);
+  const why = room.game.reasons(view);
+  const rungs = room.game.rungs(view).map((rung, index) => ({ ...rung, why: why[index] }));
   switch (view.phase) {
     case "lobby":
       return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
@@ -216,12 +218,14 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   }
 }
 
-const ladder = (view: View, rungs: readonly Rung[]) =>
+const ladder = (view: View, rungs: readonly (Rung & { why: Because | null })[]) =>
   rungs.length
     ? html`<ol class="screen-ladder ${rungs.length > CROWD ? "crowd" : ""}" aria-label=${t("room.ladder")}>
         ${rungs.map(
-          ({ seat, moves, state }) =>
-            html`<li class="screen-rung ${state}"><b>${moves}</b> ${nameTag(nameOf(view, seat))}</li>`,
+          ({ seat, moves, state, why }) =>
+            html`<li class="screen-rung ${state}">
+              <b>${moves}</b> ${nameTag(nameOf(view, seat))} ${why ? html`<small class="screen-why">${t(`room.because.${why}`)}</small>` : ""}
+            </li>`,
         )}
         <li class="screen-rest" hidden></li>
       </ol>`
