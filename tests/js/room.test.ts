@@ -32,7 +32,7 @@ import {
 } from "../../web/kit/model.ts";
 import { Replay } from "../../web/kit/replay.ts";
 import { Stage } from "../../web/kit/stage.ts";
-import { COMMON_LINES, lineOf, refusalText, standing } from "../../web/kit/words.ts";
+import { COMMON_LINES, endInSight, lineOf, refusalText, standing } from "../../web/kit/words.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const { faces, editions } = JSON.parse(
@@ -724,4 +724,14 @@ test("an address may bring the boards of a new room along; what names none is no
   assert.equal(asked("?board=aB3dE5gH7j").board, "aB3dE5gH7j");
   for (const wrong of ["short", "aB3dE5gH7j!", "aB3dE5gH7jK", ""])
     assert.equal(asked(`?board=${wrong}`).board, null, wrong);
+});
+
+test("G1: a round names the end that is in sight", () => {
+  const at = (round: number, kind: string, count: number, last: number | null, win_at: number | null = null) =>
+    endInSight(view({ round, win_at, played: null, rules: { ...DEFAULT_RULES, end: { kind, count } } }), last);
+  assert.equal(at(3, "standard", 0, null, 5), "first to 5 chips");
+  assert.equal(at(3, "rounds", 4, 4), "of 4");
+  assert.equal(at(4, "rounds", 4, 4), "the last one");
+  assert.equal(at(3, "minutes", 20, null), "ends after 20 minutes");
+  assert.equal(at(3, "standard", 0, null), "until the chips are gone");
 });

@@ -51,15 +51,6 @@ function goalOf<V extends View>(room: Room<V>, view: V) {
     : t("room.agreed_end", { end: endText(view.rules, "") });
 }
 
-/** The end that is in sight, in a few words after the number of the round. */
-export function endInSight<V extends View>(room: Room<V>, view: V) {
-  const rounds = room.game.lastRound(view);
-  const { kind, count } = (view.played ?? view.rules).end;
-  if (rounds !== null) return view.round >= rounds ? t("room.end.last") : t("room.end.of", { count: rounds });
-  if (view.win_at) return t("room.end.first_to", { count: view.win_at });
-  return kind === "minutes" ? t("room.end.after", { count }) : t("room.end.gone");
-}
-
 /**
  * @param beside what stands at the end of a player's line
  * @param finder who is looked for

@@ -178,6 +178,18 @@ export function endText({ end: { kind, count } }: Agreed, standard: string) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
 }
 
+/**
+ * The end that is in sight, in a few words after the number of the round.
+ *
+ * @param last the last round, where that is fixed
+ */
+export function endInSight({ round, win_at, played, rules }: View, last: number | null) {
+  const { kind, count } = (played ?? rules).end;
+  if (last !== null) return round >= last ? t("room.end.last") : t("room.end.of", { count: last });
+  if (win_at) return t("room.end.first_to", { count: win_at });
+  return kind === "minutes" ? t("room.end.after", { count }) : t("room.end.gone");
+}
+
 /** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */
 export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
 

@@ -13,8 +13,9 @@ import type { AtTable } from "../kit/device.ts";
 import { givenTo } from "../kit/mixed.ts";
 import { isDevice, isYou, named } from "../kit/model.ts";
 import { mayTalk } from "../kit/phrases.ts";
-import { endInSight, openPlayers } from "../kit/players.ts";
+import { openPlayers } from "../kit/players.ts";
 import type { AnyRoom, Room } from "../kit/room.ts";
+import { endInSight } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
@@ -53,7 +54,7 @@ const help = (room: AnyRoom) =>
 /** Which round it is, and which end is in sight. */
 const round = <V extends View>(room: Room<V>, view: V) =>
   html`<p class="round">
-    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(room, view)}</small>
+    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
   </p>`;
 
 /** Where there is room for it; the menu has it everywhere. */

@@ -19,9 +19,8 @@ import { seated, tableTitle } from "../kit/device.ts";
 import { headline, rematchSaid, whyEnded } from "../kit/finish.ts";
 import { clockText, present, remaining, revealing, runs, sandShare, standings, wishesRematch } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
-import { endInSight } from "../kit/players.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
-import { about, nameOf } from "../kit/words.ts";
+import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { hide } from "../room/crowd.ts";
 import { bubbles } from "../room/talk.ts";
@@ -157,7 +156,7 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const low = sand && left <= 10_000 ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
-      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(room, view)}` : t("app.name")}</p>
+      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(view, room.game.lastRound(view))}` : t("app.name")}</p>
       <h1 class="screen-goal">${title(room, view, shown)}</h1>
     </div>
     ${
