@@ -123,6 +123,12 @@ const QUIET = ["next", "closing", "rematch"];
 /** Is there a timer that players should see running? */
 export const runs = (view: View) => view.deadline !== null && !QUIET.includes(view.deadline.kind);
 
+/** Milliseconds from which on the time is low. */
+export const LOW = 10_000;
+
+/** Whether the last seconds of such a timer run. */
+export const runsLow = (view: View, now: number) => runs(view) && remaining(view.deadline, now) <= LOW;
+
 /** Those who would end the game now, while others are still asked. */
 export const enders = (view: View): Player[] =>
   view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);

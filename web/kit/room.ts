@@ -222,6 +222,8 @@ export interface AnyRoom
   openPhaseRules: () => void;
   openReel: Shown<View>["openReel"];
   endFilm: () => void;
+  /** the winner's way is drawn once, for those who have seen the round end */
+  drawWay: () => Promise<void>;
 }
 
 /** A room of a game with this view. */

@@ -117,7 +117,7 @@ function pill(view: View, player: Player, of: number | null) {
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
-  return html`<span class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
+  return html`<span data-chips-of=${player.seat} class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}

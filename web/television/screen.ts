@@ -17,7 +17,17 @@ import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
 import { seated, tableTitle } from "../kit/device.ts";
 import { headline, rematchSaid, whyEnded } from "../kit/finish.ts";
-import { clockText, present, remaining, revealing, runs, sandShare, standings, wishesRematch } from "../kit/model.ts";
+import {
+  clockText,
+  present,
+  remaining,
+  revealing,
+  runs,
+  runsLow,
+  sandShare,
+  standings,
+  wishesRematch,
+} from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, endInSight, nameOf } from "../kit/words.ts";
@@ -46,6 +56,8 @@ export class TableScreen {
   /** the round whose shortest way was played, or is about to be */
   filmed = 0;
   timer: number | undefined = undefined;
+  /** the winner's way is being drawn */
+  drawn: Promise<void> = Promise.resolve();
   reloading = false;
 
   constructor() {
@@ -73,19 +85,25 @@ export class TableScreen {
   }
 
   /**
-   * After a round the winner's way is seen where it has ended; a shorter one that the judge has found is played once.
+   * After a round the winner's way is seen where it has ended, and drawn once more; then a shorter one that the judge has
+   * found is played once.
    */
   film<V extends View>(room: Room<V>, view: V) {
     if (!view.result || view.phase !== "over") return window.clearTimeout(this.timer);
     const reels = room.game.reels(view);
     const winner = reels.find((reel) => reel.id === "winner");
-    if (winner && !room.replay) room.openReel(winner.id, winner.moves, "end");
+    if (winner && !room.replay) {
+      room.openReel(winner.id, winner.moves, "end");
+      this.drawn = room.drawWay();
+    }
     const best = reels.find((reel) => reel.id === "optimum");
     if (!best || this.filmed === view.round || (winner && winner.count <= best.count)) return;
     this.filmed = view.round;
-    this.timer = window.setTimeout(() => {
-      if (room.view?.phase === "over" && room.view.round === view.round) room.openReel(best.id, best.moves, "play");
-    }, BEFORE_FILM);
+    void this.drawn.then(() => {
+      this.timer = window.setTimeout(() => {
+        if (room.view?.phase === "over" && room.view.round === view.round) room.openReel(best.id, best.moves, "play");
+      }, BEFORE_FILM);
+    });
   }
 
   render<V extends View>(room: Room<V>, view: V | null) {
@@ -153,7 +171,7 @@ function side<V extends View>(room: Room<V>, view: V) {
 function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
-  const low = sand && left <= 10_000 ? "low" : "";
+  const low = runsLow(view, room.now()) ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
       <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(view, room.game.lastRound(view))}` : t("app.name")}</p>
@@ -262,7 +280,7 @@ function person<V extends View>(room: Room<V>, view: V, player: Player) {
   ]
     .filter(Boolean)
     .join(", ");
-  return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
+  return html`<li data-chips-of=${player.seat} class="screen-player ${classes.filter(Boolean).join(" ")}">
     ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${wishes ? html`<span class="wishes">${glyph("check")}</span>` : ""}
     ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${

@@ -8,7 +8,7 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { aheadOf, mayTry, waitOf } from "../../../kit/mixed.ts";
-import { can, clockText, playerAt, remaining } from "../../../kit/model.ts";
+import { can, clockText, LOW, playerAt, remaining } from "../../../kit/model.ts";
 import { told } from "../../../kit/names.ts";
 import { numberPad } from "../../../kit/pad.ts";
 import { becauseOf, doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
@@ -21,9 +21,6 @@ import type { View } from "../../../wire/generated/micro.ts";
 import { declareFault } from "./model.ts";
 import type { MrRoom } from "./play.ts";
 import { typingText } from "./words.ts";
-
-/** Milliseconds from which on the time is low. */
-const LOW = 10_000;
 
 export function thinkingZone(room: MrRoom, view: View) {
   const calm = view.deadline?.kind === "reroll"; // nobody is in a hurry: its time stands beside the dice

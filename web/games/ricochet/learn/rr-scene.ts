@@ -84,6 +84,7 @@ export class RrScene extends Film<Scene, Step> {
       .start=${scene.problem.robots}
       .target=${scene.aimed ? scene.problem.target : null}
       .sand=${this.sand}
+      .sandLow=${this.sand !== null && this.sand <= 1 / 6}
       .trail=${practice && reducedMotion() ? trailOf(practice) : []}
     ></rr-board>`;
   }
