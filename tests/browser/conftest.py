@@ -40,12 +40,12 @@ DESK = {"width": 1440, "height": 900}
 
 GENEROUS = {
     "ROOM_RATE": "1000",
-    "GUESS_RATE": "1000",
-    "SEAT_RATE": "1000",
     "ADDRESS_RATE": "10000",
     "GRACE_SECONDS": "1",
 }
-"""Limits that tests at full speed do not reach; they are tested elsewhere."""
+"""Limits that tests at full speed do not reach, with those of `generous.py`; they are tested elsewhere."""
+
+GENEROUSLY = ("-m", "tests.browser.generous")
 
 
 class Server:
@@ -53,7 +53,7 @@ class Server:
     `program` is what stands for `randolph`.
     """
 
-    def __init__(self, data: Path, program: Sequence[str] = ("-m", "randolph"), **settings: str) -> None:
+    def __init__(self, data: Path, program: Sequence[str] = GENEROUSLY, **settings: str) -> None:
         self.data = data
         self.program = program
         self.settings = {**GENEROUS, **settings}
@@ -64,7 +64,11 @@ class Server:
     def start(self) -> None:
         """Start it; the second time on the same port, so that pages find it again."""
         command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
-        environment = {**os.environ, **{f"RANDOLPH_{name}": value for name, value in self.settings.items()}}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            **{f"RANDOLPH_{name}": value for name, value in self.settings.items()},
+        }
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         lines: queue.Queue[str] = queue.Queue()
         stream = self._process.stdout
@@ -127,6 +131,12 @@ those of a double click. A page takes no tap that follows too close upon another
 """
 
 
+ANSWERED = """(() => {
+    if (location.protocol !== "about:") localStorage["randolph.sound"] ??= '"answered"';
+})()"""
+"""Somebody who has been asked already whether there shall be sound: only the test of that sees the question."""
+
+
 class Watch:
     """What went wrong in a page; `expected` are patterns of messages that the test has foreseen."""
 
@@ -163,15 +173,19 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for."""
+    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for.
+    `newcomer`: has not been asked yet whether there shall be sound.
+    """
     contexts: list[BrowserContext] = []
 
-    def person(**wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
+    def person(*, newcomer: bool = False, **wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
         options = {"viewport": PHONE, "locale": "en-US", "reduced_motion": "reduce", "color_scheme": "light", **wishes}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.on("page", watch.follow)
         context.add_init_script(UNHURRIED)
+        if not newcomer:
+            context.add_init_script(ANSWERED)
         contexts.append(context)
         return context
 

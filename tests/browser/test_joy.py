@@ -39,12 +39,8 @@ MIDDLE = """(() => {
 def won(game: str, server: Server, people: People, **wishes: object) -> tuple[Seat, Seat]:
     """Ann and Bob in their first round, which Ann has won; Bob's page is one with these wishes."""
     kind, make = GAMES[game]
-    hosting = people()
-    code = (
-        make(hosting, server.address, "Ann", sand_seconds=600)
-        if game == "ricochet"
-        else make(hosting, server.address, "Ann")
-    )
+    hosting = people(newcomer=wishes.get("newcomer", False))
+    code = make(hosting, server.address, "Ann")
     ann = kind.enter(hosting, server.address, code, "Ann")
     watching = people(**wishes)
     watching.add_init_script(FLIGHTS)
@@ -70,8 +66,8 @@ def won(game: str, server: Server, people: People, **wishes: object) -> tuple[Se
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chip_flies_and_the_way_is_drawn_once(game: str, server: Server, people: People, shots: Path) -> None:
-    """On the page that sees the round won one chip flies from the board's middle to the winner's place in the bar, which
-    lights up. Then the film of the winner's way runs once, from the first move to the last, and stays there.
+    """On the page that sees the round won one chip flies from the board's middle to the winner's place in the bar,
+    which lights up. Then the film of the winner's way runs once, from the first move to the last, and stays there.
     """
     _, bob = won(game, server, people, reduced_motion="no-preference")
     bob.page.locator(".flying-chip").wait_for(state="attached")
@@ -150,7 +146,7 @@ def test_sound_is_offered_once(game: str, server: Server, people: People, shots:
     """After the first round each player is asked. A yes switches the sound on, a no leaves it off, and after the next
     round nobody is asked again – neither who has answered nor who has just gone on.
     """
-    ann, bob = won(game, server, people, viewport={"width": 390, "height": 664})
+    ann, bob = won(game, server, people, newcomer=True, viewport={"width": 390, "height": 664})
     for seat in (ann, bob):
         expect(asked(seat)).to_be_visible()
         assert_fits(seat.page, f"the offer of sound: {game}")

@@ -21,7 +21,7 @@ const BY_HAND = [
   "pages/new/new.ts",
   "pages/rooms/rr-rooms.ts",
   "parts/dialog.ts",
-  "parts/scene.ts",
+  "kit/scene.ts",
 ];
 
 const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" })

@@ -1,7 +1,6 @@
 // Requests to the services: what is sent where, what comes back, and what is thrown.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-
 import {
   checkPosition,
   createBoard,
@@ -10,14 +9,14 @@ import {
   exportText,
   fetchBoard,
   fetchFaces,
-  HttpError,
   importPosition,
   listBoards,
   type ProblemJson,
   randomBoard,
   solveProblem,
   updateBoard,
-} from "../../web/wire/http.ts";
+} from "../../web/games/ricochet/services.ts";
+import { HttpError } from "../../web/wire/http.ts";
 
 const real = globalThis.fetch;
 afterEach(() => {

@@ -31,6 +31,9 @@ export function head<V extends View>(
     </div>`;
 }
 
+/** For a number that grows up to another one: it has room for as many digits from the start, so nothing beside it moves. */
+export const digits = (most: number) => vars({ "--digits": String(String(most).length) });
+
 /** The sand as a bar: always in its place, seen only while it runs. */
 export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;
@@ -63,12 +66,12 @@ export function zoneNews(room: AnyRoom, view: View) {
     <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
-      room.game.book.known(line?.rule)
+      line?.tone === "bad" && room.game.book.known(line.rule)
         ? html`<button
             class="icon-button why"
             aria-label=${t("room.why")}
             title=${t("room.why")}
-            @click=${() => openRule(room.game.book, String(line?.rule))}
+            @click=${() => openRule(room.game.book, String(line.rule))}
           >
             ${glyph("help")}
           </button>`

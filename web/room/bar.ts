@@ -32,7 +32,7 @@ export function bar<V extends View>(room: Room<V>, view: V | null) {
       class="icon-button"
       aria-label=${t("app.menu")}
       aria-haspopup="dialog"
-      @click=${() => openMenu(() => roomMenu(room), room.game.book.game, { help: false })}
+      @click=${() => openMenu(() => roomMenu(room), room.game.book.game, false)}
     >
       ${glyph("menu")}
     </button>

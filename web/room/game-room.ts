@@ -344,13 +344,14 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   /** Somebody says something. */
   hear(said: Said) {
     if (!heard(this.code, said)) return;
-    this.bubbles = bubblesAfter(this.bubbles, said, Date.now());
-    this.timers.push(window.setTimeout(() => this.hush(), STAYS));
+    this.bubbles = bubblesAfter(this.bubbles, said);
+    const newest = this.bubbles.at(-1);
+    this.timers.push(window.setTimeout(() => this.hush(newest), STAYS));
     this.requestUpdate();
   }
 
-  hush() {
-    this.bubbles = this.bubbles.filter((bubble) => bubble.until > Date.now() && heard(this.code, bubble));
+  hush(gone?: Bubble) {
+    this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && heard(this.code, bubble));
     this.requestUpdate();
   }
 

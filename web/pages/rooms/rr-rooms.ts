@@ -8,7 +8,7 @@ import { html, LitElement } from "../../core/lit.ts";
 import { navigate, newPath } from "../../core/router.ts";
 import { settings } from "../../core/settings.ts";
 import { Wears } from "../../core/wear.ts";
-import { FIRST_GAME, gameOf } from "../../games/index.ts";
+import { gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { shutOutOf } from "../../room/open.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
@@ -88,9 +88,8 @@ export class RrRooms extends LitElement {
   /** How the games that are played say their rules. */
   async learn({ rooms }: OpenRooms) {
     for (const { rules } of rooms) {
-      const name = rules.game ?? FIRST_GAME;
       const game = gameOf(rules);
-      if (game && !this.lines[name]) this.lines[name] = await game.lines();
+      if (game && !this.lines[game.title]) this.lines[game.title] = await game.lines();
     }
   }
 
@@ -130,8 +129,8 @@ export class RrRooms extends LitElement {
 
   card(room: OpenRoom, now: number) {
     const { code, host, players, phase, round, rules, since } = room;
-    const name = rules.game ?? FIRST_GAME;
-    const lines = this.lines[name]?.({ ...rules, listed: false }) ?? [];
+    const title = gameOf(rules)?.title ?? "";
+    const lines = this.lines[title]?.({ ...rules, listed: false }) ?? [];
     const state =
       phase === "lobby"
         ? t("rooms.waiting")
@@ -140,7 +139,7 @@ export class RrRooms extends LitElement {
           : t("rooms.round", { count: round });
     return html`<li class="card open-room">
       <h2>${nameTag(host)}</h2>
-      <p class="open-game">${t(`new.game.${name}`)} · ${t("rooms.players", { count: players })} · ${state}</p>
+      <p class="open-game">${t(title)} · ${t("rooms.players", { count: players })} · ${state}</p>
       <p class="muted small">${lines.join(" · ")}</p>
       <p class="muted small">${now - since < MINUTE ? t("rooms.now") : t("rooms.since", { time: ago(now - since) })}</p>
       <p class="row">

@@ -8,7 +8,7 @@ import { css, html, nothing } from "../../../core/lit.ts";
 import "../dice/dice.ts";
 import "../board/mr-board.ts";
 import { bubble } from "../../../kit/board/bubble.ts";
-import { END, Film, pause } from "../../../parts/scene.ts";
+import { END, Film, pause } from "../../../kit/scene.ts";
 import { faultText } from "../board/board-words.ts";
 import type { MrBoard } from "../board/mr-board.ts";
 import type { MrDice } from "../dice/dice.ts";

@@ -28,12 +28,7 @@ export class MrTilesChoice extends Reactive(
 ) {
   static formAssociated = true;
 
-  internals: ElementInternals;
-
-  constructor() {
-    super();
-    this.internals = this.attachInternals();
-  }
+  internals = this.attachInternals();
 
   override willUpdate(changed: Map<string, unknown>) {
     const before = changed.get("rules") as MicroRules | null | undefined;
@@ -79,9 +74,9 @@ export class MrTilesChoice extends Reactive(
   /** The form was sent too early: say why, and lead there. */
   override focus() {
     this.asked = true;
-    const places = this.querySelector("mr-tiles")?.shadowRoot?.querySelectorAll(".place");
+    const places = this.querySelector("mr-tiles")?.shadowRoot?.querySelectorAll<HTMLElement>(".place");
     const free = [...(places ?? [])].find((place) => place.classList.contains("next")) ?? places?.[0];
-    (free as HTMLElement | undefined)?.focus({ preventScroll: true });
+    free?.focus({ preventScroll: true });
     void this.updateComplete.then(() => this.querySelector(".fault")?.scrollIntoView({ block: "center" }));
   }
 

@@ -7,6 +7,7 @@
 import { t } from "../../../core/i18n.ts";
 import { html, nothing, svg } from "../../../core/lit.ts";
 import { openDialog } from "../../../parts/dialog.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
@@ -58,7 +59,7 @@ export function head(editor: RrEditor) {
       maxlength=${LONGEST_BOARD_NAME}
       autocomplete="off"
       .value=${name}
-      @input=${(event: Event) => (editor.name = (event.target as HTMLInputElement).value)}
+      @input=${(event: Event) => (editor.name = fieldValue(event))}
     />
     <button
       class="icon-button"
@@ -387,7 +388,7 @@ function openLot(editor: RrEditor) {
           class="field"
           name="openings"
           .value=${String(wishes.openings)}
-          @change=${(event: Event) => set({ openings: Number((event.target as HTMLSelectElement).value) })}
+          @change=${(event: Event) => set({ openings: Number(fieldValue(event)) })}
         >
           ${[0, 1, 2, 3, 4].map((many) => html`<option value=${many} ?selected=${many === wishes.openings}>${many}</option>`)}
         </select>
@@ -402,7 +403,7 @@ function openLot(editor: RrEditor) {
           autocomplete="off"
           placeholder=${seed === null ? t("boards.random.any") : String(seed)}
           .value=${wishes.seed}
-          @input=${(event: Event) => set({ seed: (event.target as HTMLInputElement).value.replace(/\D/g, "") })}
+          @input=${(event: Event) => set({ seed: fieldValue(event).replace(/\D/g, "") })}
         />
       </label>
       <button class="button primary">${glyph("dice")} ${t("boards.random.make")}</button>

@@ -10,15 +10,17 @@
 import { has, t } from "../../../core/i18n.ts";
 import { html, live, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
+import { NOTHING } from "../../../kit/board/corners.ts";
 import { coded } from "../../../kit/words.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import type { Faces, GameRules } from "../../../wire/generated/ricochet.ts";
-import { HttpError, listBoards } from "../../../wire/http.ts";
+import { HttpError } from "../../../wire/http.ts";
 import { LinkError } from "../links.ts";
 import { boxOf } from "../room/model.ts";
 import { type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
-import { NOTHING } from "./choosing.ts";
+import { listBoards } from "../services.ts";
 import { FacesKnown } from "./faces-known.ts";
 import "./pictures.ts";
 import "./rr-board-name.ts";
@@ -62,7 +64,7 @@ export class RrBoardsChoice extends Reactive(
 ) {
   static formAssociated = true;
 
-  internals: ElementInternals;
+  internals = this.attachInternals();
   /** the saved board that was asked for last */
   looked = "";
   /** done when it is known whether games can be played on it */
@@ -70,7 +72,6 @@ export class RrBoardsChoice extends Reactive(
 
   constructor() {
     super();
-    this.internals = this.attachInternals();
     new FacesKnown(this);
   }
 
@@ -226,8 +227,9 @@ export class RrBoardsChoice extends Reactive(
   override focus() {
     this.asked = true;
     const place = this.way === "number" || this.way === "saved" ? ".boards input.field" : ".ways input:checked";
-    const corners = this.way === "hand" ? this.querySelector("rr-corners")?.shadowRoot?.querySelector(".face") : null;
-    const found = (corners ?? this.querySelector(place)) as HTMLElement | null;
+    const corners =
+      this.way === "hand" ? this.querySelector("rr-corners")?.shadowRoot?.querySelector<HTMLElement>(".face") : null;
+    const found = corners ?? this.querySelector<HTMLElement>(place);
     found?.focus({ preventScroll: true });
     void this.updateComplete.then(() => this.querySelector(".boards > .fault")?.scrollIntoView({ block: "center" }));
   }
@@ -294,7 +296,7 @@ export class RrBoardsChoice extends Reactive(
           .value=${known}
           aria-invalid=${String(wrong)}
           aria-describedby="number-fault"
-          @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+          @input=${(event: Event) => this.type(fieldValue(event))}
           @change=${this.typedOut}
         />
       </label>
@@ -317,7 +319,7 @@ export class RrBoardsChoice extends Reactive(
               <select
                 class="field"
                 @change=${(event: Event) => {
-                  const { value } = event.target as HTMLSelectElement;
+                  const value = fieldValue(event);
                   this.link = "";
                   if (value) this.known = this.look(value);
                 }}
@@ -346,7 +348,7 @@ export class RrBoardsChoice extends Reactive(
           placeholder=${t("choice.link.hint")}
           aria-describedby="board-fault"
           .value=${live(this.link)}
-          @change=${(event: Event) => (this.known = this.meant((event.target as HTMLInputElement).value))}
+          @change=${(event: Event) => (this.known = this.meant(fieldValue(event)))}
         />
       </label>
       <p class="wrong" id="board-fault" aria-live="polite">${this.trouble}</p>

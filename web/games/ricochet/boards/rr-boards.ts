@@ -11,21 +11,22 @@ import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
+import { HttpError } from "../../../wire/http.ts";
+import { toFragment } from "../links.ts";
+import { openExport } from "../position/exchange.ts";
 import {
   type BoardJson,
   createBoard,
   deleteBoard,
   fetchBoard,
-  HttpError,
   listBoards,
   randomBoard,
   updateBoard,
-} from "../../../wire/http.ts";
-import { toFragment } from "../links.ts";
-import { openExport } from "../position/exchange.ts";
+} from "../services.ts";
 import { dropDraft, type Kept, keepDraft, keptDrafts } from "./drafts.ts";
 import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
@@ -97,8 +98,8 @@ export class RrBoards extends Reactive(
   }
 
   override updated() {
-    for (const card of this.querySelectorAll("[data-id]:not([data-seen])")) {
-      (card as HTMLElement).dataset.seen = "";
+    for (const card of this.querySelectorAll<HTMLElement>("[data-id]:not([data-seen])")) {
+      card.dataset.seen = "";
       this.seen.observe(card);
     }
   }
@@ -119,7 +120,7 @@ export class RrBoards extends Reactive(
   /** The board of a card that is seen. */
   async fetch(card: Element) {
     this.seen.unobserve(card);
-    const saved = this.saved?.find(({ id }) => id === (card as HTMLElement).dataset.id);
+    const saved = this.saved?.find(({ id }) => id === card.getAttribute("data-id"));
     if (saved) await this.boardOf(saved).catch(() => undefined); // the card stays without a picture
   }
 
@@ -166,7 +167,7 @@ export class RrBoards extends Reactive(
             maxlength=${LONGEST_BOARD_NAME}
             autocomplete="off"
             .value=${name}
-            @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}
+            @input=${(event: Event) => (name = fieldValue(event))}
           />
         </label>
         <div class="row end">

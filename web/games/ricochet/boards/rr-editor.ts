@@ -17,21 +17,21 @@ import { vars } from "../../../core/vars.ts";
 import type { Cell } from "../../../kit/board/geometry.ts";
 import { coded } from "../../../kit/words.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
+import { HttpError } from "../../../wire/http.ts";
+import type { Marked } from "../board/marks.ts";
+import type { RrBoard } from "../board/rr-board.ts";
+import { fromFragment, LinkError } from "../links.ts";
+import { faultText } from "../position/faults.ts";
+import type { BoardJson } from "../rules/board.ts";
 import {
   checkPosition,
   createBoard,
   fetchBoard,
   type Given,
   type BoardJson as HttpBoardJson,
-  HttpError,
   randomBoard,
   updateBoard,
-} from "../../../wire/http.ts";
-import type { Marked } from "../board/marks.ts";
-import type { RrBoard } from "../board/rr-board.ts";
-import { fromFragment, LinkError } from "../links.ts";
-import { faultText } from "../position/faults.ts";
-import type { BoardJson } from "../rules/board.ts";
+} from "../services.ts";
 import { dialogsStyle } from "./dialogs-style.ts";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.ts";
 import { editorKey } from "./editor-keys.ts";

@@ -3,8 +3,8 @@
  */
 
 import type { OpenedBoard } from "../../../wire/generated/http.ts";
-import { type BoardJson, checkPosition, createBoard, fetchBoard } from "../../../wire/http.ts";
 import { fromFragment } from "../links.ts";
+import { type BoardJson, checkPosition, createBoard, fetchBoard } from "../services.ts";
 
 export type Candidate = OpenedBoard & { fault: "faulty" | "no_target" | null; faults: number };
 

@@ -5,10 +5,10 @@
 
 import type { Color, Robots } from "../../../kit/board/geometry.ts";
 import { type BoardJson, type Faces, type GameRules, SIZE } from "../../../wire/generated/ricochet.ts";
-import { fetchBoard } from "../../../wire/http.ts";
 import { draftOf, robotsByLot } from "../boards/editor-model.ts";
 import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
 import type { BoardJson as Surface } from "../rules/board.ts";
+import { fetchBoard } from "../services.ts";
 
 /** @returns null where the lot decides, and where it could not be fetched */
 export async function boardOfRules({ board, faces, openings }: GameRules): Promise<BoardJson | null> {

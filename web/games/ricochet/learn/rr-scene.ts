@@ -7,7 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import "../board/rr-board.ts";
 import { reducedMotion } from "../../../kit/board/motion.ts";
-import { END, Film, pause } from "../../../parts/scene.ts";
+import { END, Film, pause } from "../../../kit/scene.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { Practice } from "../rules/practice.ts";

@@ -4,9 +4,10 @@
  */
 
 import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../../../wire/generated/http.ts";
-import { HttpError, importFor, importPosition } from "../../../wire/http.ts";
+import { HttpError } from "../../../wire/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { fromFragment, LinkError } from "../links.ts";
+import { importFor, importPosition } from "../services.ts";
 
 export interface IncomingPosition {
   kind: "problem" | "board";

@@ -7,24 +7,25 @@ import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
+import { HttpError } from "../../../wire/http.ts";
+import { faultKey } from "../../../workbench/solving.ts";
+import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
+import { LinkError, toFragment } from "../links.ts";
 import {
   exportPicture,
   exportText,
   type Given,
-  HttpError,
   type PictureFormat,
   solveProblem,
   type TextFormat,
-} from "../../../wire/http.ts";
-import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
-import { LinkError, toFragment } from "../links.ts";
+} from "../services.ts";
 import { noteText, reasons } from "./causes.ts";
 import { styles } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
 import { layOut } from "./sheet.ts";
-import { faultKey } from "./solving.ts";
 
 /** `sheet`: a file to print */
 type Made = { text: string; notes: readonly NoteValue[]; blob: Blob; picture: string; sheet: string };
@@ -217,7 +218,7 @@ export class RrExport extends Reactive(
   }
 
   chosen(event: Event) {
-    this.form = (event.target as HTMLSelectElement).value;
+    this.form = fieldValue(event);
     this.ruled = false;
   }
 

@@ -7,12 +7,13 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
-import { navigate } from "../../../core/router.ts";
+import { navigate, positionPath } from "../../../core/router.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { toFragment } from "../links.ts";
 import { movesFrom } from "../rules/notation.ts";
+import { tried } from "../rules/practice.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { noteText, reasons } from "./causes.ts";
 import { styles } from "./dress.ts";
@@ -25,7 +26,7 @@ import {
   textOf,
   Unreadable,
 } from "./incoming.ts";
-import { playable, tried } from "./model.ts";
+import { playable } from "./model.ts";
 import { player } from "./player.ts";
 
 /** Why something cannot be read, by its code. */
@@ -63,7 +64,8 @@ export class RrImport extends Reactive(
   record: IncomingRecord | null = null;
   /** what is being read: an older answer is not shown */
   wish = {};
-  declare whole: string | undefined;
+  /** the text that is being read, however long */
+  whole = "";
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("file") && this.file) void this.readFile(this.file);
@@ -90,7 +92,7 @@ export class RrImport extends Reactive(
       this.found = found;
       this.busy = false;
       await this.updateComplete;
-      (this.querySelector(".found h3") as HTMLElement | null)?.focus();
+      this.querySelector<HTMLElement>(".found h3")?.focus();
     } catch (error) {
       this.refuse(wish, error);
     }
@@ -199,7 +201,7 @@ export class RrImport extends Reactive(
   /** The rounds of a game, to choose from. */
   rounds(record: IncomingRecord) {
     const open = (line: string) => {
-      if (record.game === "micro") return this.leave(`/position?game=micro#m1=${line.replaceAll(" ", "+")}`);
+      if (record.game !== "ricochet") return this.leave(positionPath(record.game, line));
       this.record = record;
       void this.read(line);
     };
@@ -296,7 +298,7 @@ export class RrImport extends Reactive(
               reading.kind,
               READINGS,
               (value) => t(`position.reading.${value}`),
-              (value) => void this.read(this.whole ?? this.text, { diagonals: value === "with_diagonals" }),
+              (value) => void this.read(this.whole, { diagonals: value === "with_diagonals" }),
             )
           : nothing
       }

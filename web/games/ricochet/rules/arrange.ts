@@ -8,8 +8,9 @@
  * mark 1 at the north-west, and only canonical ones are numbered.
  */
 
+import type { Lying } from "../../../kit/board/corners.ts";
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
-import { fetchFaces } from "../../../wire/http.ts";
+import { fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
 type Side = [number, number, Direction];
@@ -25,12 +26,11 @@ export type Edition = { faces: string[]; count: number };
 /** what `GET /api/faces` tells */
 type Facts = { faces: Face[]; editions: Record<string, Edition> };
 /** as Faces, with corners that are still free */
-export type Choice = readonly (string | null)[];
+export type Choice = Lying;
 /** a message and what it is about */
 export type Fault = { key: string; params: Record<string, string | number> };
 
 export const FACE_SIZE = 8;
-export const CORNERS = ["nw", "ne", "se", "sw"] as const;
 /** the color mark at a face's hole corner, by the face's number (E7) */
 export const MARKS: Readonly<Record<string, Color>> = { 1: "green", 2: "blue", 3: "red", 4: "yellow" };
 

@@ -7,8 +7,8 @@
 import type { CSSResultGroup, PropertyDeclarations } from "lit";
 import { Localized, t } from "../core/i18n.ts";
 import { css, html, LitElement, nothing, svg } from "../core/lit.ts";
-import { reducedMotion } from "../kit/board/motion.ts";
 import { controls } from "../styles/controls.ts";
+import { reducedMotion } from "./board/motion.ts";
 
 const ROUNDS = 2;
 const BETWEEN = 650;
