@@ -582,6 +582,14 @@ test("a film steps forward and back, and stops at both ends", async () => {
   assert.deepEqual(places.slice(0, 4), ["0,4", "4,4", "0,4", "0,0"]);
 });
 
+test("whoever goes elsewhere while a move is seen is there as soon as it has been seen, and nothing runs on", async () => {
+  const { replay } = projector();
+  const running = replay.play();
+  replay.jump(0);
+  await running;
+  assert.deepEqual([replay.at, replay.playing], [0, false]);
+});
+
 test("playing runs to the end, and from the end begins anew", async () => {
   const { replay } = projector();
   await replay.play();
