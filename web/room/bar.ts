@@ -24,9 +24,9 @@ import { bubbles, openTalk } from "./talk.ts";
 
 export function bar<V extends View>(room: Room<V>, view: V | null) {
   return html`<header class="bar">
-    ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
+    ${room.large ? people(room) : view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? round(room, view) : ""}
-    ${view && mayTalk(view) ? talk(room) : ""}
+    ${view && mayTalk(view) && !room.large ? talk(room) : ""}
     ${view && isDevice(view) && room.referee ? flip(room.referee) : ""} ${help(room)}
     <button
       class="icon-button"
@@ -36,7 +36,7 @@ export function bar<V extends View>(room: Room<V>, view: V | null) {
     >
       ${glyph("menu")}
     </button>
-    ${view?.mode === "group" ? bubbles(room, view) : ""}
+    ${view?.mode === "group" && !(room.large && mayTalk(view)) ? bubbles(view, room.bubbles) : ""}
   </header>`;
 }
 
@@ -56,6 +56,12 @@ const round = <V extends View>(room: Room<V>, view: V) =>
   html`<p class="round">
     <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
   </p>`;
+
+/** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
+const people = <V extends View>(room: Room<V>) =>
+  html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+    ${room.view ? room.game.tally(room.view) : ""}
+  </button>`;
 
 /** Where there is room for it; the menu has it everywhere. */
 const talk = (room: AnyRoom) =>
