@@ -51,17 +51,17 @@ const help = (room: AnyRoom) =>
     ${glyph("help")}
   </button>`;
 
-/** Which round it is, and which end is in sight. */
-const round = <V extends View>(room: Room<V>, view: V) =>
-  html`<p class="round">
-    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
-  </p>`;
-
 /** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
 const people = <V extends View>(room: Room<V>) =>
   html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
     ${room.view ? room.game.tally(room.view) : ""}
   </button>`;
+
+/** Which round it is, and which end is in sight. */
+const round = <V extends View>(room: Room<V>, view: V) =>
+  html`<p class="round">
+    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
+  </p>`;
 
 /** Where there is room for it; the menu has it everywhere. */
 const talk = (room: AnyRoom) =>
