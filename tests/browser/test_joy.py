@@ -107,7 +107,7 @@ def test_with_less_motion_only_the_place_lights_up(game: str, server: Server, pe
 PULSE = """(() => {
     const boards = [...room.querySelectorAll("rr-board")].map(board => board.shadowRoot);
     return [room, ...boards].flatMap(root => [...root.querySelectorAll(".low, .short")]).map(element => {
-        const [pulse] = element.getAnimations();
+        const pulse = element.getAnimations().find(({ animationName }) => animationName === "last-seconds");
         return [element.getAttribute("class").split(" ")[0], pulse?.effect.getComputedTiming().duration ?? 0];
     });
 })()"""
