@@ -52,7 +52,7 @@ export const homeStyle = [
       gap: var(--space-2);
     }
     .big {
-      min-block-size: 56px;
+      min-block-size: 52px;
       padding-inline: var(--space-2);
       font-size: 1.0625rem;
     }
