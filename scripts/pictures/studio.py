@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scripts.pictures.people import Person
-from tests.browser.conftest import UNHURRIED
+from tests.browser.conftest import ANSWERED, UNHURRIED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -49,6 +49,7 @@ class Studio:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(UNHURRIED)
+        context.add_init_script(ANSWERED)
         self._contexts.append(context)
         return context
 
