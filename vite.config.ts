@@ -3,7 +3,7 @@
  * each with its compressed forms beside it. `preloads.json` tells the server which of them a page needs.
  */
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -16,30 +16,44 @@ const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
 /** The oldest browsers that the page is for; README.md says so, too. */
 export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
+/** The words that a document names where the reader wishes none of our languages, as in core/i18n.ts. */
+const FIRST_LANGUAGE = "en";
+
+/** The games, and the files of the pages of each: `games/NAME/pages/boards-edit.ts` is what is shown at `/boards/edit`. */
+const GAMES = readdirSync(join(WEB, "games"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const pagesOf = (game: string) =>
+  existsSync(join(WEB, "games", game, "pages")) ? readdirSync(join(WEB, "games", game, "pages")) : [];
+
 /** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
 const ROOM = ["room/door.ts", "room/rooms.css"];
-const ENTERED = {
-  home: ["pages/home/rr-home.ts"],
-  new: ["pages/new/new.ts", "room/rooms.css"],
-  room: ROOM,
-  ricochet: [...ROOM, "games/ricochet/room/room.ts"],
-  micro: [...ROOM, "games/micro/room/room.ts"],
-  screen: [...ROOM, "television/screen.ts"],
-  table: ["games/ricochet/table/rr-table.ts", "room/rooms.css"],
-  position: ["games/ricochet/position/rr-position.ts", "room/rooms.css"],
-  boards: ["games/ricochet/boards/rr-boards.ts", "room/rooms.css"],
-  edit: ["games/ricochet/boards/rr-editor.ts", "room/rooms.css"],
+const ROOMS = Object.fromEntries(GAMES.map((game) => [game, [...ROOM, `games/${game}/room/room.ts`]]));
+const ENTERED: Record<string, string[]> = {
+  home: ["pages/home/rr-home.ts", "games/ricochet/puzzles/puzzles.ts"],
+  new: ["pages/new/new.ts", "room/rooms.css", ...GAMES.map((game) => `games/${game}/form.ts`)],
   rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
+  room: ROOM,
+  screen: [...ROOM, "television/screen.ts"],
+  ...ROOMS,
+  ...Object.fromEntries(
+    GAMES.flatMap((game) =>
+      pagesOf(game).map((file) => [
+        `${game}/${basename(file, ".ts").replaceAll("-", "/")}`,
+        [`games/${game}/pages/${file}`, "room/rooms.css"],
+      ]),
+    ),
+  ),
 };
 
 /**
  * The pages by which scripts are put together: those of which the same ones need a module are in one file. Few pages,
  * for each set of them is a request more; what none of these needs falls into files by itself.
  */
-const GROUPED = { core: ["app/app.ts"], home: ENTERED.home, ricochet: ENTERED.ricochet, micro: ENTERED.micro };
+const GROUPED: Record<string, string[]> = { core: ["app/app.ts"], home: ENTERED.home, ...ROOMS };
 
 /** What is loaded when it is asked for, in one file each: all that it needs and none of those pages does. */
-const ASKED = { "ricochet-form": ["games/ricochet/rules-form.ts"], "micro-form": ["games/micro/rules-form.ts"] };
+const ASKED = Object.fromEntries(GAMES.map((game) => [`${game}-form`, [`games/${game}/form.ts`]]));
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
@@ -159,7 +173,7 @@ const preloads = (): Plugin => ({
       for (const source of sources) withImports(made(source), found);
       return [page, [...found].filter((name) => !core.has(name)).map((name) => BASE + name)];
     });
-    const languages = readdirSync(join(WEB, "locales")).map((tag) => [
+    const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(join(WEB, "locales"))])].map((tag) => [
       tag,
       BASE + made(`locales/${tag}.words`).fileName,
     ]);

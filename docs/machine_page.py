@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from docs.server_pages import title_of
 from randolph.game import KINDS, AddComputer, Connect, Disconnect, HandOver, Join, Kick, Leave, Lock, Readmit, Rename
 from randolph.game.table import AnyKind, mermaid
 
@@ -32,10 +33,11 @@ possible in every state, and so is what the host of a group may do about its peo
 when the game goes on after a `pause`, it goes where all that has happened meanwhile leads.
 """
 
-TITLES = {
-    "ricochet": "Ricochet Robots: the [game of bids](../explanation/game-of-bids.md)",
-    "micro": "Micro Robots: the [game of declarations](../explanation/game-of-micro-robots.md)",
+EXPLAINED = {
+    "ricochet": ": the [game of bids](../explanation/game-of-bids.md)",
+    "micro": ": the [game of declarations](../explanation/game-of-micro-robots.md)",
 }
+"""Where a game is explained, if it is."""
 
 
 def page() -> str:
@@ -46,7 +48,7 @@ def page() -> str:
 def _machine(kind: AnyKind) -> list[str]:
     """One game's picture and tables."""
     return [
-        f"## {TITLES[kind.name]}\n",
+        f"## {title_of(kind.name)}{EXPLAINED.get(kind.name, '')}\n",
         f"```mermaid\n{mermaid(kind)}```\n",
         "| state | command | who | can lead to |",
         "|---|---|---|---|",

@@ -6,8 +6,10 @@ view to what a server really sends.
 
 from __future__ import annotations
 
+import json
 import typing
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -113,7 +115,9 @@ CHIPS = {
     "ricochet": "of `players`, and `chip`: indices into `board.targets`",
     "micro": "of `players`, and `chip`: numbers from 0 to 24 that tell equal chips apart",
 }
-"""What the numbers of chips are in each game."""
+"""What the numbers of chips are in a game, where more can be said than `CHIP`."""
+
+CHIP = "of `players`, and `chip`: numbers that tell chips apart"
 
 
 def described(struct: type[msgspec.Struct]) -> dict[str, str]:
@@ -149,7 +153,11 @@ VIEW: dict[str, str] = described(OwnView) | described(RoomView) | described(Game
 """Every key of a view that all games have, and what it says."""
 
 OWN_VIEW: dict[str, dict[str, str]] = {
-    name: {key: words for key, words in (described(kind.seeing.view_type) | {"chips": CHIPS[name]}).items() if words}
+    name: {
+        key: words
+        for key, words in (described(kind.seeing.view_type) | {"chips": CHIPS.get(name, CHIP)}).items()
+        if words
+    }
     for name, kind in KINDS.items()
 }
 """What the view of each game says besides."""
@@ -536,7 +544,7 @@ def protocol_page() -> str:
         burst=ODD_BURST,
         from_client=_examples(EXAMPLES_FROM_CLIENT).replace("{phrases}", _choice(Phrase)),
         to_client=_examples(EXAMPLES_TO_CLIENT),
-        between="; ".join(f"in {GAMES[name]} {_between(kind)}" for name, kind in KINDS.items()),
+        between="; ".join(f"in {title_of(name)} {_between(kind)}" for name, kind in KINDS.items()),
         commands=_table(("command", "fields", "meaning"), _structs(_shared("commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(_shared("events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in VIEW.items())),
@@ -556,7 +564,12 @@ def _between(kind: AnyKind) -> str:
     )
 
 
-GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
+def title_of(name: str) -> str:
+    """What a game is called, in the words of the page."""
+    words = Path(__file__).parents[1] / "web" / "locales" / "en" / f"{name}.json"
+    title: str = json.loads(words.read_text(encoding="utf-8"))[f"{name}.title"]
+    return title
+
 
 GAME = """\
 ## {title}: `"game": "{name}"`
@@ -583,7 +596,7 @@ def _game(name: str) -> str:
     kind = KINDS[name]
     return GAME.format(
         name=name,
-        title=GAMES[name],
+        title=title_of(name),
         commands=_table(("command", "fields", "meaning"), _structs(own(kind, "commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(own(kind, "events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),

@@ -295,7 +295,8 @@ def files() -> dict[str, File]:
     common = _common_types()
     first, *others = games.values()
     for name, schema in first.items():
-        if name not in common and all(other.get(name) == schema for other in others):
+        alike = [other[name] == schema for other in others if name in other]
+        if name not in common and alike and all(alike):
             common[name] = schema
     found = {"protocol": _protocol(), "common": File([NUMBERED], common)}
     for name, kind in KINDS.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets  # noqa: F401 – before the change below, so that seats keep tokens that nobody can guess
 
-from randolph.cli import main
+from tests.browser.generous import main
 
 SEED = 18
 

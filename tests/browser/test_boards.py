@@ -344,3 +344,64 @@ def test_links_that_cannot_be_read_say_why(server: Server, people: People, watch
         page.get_by_text(words).wait_for()
     page.get_by_role("button", name="Empty board").click()
     Bench(page).until(rows=16, cols=16, walls=[])
+
+
+EDGES = """() => {
+    const left = what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect().left);
+    const foot = what => {
+        const mark = document.createElement("span");
+        mark.style.display = "inline-block";
+        const line = document.createElement("span");
+        const place = document.querySelector(what);
+        line.append(...place.childNodes, mark);
+        place.append(line);
+        return mark.getBoundingClientRect().bottom;
+    };
+    const cards = [...document.querySelectorAll(".board-card")].map(card =>
+        [...card.querySelectorAll(".board-picture, b, small, .row .button")].map(part => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return (part.matches("b, small") ? range : part).getBoundingClientRect().left;
+        }));
+    return {
+        page: left(".boards h1, .unfinished h2, .invitation, .board-cards"),
+        cards,
+        feet: [foot(".boards h1"), foot(".ways .button")],
+    };
+}"""
+"""Left edges of the page's parts and of what a card holds, and the baselines of the heading and of the first button."""
+
+
+def test_the_boards_stand_under_their_heading(server: Server, people: People, watch: Watch) -> None:
+    """On a phone, at a desk and on a large screen: the page's parts begin at one left edge, without a board and with
+    boards; so does what a card holds; the heading and the buttons beside it stand on one line.
+    """
+    for width in (390, 1280, 1920):
+        page = people(viewport={"width": width, "height": 900}).new_page()
+        page.goto(f"{server.address}/boards")
+        page.get_by_text("Build a board of your own").wait_for()
+        empty = page.evaluate(EDGES)["page"]
+        assert len(empty) == 2
+        page.evaluate(
+            """async board => {
+                const headers = { "content-type": "application/json" };
+                const body = JSON.stringify({ name: "Small", board });
+                await fetch("/api/boards", { method: "POST", headers, body });
+            }""",
+            SMALL,
+        )
+        page.goto(f"{server.address}/boards/edit")
+        page.locator(".editor-name").fill("Begun")
+        page.wait_for_url("**/boards/edit?draft=*")
+        page.goto(f"{server.address}/boards")
+        page.locator(".board-card").nth(1).wait_for()
+        seen = page.evaluate(EDGES)
+        edges = [*empty, *seen["page"]]
+        assert len(seen["page"]) == 4
+        assert max(edges) - min(edges) < 1, (width, edges)
+        for card in seen["cards"]:
+            assert len(card) == 4
+            assert max(card) - min(card) < 1, (width, card)
+        if width > 390:
+            heading, button = seen["feet"]
+            assert abs(heading - button) < 1, (width, seen["feet"])

@@ -123,9 +123,9 @@ def test_the_first_thing_one_sees_can_be_played(open_home: Callable[..., Home]) 
 def test_the_servers_puzzle_is_solved_by_its_own_solution(open_home: Callable[..., Home]) -> None:
     """What the server calls the optimum is accepted by the page's own rules as the best way."""
     home = open_home()
-    given = home.page.locator("rr-home").evaluate("(home) => home.given")
-    home.push(given["solution"])
-    expect(home.page.locator(".result")).to_contain_text(f"Solved in {given['optimum']}. Nobody can do better.")
+    known = home.page.locator("rr-home").evaluate("(home) => home.bench.given.known")
+    home.push(known["solution"])
+    expect(home.page.locator(".result")).to_contain_text(f"Solved in {known['optimum']}. Nobody can do better.")
 
 
 def test_a_solution_of_the_transparent_robot_is_shown_and_counted(open_home: Callable[..., Home]) -> None:
@@ -163,6 +163,62 @@ def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Ho
     home.press("Start over")
     home.count(0)
     assert home.robots() == SMALL["problem"]["robots"]
+
+
+def test_hints_go_step_by_step(open_home: Callable[..., Home]) -> None:
+    """Beside "Show me" are hints, each telling a little more, until the whole way is told; a move puts one away."""
+    home = open_home(SMALL)
+    note = home.page.locator(".zone .note")
+    told = []
+    hint = home.page.get_by_role("button", name="Hint", exact=True)
+    home.press("Hint")
+    expect(note).to_contain_text("between")
+    while hint.is_enabled():
+        told.append(note.inner_text())
+        hint.click()
+        expect(note).not_to_have_text(told[-1])
+    told.append(note.inner_text())
+    # Case 4 of vectors/cases.json has its optimum of 4, and no other solution of that length.
+    steps = ["red north", "green south", "red east", "red south"]
+    assert [step for step, said in zip(steps, told[-4:], strict=True) if step not in said] == []
+    assert "4" in told[2]
+    home.count(0)
+    home.push("rN")
+    expect(home.page.locator(".tape li")).to_have_count(1)
+    expect(note).to_have_count(0)
+
+
+def test_without_the_server_hints_say_so(open_home: Callable[..., Home], watch: Watch) -> None:
+    """Hints need the server: where it cannot be asked, the page says so, and the puzzle can be played all the same."""
+    watch.expected.append("ERR_FAILED")
+    home = open_home(SMALL)
+    home.page.route("**/api/solve", lambda route: route.abort())
+    home.press("Hint")
+    expect(home.page.locator(".zone .note")).to_contain_text("hints need the server")
+    home.push(SMALL["solution"])
+    expect(home.page.locator(".result")).to_contain_text("Solved in 4.")
+
+
+def test_what_was_undone_is_made_again_by_keys(open_home: Callable[..., Home]) -> None:
+    """Ctrl+Z takes a move back, Ctrl+Y makes it again, on the home page as on the page of a position."""
+    home = open_home(SMALL)
+    home.push("rN gS")
+    home.page.keyboard.press("Control+z")
+    home.count(1)
+    home.page.keyboard.press("Control+y")
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
+
+
+def test_a_film_gives_back_the_moves_made_before_it(open_home: Callable[..., Home]) -> None:
+    """Whoever looks at the solution after two moves goes on with them."""
+    home = open_home(SMALL)
+    home.push("rN gS")
+    home.press("Show me")
+    expect(home.page.locator(".count")).to_have_text("4")
+    home.press("Try it")
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
 
 
 def test_the_best_way_is_praised(open_home: Callable[..., Home]) -> None:
@@ -248,13 +304,14 @@ def test_without_the_server_there_is_a_puzzle_all_the_same(
     page.goto(f"{server.address}/")
     page.locator("rr-board .piece").first.wait_for()
     home = Home(page)
-    given = page.locator("rr-home").evaluate("(home) => home.given")
+    lying = "(home) => JSON.parse(home.bench.given.written)"
+    given = page.locator("rr-home").evaluate(lying)
     assert given["id"].startswith("classic-")
     home.push(given["solution"])
     expect(page.locator(".result")).to_contain_text("Nobody can do better.")
     home.press("Next puzzle")
     home.count(0)
-    assert page.locator("rr-home").evaluate("(home) => home.given.id") != given["id"]
+    assert page.locator("rr-home").evaluate(lying)["id"] != given["id"]
 
 
 def test_the_ways_on(open_home: Callable[..., Home]) -> None:
@@ -444,8 +501,8 @@ def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], siz
             const places = new Set();
             for (const color of ['red', 'green', 'blue', 'yellow', 'any']) {
                 for (const symbol of color === 'any' ? ['vortex'] : ['circle', 'triangle', 'square', 'hexagon']) {
-                    const problem = {...home.given.problem, target: {cell: [2, 4], color, symbol}};
-                    home.given = {...home.given, problem};
+                    const {given} = home.bench;
+                    home.bench.take({...given, problem: {...given.problem, target: {cell: [2, 4], color, symbol}}});
                     await home.updateComplete;
                     const [board, ways] = ['rr-board', '.ways'].map((part) =>
                         home.renderRoot.querySelector(part).getBoundingClientRect());

@@ -351,3 +351,21 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path,
             "width => innerWidth === width && document.documentElement.scrollWidth <= width", arg=size["width"]
         )
         page.screenshot(path=shots / f"micro-new-{scheme}-{locale[:2]}-{size['width']}.png", full_page=True)
+
+
+def test_what_is_read_on_a_tile_is_part_of_its_name(server: Server, people: People) -> None:
+    """Somebody says to the machine what they read on a button of the tiles and is understood: each word is in its name,
+    be the corner free or not; the letters of the colors are a picture below it.
+    """
+    page = people().new_page()
+    form(page, server)
+    by_hand(page)
+    tile(page, 2).click()
+    strange = page.locator("mr-tiles").evaluate(
+        """tiles => [...tiles.shadowRoot.querySelectorAll("button")].flatMap(button => {
+            const name = (button.ariaLabel ?? button.textContent).toLowerCase();
+            const words = button.textContent.toLowerCase().split(/\\s+/).filter(Boolean);
+            return words.filter(word => !name.includes(word)).map(word => `${word} on ${name}`);
+        })"""
+    )
+    assert strange == []

@@ -201,7 +201,7 @@ def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: P
     board = page.locator("rr-position rr-board")
     plain = problem_of(page)
     assert not plain.rules.ricochet
-    solution = page.locator("rr-position").evaluate("(page) => page.solving.answer.solution")
+    solution = page.locator("rr-position").evaluate("(page) => page.bench.solving.answer.solution")
     verdict = verify(plain, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, 25)
     assert board.evaluate("(board) => board.robots.blue") == list(GOAL)
@@ -424,7 +424,7 @@ def test_a_games_record_comes_in_as_its_rounds(position: Page, shots: Path) -> N
     dialog.paste((records / "record-version-3.json").read_text(encoding="utf-8"))
     position.get_by_role("button", name="Round 1").click()
     expect(position.locator("mr-position mr-board")).to_be_visible()
-    assert position.url.endswith("/position?game=micro#m1=black:2N-3E-4E-1N+p1+w2+via=y5")
+    assert position.url.endswith("/position?game=micro#line=black:2N-3E-4E-1N+p1+w2+via=y5")
 
 
 def test_diagonals_that_a_program_leaves_out_are_asked_for(position: Page) -> None:

@@ -25,7 +25,7 @@ from tests.server.databases import free_port, postgres_server, program
 
 People = Callable[..., BrowserContext]
 
-OTHER_PAGE = str(Path(__file__).with_name("other_page.py"))
+OTHER_PAGE = ("-m", "tests.browser.other_page")
 NGINX = """\
 daemon off;
 pid {folder}/nginx.pid;
@@ -92,7 +92,7 @@ class Front:
         (folder / "page").mkdir(parents=True)
         newer_page(folder / "page")
         self.old = Server(folder / "old", DATABASE=database)
-        self.new = Server(folder / "new", (OTHER_PAGE,), DATABASE=database, TEST_PAGE=str(folder / "page"))
+        self.new = Server(folder / "new", OTHER_PAGE, DATABASE=database, TEST_PAGE=str(folder / "page"))
         self._nginx: subprocess.Popen[bytes] | None = None
 
     def lead_to(self, *servers: Server) -> None:
@@ -382,7 +382,7 @@ def test_a_missing_part_is_not_taken_for_a_missing_server(server: Server, people
     page.goto(server.address)
     page.locator("rr-board .piece").first.wait_for()
     mark(page)
-    files = gone(page, "rr-boards")
+    files = gone(page, "boards")
     go(page, "/boards")
     expect(banner(page)).to_contain_text(INCOMPLETE)
     assert same(page)
@@ -402,7 +402,7 @@ def test_a_missing_page_is_asked_for_again_at_most_once_a_minute(server: Server,
     page.goto(server.address)
     page.locator("rr-board .piece").first.wait_for()
     page.evaluate("for (const place of ['/boards', '/']) history.pushState(null, '', place)")
-    files = gone(page, "rr-boards")
+    files = gone(page, "boards")
     page.evaluate("history.back()")
     expect(banner(page)).to_contain_text(INCOMPLETE)
     expect(page).to_have_url(f"{server.address}/")

@@ -35,9 +35,16 @@ const BREACHES: [file: string, imported: string][] = [
   ["parts/dialog.ts", "../room/game-room.ts"],
   ["kit/model.ts", "../room/game-room.ts"],
   ["kit/model.ts", "../games/ricochet/rules/move.ts"],
+  ["kit/board/motion.ts", "../../games/ricochet/board/routes.ts"],
+  ["workbench/workbench.ts", "../games/ricochet/workbench.ts"],
+  ["workbench/workbench.ts", "../room/game-room.ts"],
+  ["pages/home/rr-home.ts", "../../games/ricochet/workbench.ts"],
   ["games/ricochet/rules/move.ts", "../../../room/game-room.ts"],
   ["games/ricochet/rules/move.ts", "../../micro/rules/rules.ts"],
   ["games/micro/rules/rules.ts", "../../ricochet/rules/move.ts"],
+  ["games/micro/options.ts", "../ricochet/links.ts"],
+  ["games/micro/options.ts", "../index.ts"],
+  ["games/micro/options.ts", "../../room/game-room.ts"],
   ["games/micro/rules/rules.ts", "../../index.ts"],
   ["games/micro/rules/rules.ts", "../../../pages/rooms/rr-rooms.ts"],
   ["room/game-room.ts", "../games/ricochet/room/room.ts"],
@@ -69,6 +76,10 @@ test("an import along the arrows is not, and the one list of games may name them
   const allowed = {
     "web/room/along.ts": 'export * from "../wire/http.ts";',
     "web/games/index.ts": 'export const load = () => import("../micro/room.ts");',
+    "web/games/micro/along.ts":
+      'export * from "./rules/rules.ts";\nexport * from "../entry.ts";\nexport * from "../../kit/model.ts";',
+    "web/games/micro/rules/along.ts":
+      'export * from "../board/art.ts";\nexport * from "../../entry.ts";\nexport * from "../../../kit/model.ts";',
   };
   for (const [file, rules] of said(allowed)) assert.deepEqual(rules, [], file);
 });

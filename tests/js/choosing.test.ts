@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
-import { howMany, laid, missing, NOTHING, tapped, without } from "../../web/games/ricochet/boards/choosing.ts";
+import { howMany, laid, missing, tapped } from "../../web/games/ricochet/boards/choosing.ts";
 import { lineAt, toggled } from "../../web/games/ricochet/boards/openings.ts";
 import { boardIdFrom } from "../../web/games/ricochet/boards/saved.ts";
 import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../web/games/ricochet/boards/words.ts";
 import { type Choice, faultsOf, useFaces } from "../../web/games/ricochet/rules/arrange.ts";
+import { NOTHING, without } from "../../web/kit/board/corners.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { faces, editions } = read("../../vectors/arrangements.json");

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { LOCALES } from "../../web/core/i18n.ts";
-import { routeOf } from "../../web/core/router.ts";
 import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../web/games/ricochet/boards/drafts.ts";
 import {
   cleared,
@@ -207,22 +206,4 @@ test("keys of drafts are letters and digits, each another", () => {
   const keys = Array.from({ length: 100 }, draftKey);
   assert.equal(new Set(keys).size, 100);
   assert.ok(keys.every((key) => /^[a-z0-9]{2,16}$/.test(key)));
-});
-
-test("addresses: the boards, and the editor with what it shall open", () => {
-  assert.deepEqual(routeOf({ pathname: "/boards/", search: "" }), { page: "boards" });
-  const place = { board: null, draft: null, hash: "" };
-  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "", hash: "#b1=A" }), {
-    page: "editor",
-    place: { ...place, hash: "#b1=A" },
-  });
-  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "?board=X" }), {
-    page: "editor",
-    place: { ...place, board: "X" },
-  });
-  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "?draft=k" }), {
-    page: "editor",
-    place: { ...place, draft: "k" },
-  });
-  assert.deepEqual(routeOf({ pathname: "/boards/other", search: "" }), { page: "lost" });
 });

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { suitable } from "../../web/games/ricochet/puzzles/puzzles.ts";
 import { another, withSymbol } from "../../web/games/ricochet/puzzles/source.ts";
 import { movesFrom } from "../../web/games/ricochet/rules/notation.ts";
 import { type HomeProblem, Practice } from "../../web/games/ricochet/rules/practice.ts";
 import { type Problem, verify } from "../../web/games/ricochet/rules/problem.ts";
-import { suitable } from "../../web/pages/home/memory.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const builtIn: HomeProblem[] = JSON.parse(read("web/games/ricochet/puzzles/problems.json"));

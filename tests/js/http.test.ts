@@ -1,7 +1,6 @@
 // Requests to the services: what is sent where, what comes back, and what is thrown.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-
 import {
   checkPosition,
   createBoard,
@@ -10,14 +9,13 @@ import {
   exportText,
   fetchBoard,
   fetchFaces,
-  HttpError,
   importPosition,
   listBoards,
-  type ProblemJson,
   randomBoard,
   solveProblem,
   updateBoard,
-} from "../../web/wire/http.ts";
+} from "../../web/games/ricochet/services.ts";
+import { HttpError } from "../../web/wire/http.ts";
 
 const real = globalThis.fetch;
 afterEach(() => {
@@ -36,7 +34,11 @@ function answering(body: BodyInit | null, status: number = 200) {
 }
 
 const BOARD = { rows: 3, cols: 3, walls: [], diagonals: [], openings: [], center: [] };
-const PROBLEM: ProblemJson = { board: BOARD, robots: {}, target: { cell: [2, 2], color: "red" } };
+const PROBLEM: Parameters<typeof solveProblem>[0] = {
+  board: BOARD,
+  robots: {},
+  target: { cell: [2, 2], color: "red" },
+};
 
 test("each service has its address, its method and its words", async () => {
   answering("{}");

@@ -33,10 +33,14 @@ const patterns = [...code.matchAll(/`((?:[\w.]|\$\{[^}]*\})+)`/g)]
   .map(([, text]) => text)
   .filter((text) => text.includes("${") && /^\w+\./.test(text) && prefixes.includes(text.split(".")[0]))
   .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "\\w+")}$`));
-// Endings that are put on elsewhere count: `about(key)` adds `.you`, `coded(prefix, code)` the code.
+// Endings that are put on elsewhere count: `about(key)` adds `.you`, `coded(prefix, code)` the code, and
+// `lessonsOf(prefix, …)` a card with its text and picture.
+const lessons = [...code.matchAll(/lessonsOf\(\s*"([\w.]+)"/g)].map(
+  ([, prefix]) => new RegExp(`^${prefix.replaceAll(".", "\\.")}\\.\\w+(\\.text|\\.picture)?$`),
+);
 const isUsed = (key: string): boolean =>
   plain.includes(key) ||
-  patterns.some((pattern) => pattern.test(key)) ||
+  [...patterns, ...lessons].some((pattern) => pattern.test(key)) ||
   (key.endsWith(".you") && isUsed(key.slice(0, -4))) ||
   [...code.matchAll(/coded\("([\w.]+)"/g)].some(
     ([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."),
@@ -143,6 +147,6 @@ test("t chooses, fills, and shows a missing key as itself", () => {
 
 test("the stored language wins, then the browser's first that we speak, then English", () => {
   assert.equal(preferredLocale("fr", ["en-US"]), "fr");
-  assert.equal(preferredLocale(null, ["de", "fr-CA", "en"]), "fr");
+  assert.equal(preferredLocale(null, ["xx", "fr-CA", "en"]), "fr");
   assert.equal(preferredLocale(null, ["fi"]), "en");
 });

@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrived, first, MICRO_SCENES, next, type Scene } from "../../web/games/micro/learn/scenes.ts";
+import { arrived, first, next, SCENES, type Scene } from "../../web/games/micro/learn/scenes.ts";
 
 /** What happens in a scene: how it stands after each step. */
 function played(id: string) {
-  const scene = MICRO_SCENES.find((one) => one.id === id) as Scene;
+  const scene = SCENES.find((one) => one.id === id) as Scene;
   const stands = [first(scene)];
   for (const step of scene.steps) stands.push(next(scene, stands[stands.length - 1], step));
   return { scene, stands: stands.slice(1), last: stands[stands.length - 1] };
 }
 
 test("the first picture is the rule sheet's example: from pink 1 to white 2", () => {
-  for (const scene of MICRO_SCENES) {
+  for (const scene of SCENES) {
     assert.equal(scene.problem.start, "p1");
     assert.equal(scene.problem.target, "w2");
     assert.equal(first(scene).progress.at, "p1");
@@ -75,6 +75,6 @@ test("U8: the intermediate cell lies under a jump, which does not count; then th
 });
 
 test("every rule of the game has a picture or stands below them", () => {
-  const shown = new Set(MICRO_SCENES.flatMap(({ rules }) => rules));
+  const shown = new Set(SCENES.flatMap(({ rules }) => rules));
   assert.deepEqual([...shown, "U7"].sort(), ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9"]);
 });

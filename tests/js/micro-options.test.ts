@@ -18,7 +18,6 @@ import {
   turnedPlace,
 } from "../../web/games/micro/tiles/arrangements.ts";
 import {
-  BARE,
   type Choice,
   choosing,
   cornerTapped,
@@ -26,9 +25,9 @@ import {
   tileTapped,
   turned,
   whole,
-  without,
 } from "../../web/games/micro/tiles/laying.ts";
 import { cellsText, cornerText, tilesFrom, tilesName } from "../../web/games/micro/tiles/tiles-words.ts";
+import { NOTHING as BARE, without } from "../../web/kit/board/corners.ts";
 import { CHIPS, DEFAULT_RULES, type MicroRules, type Places } from "../../web/wire/generated/micro.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));

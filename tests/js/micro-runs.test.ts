@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
-import { routeOf } from "../../web/core/router.ts";
+import { FORM } from "../../web/games/micro/form.ts";
 import { runRound, runVerdict, shareText } from "../../web/games/micro/room/run-words.ts";
 import {
   better,
@@ -220,9 +220,10 @@ test("a run as a text has a sign for each round, and an address that leads to th
     "★ +2 –",
     "https://example.org/new?game=micro&mode=solo&tiles=black%3A1N-2E-3N-4N",
   ]);
-  const { pathname, search } = new URL(text.split("\n")[3]);
-  const route = routeOf({ pathname, search }) as any;
-  assert.deepEqual([route.game, route.solo, route.tiles], ["micro", true, "black:1N-2E-3N-4N"]);
+  const place = new URL(text.split("\n")[3]);
+  assert.deepEqual([place.searchParams.get("game"), place.searchParams.get("mode")], ["micro", "solo"]);
+  const wish = FORM.brought(FORM.from({}), place.searchParams);
+  assert.deepEqual(wish, { side: "black", tiles: ["1N", "2E", "3N", "4N"] });
 });
 
 test("the run before is there while the next one is played, in its own room", () => {

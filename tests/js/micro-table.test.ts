@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { gameOf, routeOf } from "../../web/core/router.ts";
 import {
   asPoor,
   declareFaultOf,
@@ -226,6 +225,7 @@ test("a position's address says it in words that one can read, and is read by it
   const sheet: Position = { side: "black", tiles: ["2N", "3E", "4E", "1N"], start: "p1", target: "w2", via: null };
   assert.equal(fragmentOf(sheet), "#m1=black:2N-3E-4E-1N+p1+w2");
   assert.deepEqual(positionFrom("#m1=black:2N-3E-4E-1N+p1+w2"), sheet);
+  assert.deepEqual(positionFrom("#line=black:2N-3E-4E-1N+p1+w2"), sheet, "the line of a record");
   assert.deepEqual(positionFrom(fragmentOf({ ...sheet, via: "g3" })), { ...sheet, via: "g3" });
   const odd = [
     "",
@@ -265,28 +265,4 @@ test("hints tell a little more each: about how many, how many, what the first ju
   ]);
   assert.deepEqual(hintsOf(problem, ["b1"])[2], { kind: "first", by: "number" });
   assert.deepEqual(hintsOf(problem, ["b1"])[0], { kind: "between", least: 1, most: 3 });
-});
-
-test("table and position are pages of the game that the address names", () => {
-  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=micro" }), { page: "micro-table", fragment: "" });
-  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=chess" }), { page: "table", fragment: "" });
-  const fragment = "#m1=black:2N-3E-4E-1N+p1+w2";
-  assert.deepEqual(routeOf({ pathname: "/position", search: "?game=micro", hash: fragment }), {
-    page: "micro-position",
-    fragment,
-  });
-  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=micro", hash: fragment }), {
-    page: "micro-table",
-    fragment,
-  });
-});
-
-test("help and menu are those of the game that the address names", () => {
-  const game = (pathname: string, search: string = "?game=micro") => gameOf(routeOf({ pathname, search }));
-  assert.deepEqual(
-    ["/table", "/position", "/new"].map((path) => game(path)),
-    ["micro", "micro", "micro"],
-  );
-  assert.deepEqual([game("/table", ""), game("/new", ""), game("/boards"), gameOf(null)], [null, null, null, null]);
-  assert.equal(game("/new", "?game=ricochet"), "ricochet");
 });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pieces, wide } from "../../web/kit/words.ts";
-import { among, beyond, fitCrowd } from "../../web/room/crowd.ts";
+import { among } from "../../web/parts/finder.ts";
+import { beyond, fitCrowd } from "../../web/room/crowd.ts";
 
 test("a name needs care when it is long, or written in signs whose width nobody knows", () => {
   for (const name of ["Ann", "Jean-Pierre", "Κλειώ", "Ольга"]) assert.equal(wide(name), false, name);

@@ -12,10 +12,12 @@ import {
   textOf,
   Unreadable,
 } from "../../web/games/ricochet/position/incoming.ts";
-import { Attempt, playable, powersOf, tried, withPowers } from "../../web/games/ricochet/position/model.ts";
-import { hintText, noSolutionText } from "../../web/games/ricochet/position/solving.ts";
+import { playable, powersOf, withPowers } from "../../web/games/ricochet/position/model.ts";
+import type { Move } from "../../web/games/ricochet/rules/move.ts";
 import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
-import { Practice } from "../../web/games/ricochet/rules/practice.ts";
+import { tried } from "../../web/games/ricochet/rules/practice.ts";
+import { hintText, noSolutionText, workbenchGame } from "../../web/games/ricochet/workbench.ts";
+import { Attempt } from "../../web/workbench/attempt.ts";
 
 // Case 4 of vectors/cases.json: the optimum is 4 by T2 and M7, and 1 without them.
 const SMALL: ProblemJson = {
@@ -25,37 +27,45 @@ const SMALL: ProblemJson = {
   rules: { ricochet: true, no_reversal: true },
 };
 
-const made = (attempt: Attempt) => movesTo(attempt.practice.moves);
+const GAME = workbenchGame({ how: () => "", tip: () => "" });
+const at = (problem: ProblemJson) => new Attempt(GAME, [GAME.begin(playable(problem))]);
+const made = ({ moves }: { moves: readonly Move[] }) => movesTo(moves);
 
 const failing = (code: string) => (error: unknown) => error instanceof Unreadable && error.code === code;
 
 test("moves are undone and made again one by one; a new move forgets what was undone", () => {
-  let attempt = new Attempt(new Practice(playable(SMALL)));
-  attempt = attempt.push({ robot: "red", direction: "N" }).attempt.push({ robot: "green", direction: "S" }).attempt;
+  let attempt = at(SMALL)
+    .push({ robot: "red", direction: "N" })
+    .attempt.push({ robot: "green", direction: "S" }).attempt;
   assert.equal(made(attempt.undo()), "rN");
   assert.equal(made(attempt.undo().redo()), "rN gS");
   const start = attempt.restart();
   assert.equal(made(start), "");
   assert.equal(made(start.redo()), "rN");
   assert.equal(made(start.redo().redo()), "rN gS");
-  assert.equal(made(start.push({ robot: "red", direction: "S" }).attempt.redo()), "rS");
+  assert.equal(start.redo().redo().undone.length, 0);
+  attempt = start.push({ robot: "red", direction: "S" }).attempt;
+  assert.equal(made(attempt.redo()), "rS");
+  assert.equal(attempt.restart().redo().stage.cost, 1);
+  assert.equal(at(SMALL).undo().moves.length, 0);
 });
 
 test("M7: a refused push changes nothing", () => {
-  const attempt = new Attempt(new Practice(playable(SMALL))).push({ robot: "red", direction: "N" }).attempt;
+  const attempt = at(SMALL).push({ robot: "red", direction: "N" }).attempt;
   const { attempt: same, refusal } = attempt.push({ robot: "red", direction: "S" });
   assert.equal(refusal, "M7");
   assert.equal(same, attempt);
 });
 
-test("T2: under other rules the same moves stay as far as they are needed", () => {
-  const attempt = new Attempt(new Practice(playable(SMALL)))
-    .push({ robot: "red", direction: "E" })
-    .attempt.push({ robot: "green", direction: "S" }).attempt;
-  assert.equal(attempt.practice.solved, false);
-  const plainly = attempt.under(playable({ ...SMALL, rules: { ricochet: false, no_reversal: true } }));
+test("T2: under other rules the same moves stay as far as they are needed, and a film shows all of them", () => {
+  const moves = movesFrom("rE gS");
+  assert.equal(Attempt.of(GAME, GAME.begin(playable(SMALL)), moves).solved, false);
+  const other = GAME.begin(playable({ ...SMALL, rules: { ricochet: false, no_reversal: true } }));
+  const plainly = Attempt.of(GAME, other, moves);
   assert.equal(made(plainly), "rE");
-  assert.equal(plainly.practice.solved, true);
+  assert.equal(plainly.solved, true);
+  assert.equal(made(Attempt.of(GAME, other, moves, { past: true })), "rE gS");
+  assert.equal(made(Attempt.of(GAME, other, movesFrom("rN rS gS"))), "rN", "up to one that is refused");
 });
 
 test("M9: powers are given to a robot and taken back", () => {

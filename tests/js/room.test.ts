@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
-import { routeOf } from "../../web/core/router.ts";
 import { type Film, film } from "../../web/games/ricochet/room/film.ts";
 import {
   AWAY,
@@ -434,10 +433,6 @@ test("where a number is written Backspace erases; letters and signs mean nothing
   assert.equal(intentOf({ key: "Backspace" }, "bid"), null);
 });
 
-test("an address with a broken escape is a room's that does not exist, not a crash", () => {
-  assert.deepEqual(routeOf({ pathname: "/r/%", search: "" }), { page: "room", code: "%" });
-});
-
 test("digits mean bids only while bidding, Backspace and Ctrl+Z ask about giving up only while pushing", () => {
   assert.deepEqual(intentOf({ key: "7" }, "bid"), { intent: "digit", digit: "7" });
   assert.equal(intentOf({ key: "7" }, "push"), null);
@@ -690,38 +685,3 @@ test("X6: the optimum was seen by whoever counted no more, however few his moves
 });
 
 // ---- addresses ----
-
-test("an address is a page", () => {
-  assert.deepEqual(routeOf({ pathname: "/", search: "" }), { page: "home" });
-  const plain = {
-    page: "new",
-    game: null,
-    solo: false,
-    table: false,
-    faces: null,
-    board: null,
-    tiles: null,
-    listed: false,
-  };
-  assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { ...plain, solo: true });
-  assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=table" }), { ...plain, table: true });
-  assert.deepEqual(routeOf({ pathname: "/new", search: "?game=micro&mode=solo" }), {
-    ...plain,
-    game: "micro",
-    solo: true,
-  });
-  assert.deepEqual(routeOf({ pathname: "/new", search: "?game=chess" }), plain);
-  assert.deepEqual(routeOf({ pathname: "/r/k7m2qx", search: "" }), { page: "room", code: "K7M2QX" });
-  assert.deepEqual(routeOf({ pathname: "/nowhere", search: "" }), { page: "lost" });
-});
-
-test("an address may bring the boards of a new room along; what names none is no wish", () => {
-  const asked = (search: string) => routeOf({ pathname: "/new", search }) as any;
-  assert.deepEqual(asked("?faces=1A-2B-3C-4D").faces, ["1A", "2B", "3C", "4D"]);
-  assert.deepEqual(asked("?faces=4D,3C,2B,1A&mode=solo").faces, ["4D", "3C", "2B", "1A"]);
-  for (const wrong of ["1A-2B-3C", "1A-1B-3C-4D", "1A-2B-3C-4D-1A", "1E-2B-3C-4D", ""])
-    assert.equal(asked(`?faces=${wrong}`).faces, null, wrong);
-  assert.equal(asked("?board=aB3dE5gH7j").board, "aB3dE5gH7j");
-  for (const wrong of ["short", "aB3dE5gH7j!", "aB3dE5gH7jK", ""])
-    assert.equal(asked(`?board=${wrong}`).board, null, wrong);
-});

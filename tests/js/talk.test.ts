@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose } from "../../web/core/settings.ts";
-import { bubblesAfter, heard, known, mayTalk, mute, mutedIn, STAYS } from "../../web/kit/phrases.ts";
+import { bubblesAfter, heard, known, mayTalk, mute, mutedIn } from "../../web/kit/phrases.ts";
 import type { Said } from "../../web/wire/generated/common.ts";
 import { FACES, PHRASES } from "../../web/wire/generated/protocol.ts";
 
@@ -21,21 +21,13 @@ class Storage extends Map {
 }
 
 test("a second word of the same player takes the place of the first, and there are three at most", () => {
-  let bubbles = bubblesAfter([], said(1), 0);
-  bubbles = bubblesAfter(bubbles, said(1, "wow"), 10);
-  assert.deepEqual(bubbles, [{ seat: 1, phrase: "wow", until: 10 + STAYS }]);
-  for (const seat of [2, 3, 4]) bubbles = bubblesAfter(bubbles, said(seat), 20);
+  let bubbles = bubblesAfter([], said(1));
+  bubbles = bubblesAfter(bubbles, said(1, "wow"));
+  assert.deepEqual(bubbles, [{ seat: 1, phrase: "wow" }]);
+  for (const seat of [2, 3, 4]) bubbles = bubblesAfter(bubbles, said(seat));
   assert.deepEqual(
     bubbles.map((one) => one.seat),
     [2, 3, 4],
-  );
-});
-
-test("a bubble whose time is over goes when the next one comes", () => {
-  const bubbles = bubblesAfter(bubblesAfter([], said(1), 0), said(2), STAYS);
-  assert.deepEqual(
-    bubbles.map((one) => one.seat),
-    [2],
   );
 });
 

@@ -271,7 +271,7 @@ async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
         http = h.visitor().http
         for wish, tag in (
             ("fr-CA, en;q=0.8", "fr"),
-            ("de", "en"),
+            ("xx", "en"),
             ("", "en"),
             ("fr;q=0, en;q=0.1", "en"),
             ("x;q=y", "en"),
@@ -301,9 +301,31 @@ async def test_the_document_of_a_room_names_the_files_of_its_game(
         late.set()
 
 
+async def test_the_document_of_a_game_s_page_names_the_files_of_that_page(tmp_path: Path) -> None:
+    """The document of a table or position names what the page of the game needs that the address names, and where it
+    names none that is known, of the first game.
+    """
+    needed = msgspec.json.decode((house_module.STATIC / "preloads.json").read_bytes())["pages"]
+    pages = {name for name in needed if "/" in name}
+    assert pages >= {f"{game}/{page}" for game in ("ricochet", "micro") for page in ("table", "position")}
+    assert "ricochet/boards/edit" in pages
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        for address, page in (
+            ("/table", "ricochet/table"),
+            ("/table?game=micro", "micro/table"),
+            ("/position?game=chess", "ricochet/position"),
+            ("/boards/edit?board=aB3dE5gH7j", "ricochet/boards/edit"),
+        ):
+            named = set(re.findall(r'href="([^"]+)"', (await http.get(address)).text))
+            assert set(needed[page]) <= named, address
+            others = {file for name in pages - {page} for file in needed[name]} - set(needed[page])
+            assert not others & named, address
+
+
 def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     """Where the page has not been built – an installation from the sources without Node.js – every document says it."""
-    document = Documents(tmp_path).get("home", "fr")
+    document = Documents(tmp_path).get("home", languages="fr")
     assert "has not been built" in document.content.decode()
     assert "Node.js" in document.content.decode()
 

@@ -124,7 +124,7 @@ def test_the_page_is_no_python_package() -> None:
 REGISTRY = ROOT / "src" / "randolph" / "server" / "kinds.py"
 """The one place of the server that names the games."""
 
-GAMES = "ricochet|micro"
+GAMES = "|".join(KINDS)
 """Their names; microseconds and a microphone are other words."""
 
 

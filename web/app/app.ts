@@ -3,51 +3,38 @@
  * header; a room brings its own. Parts are loaded when they are first needed.
  */
 
-import { Localized, onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
-import { html, keyed, LitElement } from "../core/lit.ts";
-import { followLink, gameOf, navigate, onNavigate, type Route, routeOf } from "../core/router.ts";
+import { onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
+import { html, type LitElement } from "../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
+import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
-import { watchDrops } from "../games/ricochet/position/drop.ts";
+import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { openLearn } from "../parts/learn.ts";
-import { openMenu } from "../parts/menu.ts";
+import { onLearn, openLearn } from "../parts/learn.ts";
+import { onMenu, openMenu } from "../parts/menu.ts";
 import type { RoomElement, RrDoor } from "../room/door.ts";
 import { controls } from "../styles/controls.ts";
 import { remembered } from "../wire/forget.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
+import { watchDrops } from "./drop.ts";
+import { showLearn, showMenu } from "./menu.ts";
 import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
+import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
-const LOADERS = {
-  home: () => import("../pages/home/rr-home.ts"),
-  new: () => whole(import("../pages/new/new.ts")),
-  room: () => whole(import("../room/door.ts")),
-  screen: () => whole(import("../room/door.ts")),
-  table: () => whole(import("../games/ricochet/table/rr-table.ts")),
-  position: () => whole(import("../games/ricochet/position/rr-position.ts")),
-  "micro-table": () => whole(import("../games/micro/table/mr-table.ts")),
-  "micro-position": () => whole(import("../games/micro/position/mr-position.ts")),
-  boards: () => whole(import("../games/ricochet/boards/rr-boards.ts")),
-  rooms: () => whole(import("../pages/rooms/rr-rooms.ts")),
-  editor: () => whole(import("../games/ricochet/boards/rr-editor.ts")),
-  lost: () => Promise.resolve(),
-};
-
-const PAGES =
-  "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, rr-rooms, .nowhere";
-
-/** A page with what rooms and tables wear; the home page is shown without it. */
-const whole = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
-
-export class RrApp extends LitElement {
-  static override properties = {
-    route: { state: true },
-    cut: { state: true },
-    incomplete: { state: true },
-    told: { state: true },
-  };
-
-  declare route: Route | null;
+export class RrApp extends Reactive(
+  {
+    /** the page of the address, and what is shown of it */
+    route: maybe<Route & Shown>(),
+    /** whether it is said that the server cannot be reached */
+    cut: false,
+    /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
+    incomplete: maybe<{ href: string }>(),
+    /** what is said of a newer version of the page */
+    told: of<"" | "renewed" | "renewed_later">(""),
+  },
+  InDocument,
+) {
   /** the newest wish to go somewhere */
   wish = {};
   /** where that leads, while its page is on the way */
@@ -55,43 +42,30 @@ export class RrApp extends LitElement {
   /** the address of the page that is shown */
   place: string | null = null;
   /** pages of which a file could not be loaded: browsers remember that as long as the document */
-  missing: Set<Route["page"]> = new Set();
-  /** whether it is said that the server cannot be reached */
-  declare cut: boolean;
-  /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
-  declare incomplete: { href: string } | null;
-  /** what is said of a newer version of the page */
-  declare told: "" | "renewed" | "renewed_later";
+  missing: Set<Route["name"]> = new Set();
   toldTimer: number | undefined = undefined;
   /** the room's page that waits for the end of its round to be loaded anew */
   waiting: RoomElement | null = null;
 
   constructor() {
     super();
-    this.route = null;
-    this.cut = false;
-    this.incomplete = null;
-    this.told = "";
     window.addEventListener("vite:preloadError", () => void this.renew());
     onLocaleChange(() => this.entitle());
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override connectedCallback() {
     super.connectedCallback();
     document.querySelector(".unbegun")?.remove();
     onNavigate((place, arrive) => this.go(place, arrive));
-    document.addEventListener("click", followLink);
+    document.addEventListener("click", (event) => followLink(event, isPage));
+    onLearn((rule, game) => void showLearn(rule, game));
+    onMenu(showMenu);
     watchDrops();
     // The home page says what is wanted without knowing addresses.
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
     this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom((event as CustomEvent).detail.code))));
-    this.addEventListener("learn", (event) => void openLearn((event as CustomEvent).detail?.rule, this.game));
+    this.addEventListener("learn", (event) => openLearn((event as CustomEvent).detail?.rule, this.game));
     void this.go(new URL(location.href), null);
   }
 
@@ -106,31 +80,30 @@ export class RrApp extends LitElement {
     const wish = (this.wish = {});
     this.inert = arrive === null;
     this.wanted = place;
-    let there = false;
+    let shown: Shown | null = null;
     let leaving = false;
     try {
-      if (!this.missing.has(route.page)) {
-        await LOADERS[route.page]();
-        there = true;
+      if (!this.missing.has(route.name)) {
+        shown = await route.load();
       } else {
         const newest = await newestPage();
         if (newest === null) this.unreachable();
         else if (wish === this.wish) leaving = this.reload(place, newest);
       }
     } catch (error) {
-      this.missing.add(route.page);
+      this.missing.add(route.name);
       throw error;
     } finally {
       if (wish === this.wish) {
         this.inert = false;
         this.wanted = null;
-        if (!there && !leaving && !arrive && this.place) history.pushState(null, "", this.place);
+        if (!shown && !leaving && !arrive && this.place) history.pushState(null, "", this.place);
       }
     }
-    if (!there || wish !== this.wish) return; // or gone elsewhere meanwhile
+    if (!shown || wish !== this.wish) return; // or gone elsewhere meanwhile
     arrive?.();
     const moved = this.route !== null;
-    this.route = route;
+    this.route = { ...route, ...shown };
     this.place = place.href;
     this.cut = false;
     this.incomplete = null;
@@ -149,7 +122,7 @@ export class RrApp extends LitElement {
     if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
     if (this.route && isThis(newest)) return this.miss(wanted ?? location);
-    const room = wanted ? null : ((this.querySelector("rr-door") as RrDoor | null)?.page ?? null);
+    const room = wanted ? null : (this.querySelector<RrDoor>("rr-door")?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
@@ -195,16 +168,16 @@ export class RrApp extends LitElement {
 
   /** The browser's tab says which page this is, in the language that is spoken; a room says more afterwards. */
   entitle() {
-    if (this.route) document.title = titleOf(this.route);
+    if (this.route) document.title = this.route.title();
   }
 
   /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
   async arrive() {
     await this.updateComplete;
-    const page = this.querySelector(PAGES) as LitElement | null;
+    const page = this.querySelector<LitElement>(":scope > rr-door, :scope > main > *");
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
-    const goal = (page.shadowRoot ?? page).querySelector("h1, .zone") as HTMLElement | null;
+    const goal = (page.shadowRoot ?? page).querySelector<HTMLElement>("h1, .zone");
     if (!goal) return;
     if (!goal.hasAttribute("tabindex")) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
@@ -229,57 +202,21 @@ export class RrApp extends LitElement {
 
   /** What stands at the address. */
   page() {
-    const route = this.route;
+    const { route } = this;
     if (!route) return html``;
-    switch (route.page) {
-      case "room":
-        return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
-      case "screen":
-        return keyed(route, html`<rr-door screen .code=${route.code}></rr-door>`);
-      case "new":
-        // Another address is another form: what somebody has chosen in the one before is remembered, if a room was made of it.
-        return this.framed(
-          keyed(
-            route,
-            html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles} .listed=${route.listed}></rr-new>`,
-          ),
-        );
-      case "home":
-        return this.framed(html`<rr-home></rr-home>`);
-      case "table":
-        return this.framed(html`<rr-table .fragment=${route.fragment}></rr-table>`);
-      case "position":
-        return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
-      case "micro-table":
-        return this.framed(html`<mr-table .fragment=${route.fragment}></mr-table>`);
-      case "micro-position":
-        return this.framed(html`<mr-position .fragment=${route.fragment}></mr-position>`);
-      case "boards":
-        return this.framed(html`<rr-boards></rr-boards>`);
-      case "rooms":
-        return this.framed(html`<rr-rooms></rr-rooms>`);
-      case "editor":
-        return this.framed(html`<rr-editor .place=${route.place}></rr-editor>`);
-      case "lost":
-        return this.framed(
-          html`<section class="nowhere">
-            <h1>${t("app.lost")}</h1>
-            <p><a class="button primary" href="/">${t("app.home")}</a></p>
-          </section>`,
-        );
-    }
+    return route.framed ? this.framed(route.show()) : route.show();
   }
 
   /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
   get game() {
-    const form = this.querySelector("rr-new") as RrNew | null;
-    return form?.chosen ?? gameOf(this.route) ?? "";
+    const form = this.querySelector<RrNew>("rr-new");
+    return form?.chosen ?? this.route?.game ?? "";
   }
 
   framed(page: unknown) {
     return html`<header class="app-bar">
         <a class="brand" href="/">${t("app.name")}</a>
-        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", this.game)}>
+        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => openLearn("", this.game)}>
           ${glyph("help")}
         </button>
         <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(ownRooms, this.game)}>
@@ -302,31 +239,9 @@ const ownRooms = () =>
     .slice(0, OWN_ROOMS)
     .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
-/** What the browser's tab says. */
-function titleOf(route: Route) {
-  if (route.page === "room") return t("app.title.room", { code: route.code });
-  if (route.page === "screen") return t("app.title.screen", { code: route.code });
-  if (route.page === "table") return t("app.title.page", { page: t("table.title") });
-  if (route.page === "micro-table") return t("app.title.page", { page: t("microtable.title") });
-  if (route.page === "micro-position") return t("app.title.page", { page: t("microtable.position") });
-  if (route.page === "new") return t("app.title.page", { page: formTitle(route) });
-  if (route.page === "rooms") return t("app.title.page", { page: t("app.rooms") });
-  if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
-  if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
-  return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
-}
-
-/** The form's heading, with the game that the address names. */
-function formTitle({ game, solo, table }: Route & { page: "new" }) {
-  const heading = t(table ? "new.title.table" : solo ? "new.title.solo" : "new.title");
-  return game ? `${t(`new.game.${game}`)} · ${heading}` : heading;
-}
-
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, controls.styleSheet as CSSStyleSheet];
+lay(controls);
 applySettings();
-void LOADERS[routeOf(location).page](); // on its way while the words are
-const asked = routeOf(location);
-await setLocale(
-  preferredLocale((asked.page === "screen" && asked.asked.get("lang")) || settings().locale, navigator.languages),
-);
+const { load: begin, language } = routeOf(new URL(location.href));
+void begin(); // on its way while the words are
+await setLocale(preferredLocale(language || settings().locale, navigator.languages));
 customElements.define("rr-app", RrApp);

@@ -3,24 +3,35 @@
  * are merged into one table of key → message when the page is built. A message is a string with `{name}` placeholders, or an object of
  * plural categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
  *
- * A missing key shows itself as the key: tests prove that there is none. Locales added here need the same files in
- * `locales/`, nothing else. Nothing in this module touches the DOM except the `lang` of the document.
+ * A missing key shows itself as the key: tests prove that there is none. A further language is a folder in `locales/`
+ * with the same files, and a line in LANGUAGES (docs/howto/add-a-language.md). Nothing in this module touches the DOM
+ * except the `lang` of the document.
  */
 
 type Message = string | Record<string, string>;
 export type Params = Record<string, string | number>;
 
-export const LOCALES = ["en", "fr"] as const;
-export const LOCALE_NAMES = { en: "English", fr: "Français" } as Record<string, string>;
-/** One file for each language: all of its words, merged when the page is built. */
-const WORDS: Record<string, () => Promise<{ default: Record<string, Message> }>> = {
-  en: () => import("../locales/en.words"),
-  fr: () => import("../locales/fr.words"),
+interface Language {
+  /** what those who speak it call it */
+  name: string;
+  /** one file: all of its words, merged when the page is built */
+  words: () => Promise<{ default: Record<string, Message> }>;
+}
+
+/** All languages by their tags; the first is spoken where none of those that somebody wishes is here. */
+export const LANGUAGES: Readonly<Record<string, Language>> = {
+  en: { name: "English", words: () => import("../locales/en.words") },
+  fr: { name: "Français", words: () => import("../locales/fr.words") },
 };
 
+export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
+
+/** Spoken where nothing else can be. */
+const [FIRST] = LOCALES;
+
 let messages: Record<string, Message> = {};
-let current = "en";
-let plural = new Intl.PluralRules("en");
+let current = FIRST;
+let plural = new Intl.PluralRules(FIRST);
 const listeners: Set<() => void> = new Set();
 
 /** The locale in use. */
@@ -77,11 +88,11 @@ export function fill(text: string, params: Params, tag: string) {
 /**
  * Load a locale and tell everybody who shows text.
  *
- * @param tag one of LOCALES; anything else means English
+ * @param tag one of LOCALES; anything else means the first
  */
 export async function setLocale(tag: string) {
-  const known = LOCALES.find((one) => one === tag) ?? "en";
-  const words = await WORDS[known]();
+  const known = LOCALES.includes(tag) ? tag : FIRST;
+  const words = await LANGUAGES[known].words();
   messages = words.default;
   current = known;
   plural = new Intl.PluralRules(known);
@@ -105,7 +116,7 @@ export function onLocaleChange(listener: () => void): () => void {
 /** The language to begin with: the stored wish, else the browser's first language that we speak. */
 export function preferredLocale(stored: string | null, wishes: readonly string[]) {
   const tags = [stored ?? "", ...wishes].map((tag) => tag.toLowerCase().split("-")[0]);
-  return tags.find((tag) => LOCALES.some((known) => known === tag)) ?? "en";
+  return tags.find((tag) => LOCALES.includes(tag)) ?? FIRST;
 }
 
 /**

@@ -58,6 +58,9 @@ export function attribute<T>(first: T) {
 export const compared = <T>(first: T | (() => T), differs: (now: T, before: T | undefined) => boolean = unlike) =>
   new Property<T>(first, { attribute: false, hasChanged: differs });
 
+/** A property whose type is a parameter of its surroundings. */
+export const generic = <T>(first: T) => new Property<T>(first, { attribute: false });
+
 function unlike(now: unknown, before: unknown) {
   return JSON.stringify(now) !== JSON.stringify(before);
 }
@@ -66,12 +69,17 @@ function unlike(now: unknown, before: unknown) {
 type Values<P> = { [K in keyof P]: P[K] extends Property<infer T> ? T : P[K] extends () => infer T ? T : P[K] };
 
 /** The base class with the properties. */
-type Made<B extends new () => LitElement, P> = Omit<B, "prototype"> & (new () => InstanceType<B> & Values<P>);
+type Made<B extends abstract new () => LitElement, P> = Omit<B, "prototype"> & (new () => InstanceType<B> & Values<P>);
 
 class PageElement extends LitElement {
   constructor() {
     super();
     new Localized(this);
+  }
+
+  /** Tell whoever holds the element, through any shadow. */
+  emit(name: string, detail: unknown = null) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
@@ -88,9 +96,9 @@ export class InDocument extends PageElement {
   }
 }
 
-export function Reactive<P extends object>(properties: P): Made<typeof LitElement, P>;
-export function Reactive<P extends object, B extends new () => LitElement>(properties: P, Base: B): Made<B, P>;
-export function Reactive(properties: object, Base: new () => LitElement = PageElement): unknown {
+export function Reactive<P extends object>(properties: P): Made<typeof PageElement, P>;
+export function Reactive<P extends object, B extends abstract new () => LitElement>(properties: P, Base: B): Made<B, P>;
+export function Reactive(properties: object, Base: abstract new () => LitElement = PageElement): unknown {
   const entries = Object.entries(properties).map(([name, value]) => ({
     name,
     ...(value instanceof Property ? value : { first: value, declaration: { attribute: false } }),
@@ -98,7 +106,8 @@ export function Reactive(properties: object, Base: new () => LitElement = PageEl
   for (const { name, first } of entries)
     if (typeof first === "object" && !Object.isFrozen(first ?? EMPTY))
       throw new TypeError(`${name} would be shared by all elements: freeze it, or make it by a function`);
-  return class extends Base {
+  return class extends (Base as new () => LitElement) {
+    // an abstract base stays so by its type
     static properties = Object.fromEntries(entries.map(({ name, declaration }) => [name, declaration]));
 
     constructor() {

@@ -1,35 +1,7 @@
 /**
- * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room, `/r/CODE/screen` the same for a television, `/table` the set-up of a real table,
- * `/position` one position, `/boards` the boards of this device, `/boards/edit` one board, `/rooms` the rooms that anybody may find; table, position and editor may
- * carry a board or problem in their fragment (links.ts). Links within the page change the address without loading
- * anything; the server gives the same document for all of them.
+ * Ways through the page: links within it change the address without loading anything; the server gives the same document
+ * for all addresses. Which page is shown at which address is the shell's (app/routes.ts).
  */
-
-import type { Place } from "../games/ricochet/boards/rr-editor.ts";
-import { codeFrom } from "../wire/http.ts";
-
-export type Route =
-  | { page: "home" }
-  | { page: "room"; code: string }
-  | { page: "screen"; code: string; asked: URLSearchParams }
-  | { page: "lost" }
-  | {
-      page: "new";
-      game: "ricochet" | "micro" | null;
-      solo: boolean;
-      table: boolean;
-      faces: string[] | null;
-      board: string | null;
-      tiles: string | null;
-      listed: boolean;
-    }
-  | { page: "table" | "position" | "micro-table" | "micro-position"; fragment: string }
-  | { page: "boards" }
-  | { page: "rooms" }
-  | { page: "editor"; place: Place };
-
-/** The games that an address may name. */
-const GAMES = ["ricochet", "micro"] as const;
 
 /**
  * Told where somebody wants to go, and what makes it the page's address – to be called when the page goes there, and not
@@ -39,65 +11,14 @@ type Traveler = (place: URL, arrive: (() => void) | null) => Promise<void>;
 
 const listeners: Set<Traveler> = new Set();
 
-export function routeOf(place: { pathname: string; search: string; hash?: string }): Route {
-  const path = place.pathname.replace(/\/+$/, "") || "/";
-  if (path === "/") return { page: "home" };
-  if (path === "/new") return { page: "new", ...newRoom(new URLSearchParams(place.search)) };
-  const micro = new URLSearchParams(place.search).get("game") === "micro";
-  if (path === "/table") return { page: micro ? "micro-table" : "table", fragment: place.hash ?? "" };
-  if (path === "/position") return { page: micro ? "micro-position" : "position", fragment: place.hash ?? "" };
-  if (path === "/rooms") return { page: "rooms" };
-  if (path === "/boards") return { page: "boards" };
-  if (path === "/boards/edit") {
-    const asked = new URLSearchParams(place.search);
-    return { page: "editor", place: { board: asked.get("board"), draft: asked.get("draft"), hash: place.hash ?? "" } };
-  }
-  const room = /^\/r\/([^/]+)(\/screen)?$/.exec(path);
-  if (!room) return { page: "lost" };
-  const code = codeFrom(decoded(room[1]));
-  return room[2] ? { page: "screen", code, asked: new URLSearchParams(place.search) } : { page: "room", code };
-}
-
-/**
- * What an address wishes for a new room: `?game=micro`, `?mode=solo` or `table`, `?listed` that anybody may find it, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`, or for Micro
- * Robots `?tiles=black:1N-4E-3E-2N` (or a number, `black:17`). What is no such thing is no wish.
- */
-function newRoom(asked: URLSearchParams) {
-  const faces = asked.get("faces")?.match(/[1-4][A-D]/g) ?? [];
-  const board = /^[A-Za-z0-9]{10}$/.exec(asked.get("board") ?? "");
-  return {
-    game: GAMES.find((game) => game === asked.get("game")) ?? null,
-    solo: asked.get("mode") === "solo",
-    table: asked.get("mode") === "table",
-    faces: new Set(faces.map((face) => face[0])).size === 4 && faces.length === 4 ? [...faces] : null,
-    board: board ? board[0] : null,
-    tiles: asked.get("tiles"),
-    listed: asked.has("listed"),
-  };
-}
-
-/** The address of the form for a new room that says what is wished. */
-export function newPath(wish: { game?: (typeof GAMES)[number]; mode?: "solo" | "table"; tiles?: string; listed?: "" }) {
+/** The address of the form for a new room that says what is wished; `game` is the name of one. */
+export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: string; listed?: "" }) {
   const asked = new URLSearchParams(Object.entries(wish));
   return asked.size ? `/new?${asked}` : "/new";
 }
 
-/** The game of a page; null where it is of none, or of both. */
-export const gameOf = (route: Route | null) =>
-  route?.page === "micro-table" || route?.page === "micro-position"
-    ? "micro"
-    : route?.page === "new"
-      ? route.game
-      : null;
-
-/** A part of an address, as it is when it is no proper one. */
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The address of a position by its line in a record: the position page of its game reads it there. */
+export const positionPath = (game: string, line: string) => `/position?game=${game}#line=${line.replaceAll(" ", "+")}`;
 
 /**
  * Go somewhere within the page. As long as the new page is on its way, the address is that of the page that one sees and
@@ -126,13 +47,15 @@ export function onNavigate(listener: Traveler) {
 /**
  * Plain clicks on links to our own pages become navigation; everything else (new tab, downloads, other sites) is the
  * browser's.
+ *
+ * @param known whether there is a page at an address
  */
-export function followLink(event: MouseEvent) {
+export function followLink(event: MouseEvent, known: (place: URL) => boolean) {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || routeOf(link).page === "lost") return;
+  if (link.origin !== location.origin || !known(new URL(link.href))) return;
   event.preventDefault();
   void navigate(link.pathname + link.search + link.hash);
 }

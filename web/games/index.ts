@@ -1,13 +1,15 @@
 /**
- * The games that a room may be of. The only place of the page that knows them all: a room's rules say which game it is
- * (`RoomRules.game`), and the door of a room (room/door.ts) asks here for it.
+ * The one list of games: their names, and what loads the parts of each. It is the only place of the page that names them
+ * (tests/js/games.test.ts); doors, routes, menu, help and forms ask here. No part is loaded before it is asked for.
  */
 
 import type { AtTable } from "../kit/device.ts";
 import type { Agreed } from "../wire/generated/common.ts";
-import type { AnyRules } from "../wire/generated/games.ts";
+import { GAMES as NAMES } from "../wire/generated/games.ts";
 import type { View as MicroView } from "../wire/generated/micro.ts";
 import type { View as RicochetView } from "../wire/generated/ricochet.ts";
+import type { Puzzles } from "../workbench/game.ts";
+import type { Facets, GameName, RulesOf } from "./entry.ts";
 import { type AnyGame, anyGame } from "./game.ts";
 import type { MrRoom } from "./micro/room/play.ts";
 import type { RrRoom } from "./ricochet/room/play.ts";
@@ -17,23 +19,27 @@ export interface Game {
   load: (room: { table: boolean }) => Promise<AnyGame>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
+  /** puzzles for whoever comes */
+  puzzles: () => Promise<Puzzles>;
   /** what says its rules, a line each */
   lines: () => Promise<(rules: Agreed) => string[]>;
 }
 
+export type { GameName, NewGame, RulesOf } from "./entry.ts";
+
+export const GAME_NAMES: readonly GameName[] = NAMES;
+
 /** What is played where the rules do not say it. */
-export const FIRST_GAME = "ricochet";
+export const FIRST_GAME: GameName = NAMES[0];
 
-type RulesOf<Name extends AnyRules["game"]> = Extract<AnyRules, { game: Name }>;
-
-const isOf = <Name extends AnyRules["game"]>(rules: Agreed, name: Name): rules is RulesOf<Name> =>
+const isOf = <Name extends GameName>(rules: Agreed, name: Name): rules is RulesOf<Name> =>
   (rules.game ?? FIRST_GAME) === name;
 
 /** A game of this name: what says its rules says nothing of another one's. */
-const game = <Name extends AnyRules["game"]>(
+const game = <Name extends GameName>(
   name: Name,
-  { lines, ...own }: Omit<Game, "lines"> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
-): Game => ({
+  { lines, ...own }: Omit<Game, "lines"> & Facets<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+): Game & Facets<Name> => ({
   ...own,
   lines: async () => {
     const say = await lines();
@@ -41,8 +47,19 @@ const game = <Name extends AnyRules["game"]>(
   },
 });
 
-export const GAMES: Record<string, Game> = {
+export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
   ricochet: game("ricochet", {
+    title: "ricochet.title",
+    about: "ricochet.about",
+    form: () => import("./ricochet/form.ts"),
+    learn: () => import("./ricochet/learn/lessons.ts"),
+    reader: () => import("./ricochet/position/exchange.ts"),
+    pages: {
+      "/table": { menu: "app.table", load: () => import("./ricochet/pages/table.ts") },
+      "/boards": { menu: "app.boards", load: () => import("./ricochet/pages/boards.ts") },
+      "/boards/edit": { load: () => import("./ricochet/pages/boards-edit.ts") },
+      "/position": { menu: "app.position", load: () => import("./ricochet/pages/position.ts") },
+    },
     load: async ({ table }) => {
       const [{ RICOCHET_ROOM }, at] = await Promise.all([
         import("./ricochet/room/room.ts"),
@@ -57,11 +74,20 @@ export const GAMES: Record<string, Game> = {
       Promise.all([
         import("./ricochet/rules-form.ts"),
         import("./ricochet/room/warm-up.ts"),
-        import("./ricochet/learn/ricochet.ts"),
+        import("./ricochet/learn/lessons.ts"),
       ]),
+    puzzles: async () => (await import("./ricochet/puzzles/puzzles.ts")).puzzlesBut(),
     lines: async () => (await import("./ricochet/room/words.ts")).rulesLines,
   }),
   micro: game("micro", {
+    title: "micro.title",
+    about: "micro.about",
+    form: () => import("./micro/form.ts"),
+    learn: () => import("./micro/learn/lessons.ts"),
+    pages: {
+      "/table": { menu: "microtable.title", load: () => import("./micro/pages/table.ts") },
+      "/position": { menu: "microtable.position", load: () => import("./micro/pages/position.ts") },
+    },
     load: async ({ table }) => {
       const [{ MICRO_ROOM }, at] = await Promise.all([
         import("./micro/room/room.ts"),
@@ -76,12 +102,18 @@ export const GAMES: Record<string, Game> = {
       Promise.all([
         import("./micro/rules-form.ts"),
         import("./micro/room/warm-up.ts"),
-        import("./micro/learn/micro.ts"),
+        import("./micro/learn/lessons.ts"),
       ]),
+    puzzles: async () => (await import("./micro/puzzles/puzzles.ts")).puzzlesBut(),
     lines: async () => (await import("./micro/room/words.ts")).rulesLine,
   }),
 };
 
+/** The game of this name; null for none. */
+export const gameNamed = (text: unknown): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
+
 /** The game of a room; null for one that this page does not know. */
-export const gameOf = ({ game = FIRST_GAME }: { game?: string }): Game | null =>
-  Object.hasOwn(GAMES, game) ? GAMES[game] : null;
+export function gameOf({ game = FIRST_GAME }: { game?: string }) {
+  const name = gameNamed(game);
+  return name && GAMES[name];
+}

@@ -9,11 +9,11 @@ import { listOf, tab } from "../core/storage.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 
-type Word = { seat: number; phrase: Phrase };
-export type Bubble = Word & { until: number };
+export type Bubble = { seat: number; phrase: Phrase };
 
-/** How long a bubble stays, and how many there are at most. */
+/** How long a bubble stays. */
 export const STAYS = 5000;
+/** How many are seen at once. */
 const MOST = 3;
 
 /** Is this said by a face? */
@@ -26,8 +26,11 @@ export const known = (phrase: Phrase) => isFace(phrase) || PHRASES.some((one) =>
 export const mayTalk = (view: View) => view.mode === "group" && view.you !== null;
 
 /** The bubbles after one more has come; a second one of the same player takes the place of the first. */
-export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Word, now: number): Bubble[] =>
-  [...bubbles.filter((one) => one.seat !== seat && one.until > now), { seat, phrase, until: now + STAYS }].slice(-MOST);
+export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Bubble): Bubble[] =>
+  [...bubbles.filter((one) => one.seat !== seat), { seat, phrase }].slice(-MOST);
+
+/** What was said last, where it stays in sight. */
+export const latelyAfter = (lately: Bubble[], said: Bubble): Bubble[] => [...lately, said].slice(-MOST);
 
 /** The players of a room whom this device does not want to hear. */
 export function mutedIn(code: string): Set<number> {
@@ -42,5 +45,5 @@ export function mute(code: string, seat: number, on: boolean) {
 }
 
 /** Is it to be seen here? */
-export const heard = (code: string, { seat, phrase }: Word) =>
+export const heard = (code: string, { seat, phrase }: Bubble) =>
   known(phrase) && !settings().quiet && !mutedIn(code).has(seat);

@@ -24,7 +24,19 @@ export const BREATH = 140;
 /** A film, whatever moves in it: all that a room needs to run it. */
 export type AnyReplay = Pick<
   Replay<{ cost: number }, unknown>,
-  "id" | "at" | "length" | "count" | "total" | "playing" | "end" | "jump" | "back" | "forward" | "play" | "pause"
+  | "id"
+  | "at"
+  | "length"
+  | "count"
+  | "total"
+  | "playing"
+  | "moving"
+  | "end"
+  | "jump"
+  | "back"
+  | "forward"
+  | "play"
+  | "pause"
 >;
 
 /** @typeParam Move what a film is made of */

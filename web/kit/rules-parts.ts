@@ -61,6 +61,20 @@ export const switchRows = <Rules extends object>(
   set: (wish: Partial<Rules>) => void,
 ) => names.map((name) => switchRow(name, rules, printed, set));
 
+/** A rule in a few sentences, for those who ask. @param text its key */
+export const why = (text: string, rule: string) =>
+  html`<details class="why-rule">
+    <summary>${t("choice.why")}</summary>
+    <p class="muted small">${t(text)} <small>${rule}</small></p>
+  </details>`;
+
+/** What stands behind "more rules". */
+export const moreRules = (rows: unknown) =>
+  html`<details class="more">
+    <summary>${t("new.more")}</summary>
+    <div class="settings">${rows}</div>
+  </details>`;
+
 /** The seconds to choose from: usual ones, or by correspondence hours. */
 export const timesOf = (rules: Agreed, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
 

@@ -31,6 +31,9 @@ export function head<V extends View>(
     </div>`;
 }
 
+/** For a number that grows up to another one: it has room for as many digits from the start, so nothing beside it moves. */
+export const digits = (most: number) => vars({ "--digits": String(String(most).length) });
+
 /** The sand as a bar: always in its place, seen only while it runs. */
 export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;

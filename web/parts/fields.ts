@@ -11,3 +11,9 @@ export function typedName({ currentTarget }: From<HTMLFormElement>): string {
   if (!name) field?.focus();
   return name;
 }
+
+/** What somebody has written or chosen in the field that an event comes from. */
+export function fieldValue({ target }: Event): string {
+  const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return field || target instanceof HTMLSelectElement ? target.value : "";
+}

@@ -2,7 +2,19 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { among, FEW } from "../room/crowd.ts";
+import { fieldValue } from "./fields.ts";
+
+/** So many are found by looking. */
+const FEW = 12;
+
+/** A name as it is compared: without capitals and accents. */
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
+
+/** Of many those whose names have this text in them; few are all of them. */
+export function among<T>(people: readonly T[], text: string, nameOf: (one: T) => string): T[] {
+  const wanted = plain(text);
+  return people.filter((one) => people.length <= FEW || plain(nameOf(one)).includes(wanted));
+}
 
 export class Finder {
   text = "";
@@ -25,7 +37,7 @@ export class Finder {
       enterkeyhint="search"
       .value=${this.text}
       @input=${(event: Event) => {
-        this.text = (event.target as HTMLInputElement).value;
+        this.text = fieldValue(event);
         this.changed();
       }}
     />`;

@@ -4,7 +4,6 @@
  */
 
 import { html, svg } from "../core/lit.ts";
-import type { Direction } from "../kit/board/geometry.ts";
 
 const PATHS = {
   menu: svg`<path d="M4 7h16M4 12h16M4 17h16" />`,
@@ -47,4 +46,9 @@ const PATHS = {
 export const glyph = (name: keyof typeof PATHS) =>
   html`<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`;
 
-export const ARROW: Record<Direction, keyof typeof PATHS> = { N: "north", E: "east", S: "south", W: "west" };
+export const ARROW: Record<"N" | "E" | "S" | "W", keyof typeof PATHS> = {
+  N: "north",
+  E: "east",
+  S: "south",
+  W: "west",
+};

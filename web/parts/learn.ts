@@ -1,14 +1,16 @@
-/** How to play, one tap away everywhere: <rr-learn> in a dialog, loaded when it is first wanted. */
+/** How to play, one tap away everywhere. */
 
-import { t } from "../core/i18n.ts";
-import { html } from "../core/lit.ts";
-import { openDialog } from "./dialog.ts";
+type Learn = (rule: string, game: string) => void;
+
+let show: Learn = () => {};
+
+/** The shell, which knows all games, shows it. */
+export function onLearn(shown: Learn) {
+  show = shown;
+}
 
 /**
  * @param rule the id of a rule whose lesson is wanted
  * @param game of which game
  */
-export async function openLearn(rule: string = "", game: string = "") {
-  await import("../pages/learn/rr-learn.ts");
-  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
-}
+export const openLearn = (rule: string = "", game: string = "") => show(rule, game);

@@ -63,15 +63,3 @@ export function hide(
     return fits();
   });
 }
-
-/** So many are found by looking. */
-export const FEW = 12;
-
-/** A name as it is compared: without capitals and accents. */
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
-
-/** Of many those whose names have this text in them; few are all of them. */
-export function among<T>(people: readonly T[], text: string, nameOf: (one: T) => string): T[] {
-  const wanted = plain(text);
-  return people.filter((one) => people.length <= FEW || plain(nameOf(one)).includes(wanted));
-}

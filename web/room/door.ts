@@ -27,6 +27,8 @@ export type RoomElement = LitElement & {
 export class RrDoor extends Reactive(
   {
     code: "",
+    /** what loads how to play, which may be wanted in any room */
+    learn: () => (): Promise<unknown> => Promise.resolve(),
     /** whether this is the table screen, which only shows */
     screen: attribute(false),
     /** the page of the room */
@@ -103,7 +105,7 @@ export class RrDoor extends Reactive(
   show(page: RoomElement, game: Game) {
     this.page = page;
     const fetchRest = () => {
-      this.rest = Promise.allSettled([game.rest(), import("../pages/learn/rr-learn.ts")]);
+      this.rest = Promise.allSettled([game.rest(), this.learn()]);
     };
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }

@@ -1,7 +1,7 @@
 /**
  * What the pages share on which somebody looks at one board – home, position, table – and their dialogs: the place of the
  * board, the list of faults, the sentence that says what went wrong. Each page adds its own order; who changes something
- * here looks at all of them. The task and the zone of those on which it is tried are in pages/home/styles.ts (`tryStyle`).
+ * here looks at all of them. The task and the zone of those on which it is tried are in workbench/styles.ts.
  */
 import { css } from "../core/lit.ts";
 
@@ -49,14 +49,12 @@ export const besideStyle = css`
       grid-column: 1;
       grid-row: 1 / -1;
       align-self: start;
-    }
-    rr-board {
       --board-max-height: max(280px, 100dvh - 96px);
     }
   }
   /* A phone on its side. */
   @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-    rr-board {
+    .table {
       --board-max-height: calc(100dvh - 72px);
     }
   }

@@ -1,17 +1,8 @@
-/**
- * What a page shows beside a board on which somebody tries a problem: line drawings, the tape of the moves made, and the
- * keys of a film. Templates only; the page that shows them holds the state and brings the styles (styles.ts, `zoneStyle`).
- */
+/** What stands beside a board on which somebody tries a problem: line drawings, buttons, the keys of a film. */
 
 import { t } from "../core/i18n.ts";
 import { html, nothing, svg } from "../core/lit.ts";
-import type { Film as Replay } from "../games/ricochet/room/film.ts";
-import type { Travel } from "../games/ricochet/rules/travel.ts";
-import { directionName, robotName } from "../games/ricochet/rules/words.ts";
-import type { Color, Direction } from "../kit/board/geometry.ts";
-
-/** a move on the tape */
-type Made = { robot: Color; direction: Direction; cost: number };
+import type { AnyReplay } from "../kit/replay.ts";
 
 const ICONS = {
   undo: svg`<path d="M9 7L4.5 11.5L9 16M5 11.5h9.5a5 5 0 0 1 0 10H11"/>`,
@@ -27,36 +18,12 @@ const ICONS = {
   friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
   alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,
   learn: svg`<circle cx="12" cy="12" r="9"/><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2"/>`,
-  micro: svg`<rect x="3" y="9" width="12" height="12" rx="3"/><path d="M6.6 12.6h.01M11.4 17.4h.01M11.5 5.5L13 3.4h5.6a2.4 2.4 0 0 1 2.4 2.4v5.6l-2.6 1.6M17.2 7.2h.01"/>`,
+  other: svg`<rect x="3" y="9" width="12" height="12" rx="3"/><path d="M6.6 12.6h.01M11.4 17.4h.01M11.5 5.5L13 3.4h5.6a2.4 2.4 0 0 1 2.4 2.4v5.6l-2.6 1.6M17.2 7.2h.01"/>`,
   table: svg`<path d="M3 9.5h18M5.5 9.5V19M18.5 9.5V19M5 5.5h14l2 4H3z"/>`,
 };
 
 export const icon = (name: keyof typeof ICONS) =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
-
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
-
-/** A travel as it stands on the tape. */
-export const made = ({ robot, push, cost }: Travel): Made => ({ robot, direction: push, cost });
-
-/** The moves made, as arrows in the robots' colors; the newest that fit. What counts more than one says so. */
-export function tape(moves: readonly Made[]) {
-  const count = moves.reduce((sum, { cost }) => sum + cost, 0);
-  return html`<ol class="tape" aria-label=${t("home.moves", { count })}>
-    ${moves.slice(-9).map(
-      ({ robot, direction, cost }) => html`<li class=${robot}>
-        <svg viewBox="-12 -12 24 24" aria-hidden="true">
-          <circle r="11"></circle>
-          <path d="M0 5.5V-5.5M-4.6 -1.2L0 -5.8L4.6 -1.2" transform="rotate(${TURN[direction]})"></path>
-        </svg>
-        ${cost > 1 ? html`<b class="cost numeric" aria-hidden="true">${cost}</b>` : nothing}
-        <span class="visually-hidden"
-          >${robotName(robot)} ${directionName(direction)}${cost > 1 ? `, ${t("rules.counts", { count: cost })}` : nothing}</span
-        >
-      </li>`,
-    )}
-  </ol>`;
-}
 
 /**
  * A button with a drawing and a word below it.
@@ -75,32 +42,21 @@ export function tool(
 }
 
 /**
- * A film and its keys: how far it is, the moves, back, play or pause, one move on, and the way back to trying.
+ * The keys of a film: back, play or pause, one move on, and the way back to trying.
  *
- * @param title what is said before the first move, where it is not the best way
  * @param beside one key more
  */
-export function watching(
-  replay: Replay,
-  close: () => void,
-  { title = "", beside }: { title?: string; beside?: unknown } = {},
-) {
-  const { at, length, count, total, playing, moving, reel } = replay;
-  return html`
-    <div class="line">
-      <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
-      ${at ? tape(reel.moves.slice(0, at)) : html`<p class="note">${title || t("home.best", { count: total })}</p>`}
-    </div>
-    <div class="tools ${beside ? "five" : ""}">
-      ${tool("back", t("home.step.back"), () => replay.back(), { disabled: at === 0 || moving })}
-      ${tool(
-        playing ? "pause" : "play",
-        t(playing ? "home.pause" : "home.play"),
-        () => (playing ? replay.pause() : void replay.play()),
-        { name: "playback" },
-      )}
-      ${tool("forward", t("home.step.forward"), () => void replay.forward(), { disabled: at === length || moving })}
-      ${tool("restart", t("home.close"), close, { name: "close" })} ${beside ?? nothing}
-    </div>
-  `;
-}
+export const filmKeys = (film: AnyReplay, close: () => void, beside: unknown) => {
+  const { at, length, playing, moving } = film;
+  return html`<div class="tools ${beside === nothing ? "" : "five"}">
+    ${tool("back", t("home.step.back"), () => film.back(), { disabled: at === 0 || moving })}
+    ${tool(
+      playing ? "pause" : "play",
+      t(playing ? "home.pause" : "home.play"),
+      () => (playing ? film.pause() : void film.play()),
+      { name: "playback" },
+    )}
+    ${tool("forward", t("home.step.forward"), () => void film.forward(), { disabled: at === length || moving })}
+    ${tool("restart", t("home.close"), close, { name: "close" })} ${beside}
+  </div>`;
+};

@@ -48,6 +48,7 @@ from randolph.game.events import (
     RulesChanged,
 )
 from randolph.game.kinds import (
+    DEFAULT,
     KINDS,
     actions,
     advance,
@@ -74,6 +75,7 @@ from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
 __all__ = [
+    "DEFAULT",
     "DEVICE",
     "KINDS",
     "RECORD_VERSION",

@@ -26,7 +26,7 @@ from prometheus_client.exposition import choose_encoder
 
 import randolph
 from randolph import game
-from randolph.game import Refused
+from randolph.game import DEFAULT, Refused
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
@@ -315,8 +315,8 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, page: str) -> Page:
-    return house_of(request.app.state).documents.get(page, request.headers.get("accept-language", ""))
+def _document(request: AnyRequest, *names: str) -> Page:
+    return house_of(request.app.state).documents.get(*names, languages=request.headers.get("accept-language", ""))
 
 
 @route("/", http_method=["GET", "HEAD"])
@@ -333,7 +333,10 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
     room's table screen (which has no seat, and so no cookie to which its address would matter).
     """
-    return page_answer(request, _document(request, request.url.path.rpartition("/")[2]))
+    path = request.url.path.strip("/")
+    game = request.query_params.get("game", "")
+    own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
+    return page_answer(request, _document(request, *own, last))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])

@@ -55,11 +55,12 @@ class Documents:
                 self._stamps = stamps
                 self._made.cache_clear()
 
-    def get(self, page: str, languages: str = "") -> Page:
-        """The document for a page's name (`ENTERED` in vite.config.ts) – of any other, what all pages share – and an
-        Accept-Language header.
+    def get(self, *names: str, languages: str = "") -> Page:
+        """The document for the first of these names that a page has (`ENTERED` in vite.config.ts) – where none is one,
+        what all pages share – and an Accept-Language header.
         """
         self._follow()
+        page = next((name for name in names if name in self._preloads.pages), "")
         known = self._preloads.words
         return self._made(page, preferred(languages, tuple(known)) if known else "")
 

@@ -1,23 +1,12 @@
 /** <mr-emblem>: some cells and the robot of glass in a jump: Micro Robots as a small picture. Decoration. */
 
-import { Localized } from "../../core/i18n.ts";
-import { css, html, LitElement, svg } from "../../core/lit.ts";
+import { css, svg } from "../../core/lit.ts";
+import { Emblem } from "../../kit/emblem.ts";
 import { face, robot, shadow } from "./board/board-art.ts";
 import { faceStyle, microBoardStyle } from "./board/board-styles.ts";
 import { colorOf } from "./rules/rules.ts";
 
 const look = css`
-  :host {
-    display: block;
-  }
-
-  svg {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
-    border-radius: 14px;
-  }
-
   .ground {
     fill: rgb(0 0 0 / 0.42);
   }
@@ -38,16 +27,11 @@ const emblem = () => svg`
   <g class="bows"><path class="bow-under" d="M60 88Q108 66 158 88"/><path class="bow" d="M60 88Q108 66 158 88"/></g>
   <g transform="translate(174 106) scale(0.92)">${shadow}${robot}</g>`;
 
-export class MrEmblem extends LitElement {
-  static override styles = [faceStyle, microBoardStyle, look];
+export class MrEmblem extends Emblem {
+  static override styles = [Emblem.styles, faceStyle, microBoardStyle, look];
 
-  constructor() {
-    super();
-    new Localized(this);
-  }
-
-  override render() {
-    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${emblem()}</svg>`;
+  override drawing() {
+    return emblem();
   }
 }
 

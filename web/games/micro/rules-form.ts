@@ -9,6 +9,7 @@ import { html, nothing } from "../../core/lit.ts";
 import {
   countField,
   ending,
+  moreRules,
   NEXT,
   seconds,
   showing,
@@ -17,6 +18,7 @@ import {
   timeRules,
   timesOf,
   tryMoves,
+  why,
 } from "../../kit/rules-parts.ts";
 import { segmented, toggle } from "../../parts/menu.ts";
 import { BETWEEN, CHIPS, DEFAULT_RULES, type MicroRules } from "../../wire/generated/micro.ts";
@@ -48,10 +50,7 @@ export function rulesForm(rules: MicroRules, set: Wish) {
     ></mr-tiles-choice>
     ${solo ? run(rules, set) : ending(rules, set, { usual: USUAL, standard: t("micro.end.standard.hint"), most: { chips: CHIPS } })}
     ${show(rules, set)} ${options(rules, set)}
-    <details class="more">
-      <summary>${t("new.more")}</summary>
-      <div class="settings">${times(rules, set)} ${switchRows(OTHERS, rules, DEFAULT_RULES, set)}</div>
-    </details>
+    ${moreRules([times(rules, set), switchRows(OTHERS, rules, DEFAULT_RULES, set)])}
   `;
 }
 
@@ -127,10 +126,7 @@ const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, 
                 )
               : nothing
           }
-          <details class="why-rule">
-            <summary>${t("choice.why")}</summary>
-            <p class="muted small">${t(`micro.rule.${rule}.text`)} <small>${rule}</small></p>
-          </details>
+          ${why(`micro.rule.${rule}.text`, rule)}
         </div>`
       : nothing
   }

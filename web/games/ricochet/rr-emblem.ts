@@ -1,21 +1,11 @@
 /** <rr-emblem>: a corner of a board with a robot on its way: Ricochet Robots as a small picture. Decoration. */
 
-import { css, html, LitElement, svg } from "../../core/lit.ts";
+import { css, svg } from "../../core/lit.ts";
 import { palette, robotStyle } from "../../kit/board/styles.ts";
+import { Emblem } from "../../kit/emblem.ts";
 import { robotShape } from "./board/robots.ts";
 
 const look = css`
-  :host {
-    display: block;
-  }
-
-  svg {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
-    border-radius: 14px;
-  }
-
   .floor {
     fill: var(--board-frame);
   }
@@ -66,11 +56,11 @@ const EMBLEM = svg`
   <g class="blue" data-look="W" transform="translate(190 72)">${robotShape("blue", "")}</g>
   <g class="red" data-look="E" transform="translate(34 110)">${robotShape("red", "")}</g>`;
 
-export class RrEmblem extends LitElement {
-  static override styles = [palette, robotStyle, look];
+export class RrEmblem extends Emblem {
+  static override styles = [Emblem.styles, palette, robotStyle, look];
 
-  override render() {
-    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${EMBLEM}</svg>`;
+  override drawing() {
+    return EMBLEM;
   }
 }
 

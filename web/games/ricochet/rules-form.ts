@@ -12,6 +12,7 @@ import "./boards/rr-boards-choice.ts";
 import "./boards/rr-openings.ts";
 import {
   ending,
+  moreRules,
   NEXT,
   seconds,
   showing,
@@ -20,6 +21,7 @@ import {
   timeRules,
   timesOf,
   tryMoves,
+  why,
 } from "../../kit/rules-parts.ts";
 import { timeWords } from "../../kit/time.ts";
 import { segmented } from "../../parts/menu.ts";
@@ -62,7 +64,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
         : html`<details class="more" ?open=${openings > 0}>
             <summary>${t("choice.openings.more")}</summary>
             <rr-openings .rules=${rules} @wish=${wish}></rr-openings>
-            ${why("M5")}
+            ${why("room.rule.M5.text", "M5")}
           </details>`
     }
     ${rules.mode === "group" ? asOne(rules, set) : ""}
@@ -73,13 +75,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
       ),
     })}
     ${showing(t("new.demonstration"), rules, set)}
-    <details class="more">
-      <summary>${t("new.more")}</summary>
-      <div class="settings">
-        ${betweenRules(rules, set)}
-        ${switchRows(OTHERS, rules, DEFAULT_RULES, set)}
-      </div>
-    </details>
+    ${moreRules([betweenRules(rules, set), switchRows(OTHERS, rules, DEFAULT_RULES, set)])}
   `;
 }
 
@@ -105,10 +101,7 @@ const asOne = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => htm
     rules.together
       ? html`<div class="nested">
           ${tolerance(rules, set)}
-          <details class="why-rule">
-            <summary>${t("choice.why")}</summary>
-            <p class="muted small">${t("mixed.rule.C2.text")} <small>C2</small></p>
-          </details>
+          ${why("mixed.rule.C2.text", "C2")}
         </div>`
       : ""
   }
@@ -130,25 +123,18 @@ const mosaic = (letters: string) =>
     ${[...letters].map((letter) => [1, 2, 3, 4].map((mark) => html`<rr-face mini .face=${`${mark}${letter}`}></rr-face>`))}
   </span>`;
 
-/** A rule in a few sentences, for those who ask. */
-const why = (rule: "M5" | "M9" | "X1") =>
-  html`<details class="why-rule">
-    <summary>${t("choice.why")}</summary>
-    <p class="muted small">${t(`room.rule.${rule}.text`)} <small>${rule}</small></p>
-  </details>`;
-
 /** The robots beside the four. */
 const robots = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${switchRow("silver", rules, DEFAULT_RULES, set)}
   ${
     rules.silver
       ? html`<div class="nested">
-          ${switchRow("silver_power", rules, DEFAULT_RULES, set)} ${why("M9")}
+          ${switchRow("silver_power", rules, DEFAULT_RULES, set)} ${why("room.rule.M9.text", "M9")}
         </div>`
       : ""
   }
   ${switchRow("transparent", rules, DEFAULT_RULES, set)}
-  ${rules.transparent ? html`<div class="nested">${why("X1")}</div>` : ""}
+  ${rules.transparent ? html`<div class="nested">${why("room.rule.X1.text", "X1")}</div>` : ""}
 `;
 
 const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>

@@ -1,192 +1,11 @@
 /** How the home page looks: one column on a phone, board and zone side by side where there is room. */
 
 import { css } from "../../core/lit.ts";
-import { pictures } from "../../games/ricochet/board/chip.ts";
 import { boardStyle } from "../../styles/trying.ts";
-
-/** The task above a board and the zone below it: what pages share on which somebody tries a problem (pieces.ts). */
-export const tryStyle = [
-  ...pictures,
-  css`
-    /* ---- the task ---- */
-    .task {
-      display: flex;
-      align-items: center;
-      gap: var(--space-3);
-      /* Two lines of title and one below: nothing jumps from puzzle to puzzle. */
-      min-block-size: calc(2 * 1.2 * var(--text-l) + 1.45 * var(--text-s));
-      padding-inline: var(--space-2);
-    }
-    .task .chip-picture {
-      --chip-size: 52px;
-      filter: drop-shadow(0 2px 3px rgb(0 0 0 / 0.22));
-    }
-    .aim {
-      font-weight: var(--weight-heavy);
-      font-size: var(--text-l);
-      line-height: 1.2;
-      letter-spacing: -0.01em;
-      text-wrap: balance;
-    }
-    .small {
-      font-size: var(--text-s);
-    }
-
-    /* ---- the zone ---- */
-    .zone {
-      display: grid;
-      grid-template-rows: 48px 60px;
-      gap: var(--space-2);
-      padding-inline: var(--space-2);
-    }
-    .line {
-      display: flex;
-      align-items: center;
-      gap: var(--space-3);
-      min-inline-size: 0;
-    }
-    .count {
-      flex: none;
-      display: grid;
-      place-items: center;
-      min-inline-size: 48px;
-      block-size: 44px;
-      padding-inline: var(--space-2);
-      border-radius: var(--radius-m);
-      background: var(--surface-3);
-      color: var(--ink);
-      font-weight: var(--weight-heavy);
-      font-size: var(--text-xl);
-      line-height: 1;
-    }
-    .note,
-    .result p {
-      font-size: var(--text-s);
-      line-height: 1.3;
-      color: var(--ink-2);
-    }
-    .result p {
-      font-size: var(--text-m);
-    }
-    .result strong {
-      color: var(--ink);
-      font-weight: var(--weight-heavy);
-    }
-    .result .count {
-      background: var(--accent);
-      color: var(--on-accent);
-      animation: pop var(--slow) var(--ease-spring);
-    }
-    .result.best .count {
-      background: var(--good);
-      color: var(--surface);
-    }
-    @keyframes pop {
-      from {
-        transform: scale(0.4);
-        opacity: 0;
-      }
-    }
-    .tape,
-    .mr-tape {
-      display: flex;
-      gap: 5px;
-      min-inline-size: 0;
-      padding: 2px;
-      overflow: hidden;
-    }
-    .tape li {
-      position: relative;
-      flex: none;
-      line-height: 0;
-    }
-    .tape .cost {
-      position: absolute;
-      inset-block-end: -2px;
-      inset-inline-end: -2px;
-      min-inline-size: 14px;
-      padding-inline: 3px;
-      border-radius: var(--radius-round);
-      background: var(--ink);
-      color: var(--page);
-      font: var(--weight-heavy) 11px / 14px var(--font);
-      text-align: center;
-    }
-    :is(.tape, .mr-tape) li:last-child {
-      animation: pop var(--calm) var(--ease-spring);
-    }
-    .tape svg {
-      inline-size: 28px;
-      block-size: 28px;
-    }
-    .tape circle {
-      fill: var(--c);
-      stroke: rgb(0 0 0 / 0.28);
-      stroke-width: 1;
-    }
-    .tape path {
-      fill: none;
-      stroke: var(--on);
-      stroke-width: 2.6;
-      stroke-linecap: round;
-      stroke-linejoin: round;
-    }
-    .tools {
-      display: grid;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-      gap: var(--space-2);
-    }
-    .tools.five {
-      grid-template-columns: repeat(5, minmax(0, 1fr));
-    }
-    .tools.two {
-      grid-template-columns: 1fr 1.4fr;
-      align-items: center;
-    }
-    .tools.two .button {
-      padding-inline: var(--space-2);
-    }
-    .tool {
-      display: grid;
-      justify-items: center;
-      align-content: center;
-      gap: 3px;
-      min-block-size: 56px;
-      padding: var(--space-1);
-      border-radius: var(--radius-m);
-      background: var(--surface);
-      box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
-      color: var(--ink);
-      font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
-      transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
-    }
-    .tool:hover {
-      background: var(--surface-2);
-    }
-    .tool:active {
-      transform: scale(0.96);
-    }
-    .tool:disabled {
-      background: transparent;
-      box-shadow: none;
-      color: var(--ink-3);
-      cursor: default;
-      transform: none;
-    }
-    .tool svg {
-      inline-size: 22px;
-      block-size: 22px;
-      fill: none;
-      stroke: currentColor;
-      stroke-width: 2.2;
-      stroke-linecap: round;
-      stroke-linejoin: round;
-    }
-  `,
-];
+import { benchStyle } from "../../workbench/styles.ts";
 
 export const homeStyle = [
-  ...tryStyle,
+  benchStyle,
   boardStyle,
   css`
     :host {
@@ -202,7 +21,7 @@ export const homeStyle = [
     }
 
     /* ---- the board ---- */
-    rr-board {
+    .table {
       --board-max-height: max(280px, 100dvh - 260px);
     }
     .placeholder {
@@ -289,8 +108,6 @@ export const homeStyle = [
         grid-column: 1;
         grid-row: 1 / span 3;
         align-self: start;
-      }
-      rr-board {
         --board-max-height: max(280px, 100dvh - 96px);
       }
       .placeholder {
@@ -306,9 +123,7 @@ export const homeStyle = [
         grid-row: 1;
         gap: var(--space-4);
         padding-block-start: var(--space-2);
-      }
-      .task .chip-picture {
-        --chip-size: 76px;
+        --task-picture: 76px;
       }
       .aim {
         font-size: var(--text-xl);
@@ -345,10 +160,9 @@ export const homeStyle = [
       .table {
         grid-area: 1 / 1 / -1;
         align-self: start;
-      }
-      rr-board,
-      .placeholder {
         --board-max-height: var(--home-board);
+      }
+      .table > * {
         max-inline-size: var(--home-board);
       }
       .task,
@@ -407,8 +221,8 @@ export const homeStyle = [
       }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) and (max-width: 740px) {
-      .task .chip-picture {
-        --chip-size: 40px;
+      .task {
+        --task-picture: 40px;
       }
       .aim {
         font-size: var(--text-m);

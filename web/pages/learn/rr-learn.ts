@@ -3,27 +3,20 @@
  * set ("M7") it opens at the card that explains that rule. The other games are one tap away.
  */
 
-import { Localized, t } from "../../core/i18n.ts";
-import { css, html, LitElement, nothing } from "../../core/lit.ts";
+import { t } from "../../core/i18n.ts";
+import { css, html, nothing } from "../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../core/reactive.ts";
+import { FIRST_GAME, GAME_NAMES, GAMES, gameNamed } from "../../games/index.ts";
+import type { Lessons } from "../../kit/lessons.ts";
 import { controls } from "../../styles/controls.ts";
 
-/** What there is to say of a game. */
-export interface Lessons {
-  intro: () => string;
-  cards: readonly { rules: readonly string[]; title: () => string; text: () => string; picture: () => unknown }[];
-  more: readonly { title: () => string; text: () => string }[];
-}
-
-/** The lessons of each game, loaded when they are first wanted; the first game where none is asked for. */
-const GAMES = {
-  ricochet: () => import("../../games/ricochet/learn/ricochet.ts"),
-  micro: () => import("../../games/micro/learn/micro.ts"),
-};
-const NAMES = Object.keys(GAMES) as (keyof typeof GAMES)[];
-
-export class RrLearn extends LitElement {
-  static override properties = { rule: {}, game: {}, lessons: { state: true } };
-
+export class RrLearn extends Reactive({
+  /** the id of a rule */
+  rule: attribute(""),
+  /** the game whose lessons are wanted */
+  game: attribute(""),
+  lessons: maybe<Lessons>(),
+}) {
   static override styles = [
     controls,
     css`
@@ -103,23 +96,9 @@ export class RrLearn extends LitElement {
     `,
   ];
 
-  /** the id of a rule */
-  declare rule: string;
-  /** the game whose lessons are wanted */
-  declare game: string;
-  declare lessons: Lessons | null;
-
-  constructor() {
-    super();
-    this.rule = "";
-    this.game = "";
-    this.lessons = null;
-    new Localized(this);
-  }
-
   /** The game that is told of. */
   get told() {
-    return NAMES.find((name) => name === this.game) ?? NAMES[0];
+    return gameNamed(this.game) ?? FIRST_GAME;
   }
 
   override willUpdate(changed: Map<string, unknown>) {
@@ -128,7 +107,7 @@ export class RrLearn extends LitElement {
 
   async load() {
     const { told } = this;
-    const { LESSONS } = await GAMES[told]();
+    const { LESSONS } = await GAMES[told].learn();
     if (told === this.told) this.lessons = LESSONS;
   }
 
@@ -136,9 +115,9 @@ export class RrLearn extends LitElement {
     const { lessons, told } = this;
     return html`
       <div class="games" role="group" aria-label=${t("learn.games")}>
-        ${NAMES.map(
+        ${GAME_NAMES.map(
           (name) => html`<button class="button small" aria-pressed=${name === told} @click=${() => this.tell(name)}>
-            ${t(`learn.game.${name}`)}
+            ${t(GAMES[name].title)}
           </button>`,
         )}
       </div>

@@ -3,12 +3,12 @@
  * take players. The list is kept up while somebody looks at it.
  */
 
-import { Localized, locale, t } from "../../core/i18n.ts";
-import { html, LitElement } from "../../core/lit.ts";
+import { locale, t } from "../../core/i18n.ts";
+import { html } from "../../core/lit.ts";
+import { InDocument, maybe, Reactive } from "../../core/reactive.ts";
 import { navigate, newPath } from "../../core/router.ts";
 import { settings } from "../../core/settings.ts";
-import { Wears } from "../../core/wear.ts";
-import { FIRST_GAME, gameOf } from "../../games/index.ts";
+import { gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { shutOutOf } from "../../room/open.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
@@ -21,33 +21,24 @@ import { roomsStyle } from "./styles.ts";
 const FRESH = 5000;
 const MINUTE = 60_000;
 
-export class RrRooms extends LitElement {
-  static override properties = { found: { state: true }, away: { state: true }, busy: { state: true } };
+export class RrRooms extends Reactive(
+  {
+    found: maybe<OpenRooms>(),
+    /** the server cannot be reached */
+    away: false,
+    /** the room into which somebody goes */
+    busy: "",
+  },
+  InDocument,
+) {
+  static override styles = [roomsStyle];
 
-  declare found: OpenRooms | null;
-  /** the server cannot be reached */
-  declare away: boolean;
-  /** the room into which somebody goes */
-  declare busy: string;
   tries = 0;
   timer: number | undefined = undefined;
   /** how each game says its rules */
   lines: Record<string, (rules: Agreed) => string[]> = {};
   looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
   declare asked: Promise<void> | undefined;
-
-  constructor() {
-    super();
-    this.found = null;
-    this.away = false;
-    this.busy = "";
-    new Localized(this);
-    new Wears(this, [roomsStyle]);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
 
   override connectedCallback() {
     super.connectedCallback();
@@ -88,9 +79,8 @@ export class RrRooms extends LitElement {
   /** How the games that are played say their rules. */
   async learn({ rooms }: OpenRooms) {
     for (const { rules } of rooms) {
-      const name = rules.game ?? FIRST_GAME;
       const game = gameOf(rules);
-      if (game && !this.lines[name]) this.lines[name] = await game.lines();
+      if (game && !this.lines[game.title]) this.lines[game.title] = await game.lines();
     }
   }
 
@@ -130,8 +120,8 @@ export class RrRooms extends LitElement {
 
   card(room: OpenRoom, now: number) {
     const { code, host, players, phase, round, rules, since } = room;
-    const name = rules.game ?? FIRST_GAME;
-    const lines = this.lines[name]?.({ ...rules, listed: false }) ?? [];
+    const title = gameOf(rules)?.title ?? "";
+    const lines = this.lines[title]?.({ ...rules, listed: false }) ?? [];
     const state =
       phase === "lobby"
         ? t("rooms.waiting")
@@ -140,7 +130,7 @@ export class RrRooms extends LitElement {
           : t("rooms.round", { count: round });
     return html`<li class="card open-room">
       <h2>${nameTag(host)}</h2>
-      <p class="open-game">${t(`new.game.${name}`)} · ${t("rooms.players", { count: players })} · ${state}</p>
+      <p class="open-game">${t(title)} · ${t("rooms.players", { count: players })} · ${state}</p>
       <p class="muted small">${lines.join(" · ")}</p>
       <p class="muted small">${now - since < MINUTE ? t("rooms.now") : t("rooms.since", { time: ago(now - since) })}</p>
       <p class="row">

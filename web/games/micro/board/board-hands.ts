@@ -1,10 +1,3 @@
-/**
- * A hand on the robot of Micro Robots: it can be dragged to the cell where it shall go. Nothing is wished before it is
- * let go, and back at its cell, or beside the board, nothing is wished at all. A tap on a cell is a click of that cell.
- */
-
-import type { Cell } from "../../../kit/board/geometry.ts";
-import { SIZE } from "../rules/rules.ts";
 import type { MrBoard } from "./mr-board.ts";
 
 export class Hands {
@@ -19,11 +12,11 @@ export class Hands {
   down(event: PointerEvent) {
     const { host } = this;
     if (!host.interactive || host.busy || !event.isPrimary || event.button !== 0) return;
-    const cell = this.cellAt(event);
+    const cell = host.cellAt(event);
     if (!cell || !host.robot || host.surface?.wordAt(cell) !== host.robot) return;
     this.held = { id: event.pointerId, x: event.clientX, y: event.clientY };
     host.piece?.classList.add("held");
-    (event.target as Element).setPointerCapture(event.pointerId);
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent) {
@@ -36,8 +29,12 @@ export class Hands {
   up(event: PointerEvent) {
     if (event.pointerId !== this.held?.id) return;
     this.drop();
-    const cell = this.cellAt(event);
+    const cell = this.host.cellAt(event);
     if (cell) this.host.activate(cell);
+  }
+
+  cancel() {
+    this.drop();
   }
 
   /** Let go; the robot stands where it stood. */
@@ -45,16 +42,5 @@ export class Hands {
     this.held = null;
     this.host.piece?.classList.remove("held");
     this.host.piece?.style.removeProperty("translate");
-  }
-
-  /** The cell at a place on the screen. */
-  cellAt({ clientX, clientY }: MouseEvent): Cell | null {
-    const area = this.host.renderRoot.querySelector(".field")?.getBoundingClientRect();
-    if (!area) return null;
-    const [x, y] = this.host.turned
-      ? [area.right - clientX, area.bottom - clientY]
-      : [clientX - area.left, clientY - area.top];
-    const [row, col] = [Math.floor((y * SIZE) / area.height), Math.floor((x * SIZE) / area.width)];
-    return [row, col].every((place) => place >= 0 && place < SIZE) ? [row, col] : null;
   }
 }

@@ -16,15 +16,13 @@ import { locale, t } from "../../../core/i18n.ts";
 import { guard, html, nothing, svg } from "../../../core/lit.ts";
 import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
-import { vars } from "../../../core/vars.ts";
-import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
-import { ARROWS, type Cell, sameCell } from "../../../kit/board/geometry.ts";
+import { GameBoard } from "../../../kit/board/board.ts";
+import { type Cell, sameCell } from "../../../kit/board/geometry.ts";
 import * as motion from "../../../kit/board/motion.ts";
 import { boardStyle } from "../../../kit/board/styles.ts";
-import { TextGrid } from "../../../kit/board/textgrid.ts";
 import type { BoardJson, Word } from "../../../wire/generated/micro.ts";
 import { Board, boardFrom, colorOf, jumpFault, jumps, letterOf, SIZE } from "../rules/rules.ts";
-import { bows, ends, FRAME, letter, robot, shadow, stops, surface, VIEW_BOX, WIDTH } from "./board-art.ts";
+import { bows, ends, FRAME, letter, robot, shadow, stops, surface, UNIT, VIEW_BOX } from "./board-art.ts";
 import { Hands } from "./board-hands.ts";
 import { hop } from "./board-motion.ts";
 import { faceStyle, microBoardStyle } from "./board-styles.ts";
@@ -33,57 +31,49 @@ import { cellText, colorTyped, combinationName, problemText } from "./board-word
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];
 
-export class MrBoard extends Reactive({
-  board: compared(maybe<BoardJson | Board>(), laidAnew),
-  /** where the robot stands */
-  robot: maybe<Word>(),
-  start: maybe<Word>(),
-  target: maybe<Word>(),
-  /** the intermediate cell (U8) */
-  via: maybe<Word>(),
-  /** whether the robot has been on the intermediate cell */
-  passed: attribute(false),
-  /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
-  marked: true,
-  /** jumps drawn as numbered bows, from `start` on */
-  path: list<Word>(),
-  /** whether a jump is wished for now */
-  interactive: attribute(false),
-  /** whether the cells are marked on which the robot may land */
-  hints: attribute(false),
-  /** a picture: makes no sound */
-  silent: attribute(false),
-  /** the page that it lies on is turned upside down, for those who sit opposite */
-  turned: attribute(false),
-  /** whether the keyboard was used last: its cell is ringed then */
-  keyed: false,
-  /** while the robot is in the air */
-  busy: false,
-  /** a letter that waits for its digit */
-  typed: "",
-  /** where the robot is drawn, or will be when it has landed */
-  shown: maybe<Word>(),
-}) {
+export class MrBoard extends Reactive(
+  {
+    board: compared(maybe<BoardJson | Board>(), laidAnew),
+    /** where the robot stands */
+    robot: maybe<Word>(),
+    start: maybe<Word>(),
+    target: maybe<Word>(),
+    /** the intermediate cell (U8) */
+    via: maybe<Word>(),
+    /** whether the robot has been on the intermediate cell */
+    passed: attribute(false),
+    /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
+    marked: true,
+    /** jumps drawn as numbered bows, from `start` on */
+    path: list<Word>(),
+    /** whether a jump is wished for now */
+    interactive: attribute(false),
+    /** whether the cells are marked on which the robot may land */
+    hints: attribute(false),
+    /** a letter that waits for its digit */
+    typed: "",
+    /** where the robot is drawn, or will be when it has landed */
+    shown: maybe<Word>(),
+  },
+  GameBoard,
+) {
   static override styles = [boardStyle, faceStyle, microBoardStyle];
 
-  /** while a press puts the focus here: no ring then */
-  pressing = false;
   /** until the robot has landed */
   flight: Promise<void> = Promise.resolve();
   /** grows when jumps that are still to be shown have become void */
   era = 0;
-  grid: TextGrid | null = null;
-  hands: Hands;
-
-  constructor() {
-    super();
-    this.hands = new Hands(this);
-  }
+  hands = new Hands(this);
+  worded = WORDED;
 
   /** The board as the rules read it. */
   get surface(): Board | null {
     const { board } = this;
     return board && (board instanceof Board ? board : boardFrom(board));
+  }
+
+  get shape() {
+    return this.surface && { rows: SIZE, cols: SIZE, frame: FRAME / UNIT };
   }
 
   /** Where the robot may jump to now. */
@@ -102,54 +92,36 @@ export class MrBoard extends Reactive({
 
   override updated(changed: Map<string, unknown>) {
     if (!this.surface) return;
-    if (changed.has("board")) this.buildText();
+    if (changed.has("board")) this.buildText(this.surface.cellOf(this.robot));
     if (changed.has("board")) this.place(this.robot);
     else if (changed.has("robot") && this.robot !== this.shown) void this.jump(this.robot);
     if (changed.has("board") || changed.has("target") || changed.has("start")) this.say("");
     if (changed.has("interactive") && this.interactive) this.follow();
     const grip = this.interactive ? this.surface.cellOf(this.robot) : null;
     for (const cell of this.grid?.cells ?? []) cell.classList.toggle("grip", cell.dataset.cell === grip?.join());
-    if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
+    this.reword(changed);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.hands.drop();
     this.place(this.shown);
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.requestUpdate("board");
   }
 
   // ---- drawing ----
 
-  override render() {
-    const { surface: board, interactive, keyed, hands } = this;
-    if (!board) return nothing;
-    const inset = `${(FRAME / WIDTH) * 100}%`;
-    const size = {
-      "--ratio": 1,
-      "--inset-x": inset,
-      "--inset-y": inset,
-      "--cell-x": `${100 / SIZE}%`,
-      "--cell-y": `${100 / SIZE}%`,
-      "--cols": SIZE,
-    };
-    return html`
-      <div
-        class="stage ${interactive ? "interactive" : ""} ${keyed ? "keyed" : ""}"
-        ${vars(size)}
-        @pointerdown=${(event: PointerEvent) => {
-          this.keyed = false;
-          hands.down(event);
-        }}
-        @pointermove=${(event: PointerEvent) => hands.move(event)}
-        @pointerup=${(event: PointerEvent) => hands.up(event)}
-        @pointercancel=${() => hands.drop()}
-        @mousedown=${(event: MouseEvent) => this.mouseDown(event)}
-      >
+  get looks() {
+    return this.interactive ? "interactive" : "";
+  }
+
+  get help() {
+    return this.interactive ? t("micro.board.help") : null;
+  }
+
+  layers() {
+    const { surface: board } = this;
+    if (!board) return { below: nothing };
+    return {
+      below: html`
         <svg class="layer" viewBox=${VIEW_BOX} aria-hidden="true">
           ${guard([board, locale()], () => surface(board, board.side ?? "black"))}
         </svg>
@@ -163,19 +135,8 @@ export class MrBoard extends Reactive({
             ${this.tag}
           </div>
         </div>
-        <div
-          class="text-board"
-          role="grid"
-          aria-label=${this.label}
-          aria-description=${interactive ? t("micro.board.help") : nothing}
-          @keydown=${(event: KeyboardEvent) => this.keyDown(event)}
-          @click=${(event: MouseEvent) => this.cellClick(event)}
-          @focusin=${(event: FocusEvent) => this.focusIn(event)}
-        ></div>
-        <div class="bubble" aria-hidden="true"></div>
-        <div class="live" role="status" aria-live="polite"></div>
-      </div>
-    `;
+      `,
+    };
   }
 
   marks(board: Board) {
@@ -186,7 +147,6 @@ export class MrBoard extends Reactive({
     return svg`${lines} ${ends(board, landings)} ${stops(board, aims)} ${numbers}`;
   }
 
-  /** The board and what is to be done on it, in words. */
   get label() {
     const { surface: board, start, target, via, marked } = this;
     const words = [t(`micro.board.${board?.side ?? "own"}`)];
@@ -204,7 +164,7 @@ export class MrBoard extends Reactive({
   // ---- the robot ----
 
   get piece(): HTMLElement | null {
-    return this.renderRoot.querySelector(".robot");
+    return this.renderRoot.querySelector<HTMLElement>(".robot");
   }
 
   /** Put the robot on a cell at once; set `robot` to it, before or after. */
@@ -234,7 +194,7 @@ export class MrBoard extends Reactive({
     const { surface: board, piece } = this;
     const [here, there] = [board?.cellOf(from), board?.cellOf(to)];
     if (!board || !piece || !there) return;
-    hush(this.renderRoot);
+    this.hush();
     if (!here || !from || !to || from === to || document.hidden) {
       motion.place(piece, there);
       return;
@@ -260,35 +220,25 @@ export class MrBoard extends Reactive({
     const { surface: board, piece } = this;
     const [here, there] = [board?.cellOf(this.shown), board?.cellOf(to)];
     if (!piece) return;
-    motion.shake(piece, here && there ? towards(here, there) : "E");
-    if (!this.silent) sound.refuse();
-    bubble(this.renderRoot, piece, reason, this.turned);
-    this.say(reason);
+    this.refuse(piece, here && there ? towards(here, there) : "E", reason);
   }
 
   /** The robot is happy. */
   cheer() {
-    if (this.piece) motion.hop(this.piece);
-    if (!this.silent) sound.win();
-  }
-
-  /** Say something to whoever listens. */
-  say(text: string) {
-    announce(this.renderRoot, text);
+    this.rejoice(this.piece);
   }
 
   // ---- input ----
 
   wish(to: Word) {
     this.typed = "";
-    this.dispatchEvent(new CustomEvent("mr-jump", { detail: { to }, bubbles: true, composed: true }));
+    this.emit("mr-jump", { to });
   }
 
-  /** A tap on a cell, or a click that a screen reader makes. */
-  cellClick(event: MouseEvent) {
-    const cell = this.grid?.cellOf(event.target as Element);
+  override clicked(event: MouseEvent) {
+    const cell = event.target instanceof Element && this.grid?.cellOf(event.target);
     // A drag ends with a click of the cell it began on.
-    if (!cell || (event.detail > 0 && !sameCell(cell, this.hands.cellAt(event)))) return;
+    if (!cell || (event.detail > 0 && !sameCell(cell, this.cellAt(event)))) return;
     this.grid?.put(cell);
     this.activate(cell);
   }
@@ -298,45 +248,13 @@ export class MrBoard extends Reactive({
     if (this.interactive && word && word !== this.robot) this.wish(word);
   }
 
-  /** A click puts the keyboard on the board, without the ring. */
-  mouseDown(event: MouseEvent) {
-    event.preventDefault();
-    this.pressing = true;
-    this.grid?.focus();
-    this.pressing = false;
-  }
-
-  focusIn(event: FocusEvent) {
-    const inside = event.relatedTarget instanceof Element && this.grid?.root.contains(event.relatedTarget);
-    if (!inside && !this.pressing) this.keyed = true;
-  }
-
-  keyDown(event: KeyboardEvent) {
-    if (!this.handleKey(event)) return;
-    this.keyed = true;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   /**
    * A key, on the board or from the page; true when it meant something. A letter and a digit jump to that combination;
    * on the board arrows walk, Enter and the space bar jump.
    */
   handleKey(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey) return false;
-    if (!event.ctrlKey && this.interactive && this.typeKey(event.key)) return true;
-    const { grid } = this;
-    if (!grid?.focused) return false;
-    if (event.key === "Home" || event.key === "End") {
-      grid.leap(event.key === "End", event.ctrlKey);
-      return true;
-    }
-    if (event.ctrlKey) return false;
-    const direction = ARROWS[event.key];
-    if (direction) grid.walk(direction);
-    else if (event.key === "Enter" || event.key === " ") this.activate(grid.cursor);
-    else return false;
-    return true;
+    const plain = !event.altKey && !event.metaKey && !event.ctrlKey;
+    return (plain && this.interactive && this.typeKey(event.key)) || this.cellKey(event);
   }
 
   typeKey(key: string) {
@@ -357,21 +275,6 @@ export class MrBoard extends Reactive({
       this.activate(cell);
     }
     return true;
-  }
-
-  override focus(options?: FocusOptions) {
-    if (this.grid) this.grid.focus();
-    else super.focus(options);
-  }
-
-  // ---- the board in words ----
-
-  buildText() {
-    const root = this.renderRoot.querySelector(".text-board") as HTMLElement | null;
-    if (!root) return;
-    this.grid ??= new TextGrid(root, (cell) => this.cellWords(cell));
-    this.grid.build(SIZE, SIZE);
-    this.follow();
   }
 
   /** The keyboard's cell goes along with the robot, unless somebody is using it. */

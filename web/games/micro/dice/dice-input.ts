@@ -40,7 +40,7 @@ export class MrDiceInput extends Reactive({
     const word = wordOf(color, number);
     if (word === this.value) return;
     this.value = word;
-    this.dispatchEvent(new CustomEvent("mr-rolled", { detail: { word }, bubbles: true, composed: true }));
+    this.emit("mr-rolled", { word });
   }
 
   isTaken(color: Color | null, number: number | null) {

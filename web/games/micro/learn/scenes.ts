@@ -56,7 +56,7 @@ const board = boardOfTiles("black", ["2N", "3E", "4E", "1N"]);
 const EXAMPLE = { board, start: "p1", target: "w2" };
 const FIVE = [{ jump: "p6" }, { jump: "w6" }, { jump: "r6" }, { jump: "r2" }, { jump: "w2" }];
 
-export const MICRO_SCENES: readonly Scene[] = [
+export const SCENES: readonly Scene[] = [
   {
     id: "jump",
     rules: ["U2"],

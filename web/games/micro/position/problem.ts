@@ -2,8 +2,8 @@
  * A position of Micro Robots as the address of its page carries it, and what the browser itself finds out about it: 36
  * cells are searched at once, so no server is asked. Pure functions.
  *
- * The address is `#m1=` and the problem line, with `+` for its blanks: `#m1=black:2N-3E-4E-1N+p1+w2+via=g3`. Anybody may
- * have written it: it is read by its shape.
+ * The address is `#m1=` and the problem line, with `+` for its blanks: `#m1=black:2N-3E-4E-1N+p1+w2+via=g3`; where the line
+ * comes from a record, `#line=` (core/router.ts). Anybody may have written it: it is read by its shape.
  */
 
 import type { Places, Side, Word } from "../../../wire/generated/micro.ts";
@@ -23,6 +23,7 @@ import {
 export type Position = { side: Side; tiles: Places; start: Word; target: Word; via: Word | null };
 
 const SIGN = "#m1=";
+const LINE = "#line=";
 
 /** The address of a position. */
 export const fragmentOf = ({ side, tiles, start, target, via }: Position) =>
@@ -30,8 +31,9 @@ export const fragmentOf = ({ side, tiles, start, target, via }: Position) =>
 
 /** What an address carries; null for what is no position. */
 export function positionFrom(fragment: string): Position | null {
-  if (!fragment.startsWith(SIGN)) return null;
-  const [name = "", from = "", to = "", by = "", ...more] = fragment.slice(SIGN.length).split(/\+|%20/);
+  const sign = [SIGN, LINE].find((one) => fragment.startsWith(one));
+  if (!sign) return null;
+  const [name = "", from = "", to = "", by = "", ...more] = fragment.slice(sign.length).split(/\+|%20/);
   const [laid, start, target] = [tilesOf(name), wordFrom(from), wordFrom(to)];
   const via = by ? wordFrom(by.replace(/^via(=|%3D)/i, "")) : null;
   if (

@@ -11,7 +11,7 @@ import { joinForm } from "../../../kit/join.ts";
 import { mayJoin } from "../../../kit/model.ts";
 import { told } from "../../../kit/names.ts";
 import { about } from "../../../kit/words.ts";
-import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
+import { digits, foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
@@ -24,7 +24,7 @@ import { rulesKey } from "./thinking.ts";
 export function counter({ demonstration }: View) {
   if (!demonstration) return "";
   const { path, declared } = demonstration;
-  return html`<p class="counter" aria-label=${t("micro.counter", { made: path.length, count: declared })}>
+  return html`<p class="counter" ${digits(declared)} aria-label=${t("micro.counter", { made: path.length, count: declared })}>
     <b>${path.length}</b><span aria-hidden="true">/</span><span>${declared}</span>${graceSign(demonstration)}
   </p>`;
 }

@@ -1,20 +1,19 @@
 /**
  * <mr-table>: what lies on a real table of Micro Robots, set up by tapping – the tiles, the robot's cell, the target – and
- * then solved, or refereed in a room. As the set-up of the other game (games/ricochet/table/rr-table.ts): the board and the next thing to
- * tap are seen together, whatever was said can be changed by its tab, and the tiles are remembered for the next time.
+ * then solved, or refereed in a room. The board and the next thing to tap are seen together, whatever was said can be
+ * changed by its tab, and the tiles are remembered for the next time.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, live, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, live, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate, replaceHash } from "../../../core/router.ts";
-import { settings } from "../../../core/settings.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
-import { coded } from "../../../kit/words.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { controls } from "../../../styles/controls.ts";
 import { DEFAULT_RULES, type Places, type Side, type Word } from "../../../wire/generated/micro.ts";
-import { createRoom, HttpError } from "../../../wire/http.ts";
-import { tableStyle } from "../../ricochet/table/styles.ts";
+import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
+import { setupStyle } from "../../../workbench/setup-styles.ts";
 import { faceStyle } from "../board/board-styles.ts";
 import { combinationName, problemText } from "../board/board-words.ts";
 import { SIDES } from "../tiles/arrangements.ts";
@@ -24,47 +23,28 @@ import "../tiles/mr-tiles.ts";
 import { keepLying } from "../../../kit/lying.ts";
 import type { Said } from "../device/model.ts";
 import { fragmentOf, positionFrom } from "../position/problem.ts";
-import { boardPlace, faces } from "../position/style.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
 import { sideName } from "../tiles/tiles-words.ts";
+import { faces } from "../workbench.ts";
 import { allByLot, byLot, keep, kept, type Part, partsOf, type Setup, stepOf, takenFor } from "./setup.ts";
 import { microTableStyle } from "./style.ts";
 
-export class MrTable extends LitElement {
-  static override styles = [controls, faceStyle, ...tableStyle, faces, boardPlace, microTableStyle];
-
-  static override properties = {
-    fragment: {},
-    setup: { state: true },
-    wish: { state: true },
-    laying: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-  };
-
+export class MrTable extends Reactive({
   /** a position that the address brings along, `#m1=…` */
-  declare fragment: string;
-  declare setup: Setup;
+  fragment: attribute(""),
+  setup: kept,
   /** what is to be changed, where that was chosen */
-  declare wish: Part | null;
+  wish: maybe<Part>(),
   /** whether tiles are being laid that are no board yet */
-  declare laying: boolean;
+  laying: false,
   /** what went wrong, in words */
-  declare fault: string;
-  declare busy: boolean;
+  fault: "",
+  busy: false,
+}) {
+  static override styles = [controls, faceStyle, ...setupStyle, faces, microTableStyle];
+
   /** kept, so that the board sees no change */
   laid: { of: string; board: Board | null } = { of: "", board: null };
-
-  constructor() {
-    super();
-    this.fragment = "";
-    this.setup = kept();
-    this.wish = null;
-    this.laying = false;
-    this.fault = "";
-    this.busy = false;
-    new Localized(this);
-  }
 
   /** What the address brings along lies there; from then on it is what is said here. */
   override willUpdate(changed: Map<string, unknown>) {
@@ -127,19 +107,13 @@ export class MrTable extends LitElement {
       navigate(`/position?game=micro${fragmentOf({ side, tiles, start, target, via: between ? via : null })}`);
   }
 
-  async referee() {
+  referee() {
     const { side, tiles, between, start, target, via } = this.setup;
-    this.busy = true;
-    this.fault = "";
-    try {
-      const rules = { ...DEFAULT_RULES, ...TABLE_RULES, side, tiles, via: between };
-      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
-      keepLying(room.code, { start, target, via: between ? via : null });
-      await navigate(room.path);
-    } catch (error) {
-      this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
-    }
-    this.busy = false;
+    return openTable(
+      this,
+      async () => ({ ...DEFAULT_RULES, ...TABLE_RULES, side, tiles, via: between }),
+      (code) => keepLying(code, { start, target, via: between ? via : null }),
+    );
   }
 
   // ---- what one sees ----
@@ -154,27 +128,22 @@ export class MrTable extends LitElement {
 
   tabs(step: Part | "ready") {
     const { setup } = this;
-    const parts = partsOf(setup);
-    return html`<nav class="steps ${parts.length > 3 ? "four" : ""}" aria-label=${t("table.steps")}>
-      ${parts.map((part, index) => {
-        const done = setup[part] !== null;
-        return html`<button
-          class="step ${done ? "done" : ""}"
-          aria-current=${step === part ? "step" : "false"}
-          ?disabled=${part !== "tiles" && setup.tiles === null}
-          @click=${() => this.go(part)}
-        >
-          <b aria-hidden="true">${done ? "✓" : index + 1}</b>${t(part === "tiles" ? "micro.tiles" : `microtable.said.${part}`)}
-        </button>`;
-      })}
-    </nav>`;
+    return tabs(
+      partsOf(setup).map((part) => ({
+        words: t(part === "tiles" ? "micro.tiles" : `microtable.said.${part}`),
+        done: setup[part] !== null,
+        current: step === part,
+        disabled: part !== "tiles" && setup.tiles === null,
+        go: () => this.go(part),
+      })),
+    );
   }
 
   tiles() {
     const { setup } = this;
     return html`<div class="boards">
       <div class="editions" role="group" aria-label=${t("table.edition")}>
-        <a class="edition" href="/table">${t("new.game.ricochet")}</a>
+        <a class="edition" href="/table">${t("ricochet.title")}</a>
         ${SIDES.map(
           (side) =>
             html`<button class="edition" aria-pressed=${side === setup.side ? "true" : "false"} @click=${() => this.turnTo(side)}>
@@ -208,24 +177,17 @@ export class MrTable extends LitElement {
     const { board } = this;
     const { start, target, via, between } = this.setup;
     const asks = step !== "ready";
-    return html`
-      <div class="table">
-        <mr-board
-          silent
-          .board=${board}
-          .robot=${step === "start" ? null : start}
-          .start=${start}
-          .target=${target}
-          .via=${between ? via : null}
-          .interactive=${asks}
-          @mr-jump=${(event: CustomEvent) => this.said(event.detail.to)}
-        ></mr-board>
-      </div>
-      <section class="zone">
-        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
-        ${asks ? this.saying(step) : this.ready()}
-      </section>
-    `;
+    const drawn = html`<mr-board
+      silent
+      .board=${board}
+      .robot=${step === "start" ? null : start}
+      .start=${start}
+      .target=${target}
+      .via=${between ? via : null}
+      .interactive=${asks}
+      @mr-jump=${(event: CustomEvent) => this.said(event.detail.to)}
+    ></mr-board>`;
+    return standing(drawn, this.fault, this.prompt(step), asks ? this.saying(step) : this.ready());
   }
 
   prompt(step: Said | "ready") {
@@ -258,14 +220,7 @@ export class MrTable extends LitElement {
 
   ready() {
     return html`
-      <div class="starts">
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => this.solve()}>
-          <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
-        </button>
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.referee()}>
-          <span>${t("table.referee")}<small>${t("microtable.referee.hint")}</small></span>
-        </button>
-      </div>
+      ${starts(this, t("microtable.referee.hint"))}
       <div class="row foot">
         <button class="button grow" @click=${() => this.put({ start: null, target: null, via: null })}>${t("table.clear")}</button>
         <button class="button grow" @click=${() => this.put(allByLot({ ...this.setup, target: null, via: null }))}>

@@ -1,4 +1,4 @@
-/** How the set-up of a table of Micro Robots differs from that of the other game (games/ricochet/table/styles.ts). */
+/** How the set-up of this game's table differs from that of others. */
 import { css } from "../../../core/lit.ts";
 
 export const microTableStyle = css`

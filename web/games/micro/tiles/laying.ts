@@ -3,10 +3,11 @@
  * functions of the choice; a corner that is free is null. What lies keeps its turn wherever it goes.
  */
 
+import { type Lying, placed } from "../../../kit/board/corners.ts";
 import { turnedPlace } from "./arrangements.ts";
 
 /** at NW, NE, SE, SW: `1N` … `4W`, or nothing */
-export type Laid = readonly (string | null)[];
+export type Laid = Lying;
 export interface Choice {
   laid: Laid;
   /** the one that is taken up: its corner is next */
@@ -19,8 +20,6 @@ export interface Choice {
 
 export const TILE_NUMBERS = ["1", "2", "3", "4"] as const;
 
-export const BARE: Laid = [null, null, null, null];
-
 export const choosing = (laid: Laid): Choice => ({ laid, tile: null, fresh: false, corner: null });
 
 /** The corner where a tile lies; -1: beside the board. */
@@ -28,17 +27,11 @@ export const cornerOf = (laid: Laid, tile: string) => laid.findIndex((place) => 
 
 export const whole = (laid: Laid) => !laid.includes(null);
 
-/**
- * A tile laid into a corner, from wherever. What lay there goes where it came from: another corner, or off the board.
- */
+/** A tile laid into a corner, from wherever. */
 export function put(laid: Laid, tile: string, corner: number): Laid {
   const from = cornerOf(laid, tile);
-  const place = laid[from] ?? `${tile}N`;
-  return laid.map((other, at) => (at === corner ? place : at === from ? laid[corner] : other));
+  return placed(laid, from, laid[from] ?? `${tile}N`, corner);
 }
-
-/** A corner freed. */
-export const without = (laid: Laid, corner: number): Laid => laid.map((place, at) => (at === corner ? null : place));
 
 /** What lies in a corner, turned. */
 export const turned = (laid: Laid, corner: number, quarters: number = 1): Laid =>

@@ -14,15 +14,14 @@ import { t } from "../../../core/i18n.ts";
 import { html, keyed, live, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { vars } from "../../../core/vars.ts";
-import { Carrying } from "../../../parts/carrying.ts";
-import { copied } from "../../../parts/copy.ts";
-import { glyph } from "../../../parts/glyphs.ts";
+import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
+import { Corners } from "../../../kit/board/corners-chooser.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { controls } from "../../../styles/controls.ts";
 import type { Places, Side } from "../../../wire/generated/micro.ts";
 import { faceStyle, microBoardStyle } from "../board/board-styles.ts";
 import { COUNT, numberOf, randomPlaces } from "./arrangements.ts";
 import {
-  BARE,
   type Choice,
   choosing,
   cornerOf,
@@ -33,11 +32,10 @@ import {
   tileTapped,
   turned,
   whole,
-  without,
 } from "./laying.ts";
 import { TILE_BOX, tile } from "./tiles-art.ts";
 import { tilesStyle } from "./tiles-style.ts";
-import { CORNERS, cellsText, cornerText, sideName, tilesFrom, tilesName } from "./tiles-words.ts";
+import { cellsText, cornerText, sideName, tilesFrom, tilesName } from "./tiles-words.ts";
 
 /** The width of a carried tile, in pixels. */
 const GHOST = 116;
@@ -53,48 +51,29 @@ const WALK: Readonly<Record<string, readonly number[]>> = {
 /** The quarters that a tile lies turned by, as degrees. */
 const degrees = (place: string) => "NESW".indexOf(place[1]) * 90;
 
-export class MrTiles extends Reactive({
-  side: attribute<Side>("black"),
-  tiles: maybe<Places>(),
-  choice: (): Choice => choosing(BARE),
-  /** what is being typed as a number; null: nothing is */
-  typed: maybe<string>(),
-  /** the last quarter turn, so that it is seen; `count` makes it a new one */
-  spun: (): { corner: number; to: string; count: number } => ({ corner: -1, to: "", count: 0 }),
-  /** in this element's own pixels */
-  carried: maybe<{ tile: string; x: number; y: number; over: number | null }>(),
-  copied: false,
-  /** what has just happened, for those who do not see it */
-  told: "",
-}) {
+export class MrTiles extends Reactive(
+  {
+    side: attribute<Side>("black"),
+    tiles: maybe<Places>(),
+    choice: (): Choice => choosing(NOTHING),
+    /** what is being typed as a number; null: nothing is */
+    typed: maybe<string>(),
+    /** the last quarter turn, so that it is seen; `count` makes it a new one */
+    spun: (): { corner: number; to: string; count: number } => ({ corner: -1, to: "", count: 0 }),
+    /** what has just happened, for those who do not see it */
+    told: "",
+  },
+  Corners,
+) {
   static override styles = [controls, faceStyle, microBoardStyle, tilesStyle];
 
-  /** what lay before, the newest last */
-  past: Laid[] = [];
+  kind = "tile";
   /** what was told last */
   last = "";
-  carrying: Carrying;
-
-  constructor() {
-    super();
-    this.carrying = new Carrying(this, {
-      thing: (event) => this.thingAt(event),
-      carried: (tile, x, y) => this.carryTo(tile, x, y),
-      put: (tile, x, y) => this.drop(tile, this.cornerAt(x, y)),
-      dropped: () => {
-        this.carried = null;
-      },
-    });
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.carrying.drop();
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has("tiles")) return;
-    const given = this.tiles ?? BARE;
+    const given = this.tiles ?? NOTHING;
     const { laid } = this.choice;
     // What is not whole yet is in nobody's rules, and stays.
     if (String(given) === String(laid) || (!this.tiles && !whole(laid))) return;
@@ -105,20 +84,20 @@ export class MrTiles extends Reactive({
     this.last = `${this.side} ${given}`;
   }
 
-  get laid() {
+  get lying() {
     return this.choice.laid;
   }
 
   /** The corner that the next tile goes to. */
   get next() {
-    const free = this.laid.indexOf(null);
+    const free = this.lying.indexOf(null);
     return this.choice.corner ?? (free < 0 ? null : free);
   }
 
   // ---- changes ----
 
   change(choice: Choice) {
-    const before = this.laid;
+    const before = this.lying;
     this.choice = choice;
     if (String(before) === String(choice.laid)) return;
     this.past.push(before);
@@ -133,14 +112,12 @@ export class MrTiles extends Reactive({
   tell(side: Side = this.side) {
     this.copied = false;
     this.typed = null;
-    this.last = `${side} ${this.laid}`;
-    const tiles = whole(this.laid) ? ([...this.laid] as Places) : null;
-    this.dispatchEvent(new CustomEvent("mr-tiles", { detail: { tiles, side }, bubbles: true, composed: true }));
+    this.last = `${side} ${this.lying}`;
+    const tiles = whole(this.lying) ? ([...this.lying] as Places) /* all four */ : null;
+    this.emit("mr-tiles", { tiles, side });
   }
 
-  back() {
-    const before = this.past.pop();
-    if (!before) return;
+  takeBack(before: Laid) {
     this.choice = choosing(before);
     this.told = this.sentence;
     this.tell();
@@ -148,25 +125,25 @@ export class MrTiles extends Reactive({
 
   tapCorner(corner: number) {
     const { tile: held, fresh } = this.choice;
-    if (this.laid[corner] && (held === null || fresh)) return this.turn(corner, 1);
+    if (this.lying[corner] && (held === null || fresh)) return this.turn(corner, 1);
     this.change(cornerTapped(this.choice, corner));
-    this.told = this.laid[corner] ? cornerText(this.laid, corner) : "";
+    this.told = this.lying[corner] ? cornerText(this.lying, corner) : "";
   }
 
   tapTile(number: string) {
-    const before = this.laid;
+    const before = this.lying;
     this.change(tileTapped(this.choice, number));
-    this.told = before === this.laid ? "" : cornerText(this.laid, cornerOf(this.laid, number));
+    this.told = before === this.lying ? "" : cornerText(this.lying, cornerOf(this.lying, number));
   }
 
   turn(corner: number, quarters: 1 | -1) {
-    if (!this.laid[corner]) return;
+    if (!this.lying[corner]) return;
     this.spun = { corner, to: quarters > 0 ? "right" : "left", count: this.spun.count + 1 };
-    this.lay(turned(this.laid, corner, quarters));
-    this.told = cornerText(this.laid, corner);
+    this.lay(turned(this.lying, corner, quarters));
+    this.told = cornerText(this.lying, corner);
   }
 
-  lot() {
+  draw() {
     this.spun = { corner: -1, to: "", count: this.spun.count };
     this.lay(randomPlaces());
     this.told = `${this.everywhere} ${this.sentence}`;
@@ -177,8 +154,8 @@ export class MrTiles extends Reactive({
     this.typed = text;
     const found = tilesFrom(text);
     // A number that says what lies already leaves it as it is turned.
-    if (typeof found === "string" || numberOf(found.places) === numberOf(this.laid)) return;
-    this.past.push(this.laid);
+    if (typeof found === "string" || numberOf(found.places) === numberOf(this.lying)) return;
+    this.past.push(this.lying);
     this.choice = choosing(found.places);
     this.told = this.everywhere;
   }
@@ -189,40 +166,17 @@ export class MrTiles extends Reactive({
     const found = tilesFrom(this.typed);
     const side = (typeof found === "object" && found.side) || this.side;
     this.typed = null;
-    if (`${side} ${this.laid}` !== this.last) this.tell(side);
+    if (`${side} ${this.lying}` !== this.last) this.tell(side);
   }
 
-  // ---- carrying ----
-
-  /** The tile under a press, on the board or beside it. */
-  thingAt(event: PointerEvent) {
-    for (const node of event.composedPath()) {
-      if (!(node instanceof HTMLElement)) continue;
-      if (node.dataset.tile) return node.dataset.tile;
-      if (node.dataset.corner) return this.laid[Number(node.dataset.corner)]?.[0] ?? null;
-    }
-    return null;
+  thingIn(corner: number) {
+    return this.lying[corner]?.[0] ?? null;
   }
 
-  /** The corner at a point of the window. */
-  cornerAt(x: number, y: number) {
-    const found = [...this.renderRoot.querySelectorAll(".place")].findIndex((place) => {
-      const box = place.getBoundingClientRect();
-      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
-    });
-    return found < 0 ? null : found;
-  }
-
-  carryTo(tile: string, x: number, y: number) {
-    const box = this.getBoundingClientRect();
-    this.carried = { tile, x: x - box.left, y: y - box.top, over: this.cornerAt(x, y) };
-  }
-
-  /** @param corner null: beside the board */
-  drop(tile: string, corner: number | null) {
-    const lying = cornerOf(this.laid, tile);
-    if (corner !== null) this.lay(put(this.laid, tile, corner));
-    else if (lying >= 0) this.lay(without(this.laid, lying));
+  put(tile: string, corner: number | null) {
+    const lying = cornerOf(this.lying, tile);
+    if (corner !== null) this.lay(put(this.lying, tile, corner));
+    else if (lying >= 0) this.lay(without(this.lying, lying));
   }
 
   // ---- keys ----
@@ -236,23 +190,22 @@ export class MrTiles extends Reactive({
   /** @returns whether the key meant something */
   keyed({ key, shiftKey }: KeyboardEvent, corner: number): boolean {
     if (key in WALK) {
-      (this.renderRoot.querySelector(`[data-corner="${WALK[key][corner]}"]`) as HTMLElement | null)?.focus();
+      this.renderRoot.querySelector<HTMLElement>(`[data-corner="${WALK[key][corner]}"]`)?.focus();
     } else if (TILE_NUMBERS.some((number) => number === key)) {
-      this.lay(put(this.laid, key, corner));
-      this.told = cornerText(this.laid, corner);
+      this.lay(put(this.lying, key, corner));
+      this.told = cornerText(this.lying, corner);
     } else if (key === "Delete" || key === "Backspace") {
-      this.lay(without(this.laid, corner));
-      this.told = cornerText(this.laid, corner);
+      this.lay(without(this.lying, corner));
+      this.told = cornerText(this.lying, corner);
     } else if (key === "Enter" && shiftKey) this.turn(corner, -1);
     else if (key === "Escape" && (this.choice.tile !== null || this.choice.corner !== null))
-      this.choice = choosing(this.laid);
+      this.choice = choosing(this.lying);
     else return false;
     return true;
   }
 
   // ---- words ----
 
-  /** What to do next, or the name of what lies. */
   get sentence() {
     const { laid, tile: held, fresh, corner } = this.choice;
     if (held !== null && !fresh) return t("micro.tiles.held", { tile: held });
@@ -265,7 +218,7 @@ export class MrTiles extends Reactive({
 
   /** What lies in each corner. */
   get everywhere() {
-    return CORNERS.map((_, corner) => cornerText(this.laid, corner)).join(" ");
+    return CORNERS.map((_, corner) => cornerText(this.lying, corner)).join(" ");
   }
 
   get fault() {
@@ -276,7 +229,7 @@ export class MrTiles extends Reactive({
   // ---- drawing ----
 
   override render() {
-    const { side, laid, choice } = this;
+    const { side, lying: laid, choice } = this;
     const name = tilesName(side, laid);
     const calm = choice.tile === null && choice.corner === null;
     return html`<div class="chooser side ${side}">
@@ -286,23 +239,11 @@ export class MrTiles extends Reactive({
         <div class="tiles" role="group" aria-label=${t("micro.tiles.all")}>${TILE_NUMBERS.map((number) => this.offered(number))}</div>
         <p class="hint">${t("micro.tiles.turn")}</p>
         <div class="below">
-          <div class="line">
-            <p class="says ${name && calm ? "good" : ""}" role="status" aria-live="polite">${this.sentence}</p>
-            ${name && calm ? this.copyButton(name) : nothing}
-            <button
-              type="button"
-              class="icon-button back"
-              aria-label=${t("faces.corners.back")}
-              title=${t("faces.corners.back")}
-              aria-disabled=${String(this.past.length === 0)}
-              @click=${this.back}
-            >
-              ${glyph("undo")}
-            </button>
-            <button type="button" class="icon-button lot" aria-label=${t("micro.tiles.lot")} title=${t("micro.tiles.lot")} @click=${this.lot}>
-              ${glyph("dice")}
-            </button>
-          </div>
+          ${this.line({
+            tone: name && calm ? "good" : "",
+            name: calm ? name : null,
+            lot: { label: t("micro.tiles.lot"), draw: () => this.draw() },
+          })}
           <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
           ${this.numberField()}
         </div>
@@ -312,7 +253,7 @@ export class MrTiles extends Reactive({
 
   /** How a corner's tile lies, on the case: its number, and where its top points; which corner it is, while it is free. */
   name(corner: number) {
-    const place = this.laid[corner];
+    const place = this.lying[corner];
     return html`<span class="name ${CORNERS[corner]}" aria-hidden="true"
       >${
         place
@@ -323,9 +264,9 @@ export class MrTiles extends Reactive({
   }
 
   place(corner: number) {
-    const { laid, spun, choice, carried } = this;
+    const { lying: laid, spun, choice, carried } = this;
     const place = laid[corner];
-    const lifted = place !== null && carried?.tile === place[0];
+    const lifted = place !== null && carried?.thing === place[0];
     const chosen = choice.corner === corner || (place !== null && !choice.fresh && choice.tile === place[0]);
     const classes = [
       "place",
@@ -334,7 +275,6 @@ export class MrTiles extends Reactive({
       chosen ? "chosen" : "",
       !place && this.next === corner ? "next" : "",
       carried?.over === corner ? "under" : "",
-      spun.corner === corner ? spun.to : "",
     ];
     return html`<button
       type="button"
@@ -345,26 +285,28 @@ export class MrTiles extends Reactive({
       aria-pressed=${String(chosen)}
       @click=${() => this.tapCorner(corner)}
       @keydown=${(event: KeyboardEvent) => this.placeKey(event, corner)}
-    >
-      ${
-        place && !lifted
-          ? keyed(spun.corner === corner ? spun.count : 0, this.drawn(place))
-          : html`<span aria-hidden="true">${this.next === corner ? "+" : ""}</span>`
-      }
-    </button>`;
+    ></button>${
+      place && !lifted
+        ? keyed(
+            spun.corner === corner ? spun.count : 0,
+            this.drawn(place, `lying ${CORNERS[corner]} ${spun.corner === corner ? spun.to : ""}`),
+          )
+        : nothing
+    }`;
   }
 
-  drawn(place: string) {
-    return html`<svg viewBox=${TILE_BOX} aria-hidden="true">${tile(this.side, place)}</svg>`;
+  /** A tile as a picture. It lies over its button, not in it: its letters are no words to say to the machine. */
+  drawn(place: string, classes: string = "") {
+    return html`<svg class=${classes} viewBox=${TILE_BOX} aria-hidden="true">${tile(this.side, place)}</svg>`;
   }
 
   offered(number: string) {
-    const { laid, choice } = this;
+    const { lying: laid, choice } = this;
     const corner = cornerOf(laid, number);
     const lies = corner >= 0;
     const held = choice.tile === number && !choice.fresh;
     const name = t("micro.tiles.tile", { tile: number });
-    return html`<button
+    return html`<div class="offered"><button
       type="button"
       class="tile ${lies ? "lies" : ""} ${held ? "chosen" : ""}"
       data-tile=${number}
@@ -373,24 +315,13 @@ export class MrTiles extends Reactive({
       aria-description=${cellsText(this.side, `${number}N`)}
       @click=${() => this.tapTile(number)}
     >
-      ${this.drawn(`${number}N`)}<span aria-hidden="true">${number}</span>
-    </button>`;
-  }
-
-  /** The name of what lies, to be handed on. */
-  copyButton(name: string) {
-    const copy = async () => {
-      this.copied = await copied(name);
-    };
-    const label = t("faces.copy", { name });
-    return html`<button type="button" class="icon-button copy" aria-label=${label} title=${label} @click=${copy}>
-      ${glyph(this.copied ? "check" : "copy")}
-    </button>`;
+      <span aria-hidden="true">${number}</span>
+    </button>${this.drawn(`${number}N`)}</div>`;
   }
 
   numberField() {
     const { fault } = this;
-    const known = this.typed ?? String(numberOf(this.laid) ?? "");
+    const known = this.typed ?? String(numberOf(this.lying) ?? "");
     const total = String(COUNT);
     return html`<label class="number"
         ><span>${t("micro.tiles.number", { side: sideName(this.side) })}</span>
@@ -404,7 +335,7 @@ export class MrTiles extends Reactive({
           aria-invalid=${String(fault !== "")}
           aria-describedby="number-fault"
           .value=${live(known)}
-          @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+          @input=${(event: Event) => this.type(fieldValue(event))}
           @change=${this.typedOut}
         /><span>${t("micro.tiles.number.of", { total })}</span>
       </label>
@@ -414,9 +345,8 @@ export class MrTiles extends Reactive({
   ghost() {
     const { carried } = this;
     if (!carried) return nothing;
-    const place = this.laid[cornerOf(this.laid, carried.tile)] ?? `${carried.tile}N`;
-    const where = { "--size": `${GHOST}px`, "--x": `${carried.x - GHOST / 2}px`, "--y": `${carried.y - GHOST / 2}px` };
-    return html`<div class="ghost side ${this.side}" ${vars(where)}>${this.drawn(place)}</div>`;
+    const place = this.lying[cornerOf(this.lying, carried.thing)] ?? `${carried.thing}N`;
+    return html`<div class="ghost side ${this.side}" ${vars(this.ghostPlace(GHOST))}>${this.drawn(place)}</div>`;
   }
 }
 

@@ -61,20 +61,24 @@ export const tilesStyle = [
       border-radius: 9px;
       color: #ffffff;
     }
-    .place.nw {
+    .place.nw,
+    .lying.nw {
       grid-area: 2 / 1;
     }
-    .place.ne {
+    .place.ne,
+    .lying.ne {
       grid-area: 2 / 2;
     }
-    .place.se {
+    .place.se,
+    .lying.se {
       grid-area: 3 / 2;
     }
-    .place.sw {
+    .place.sw,
+    .lying.sw {
       grid-area: 3 / 1;
     }
-    .place svg,
-    .tile svg,
+    .lying,
+    .offered svg,
     .ghost svg {
       display: block;
       inline-size: 100%;
@@ -88,6 +92,9 @@ export const tilesStyle = [
     .place.next {
       border-color: #ffffff;
     }
+    .place.free.next::before {
+      content: "+";
+    }
     .place.chosen,
     .place.under {
       outline-offset: -2px;
@@ -98,10 +105,10 @@ export const tilesStyle = [
       background: var(--accent);
     }
 
-    .place.right svg {
+    .lying.right {
       animation: right var(--calm) var(--ease-out);
     }
-    .place.left svg {
+    .lying.left {
       animation: left var(--calm) var(--ease-out);
     }
     @keyframes right {
@@ -124,9 +131,24 @@ export const tilesStyle = [
       margin-inline: auto;
     }
 
-    .tile {
+    /* A button as large as the picture and the number; the picture lies on it. */
+    .offered {
+      display: grid;
+      grid-template: auto calc(1.25 * var(--text-s)) / minmax(0, 1fr);
       gap: 3px;
-      padding: 5px 5px 3px;
+      padding-block-end: 3px;
+    }
+    .offered svg {
+      grid-area: 1 / 1;
+      box-sizing: border-box;
+      padding: 5px 5px 0;
+      z-index: 1;
+    }
+    .tile {
+      grid-area: 1 / 1 / 3 / 2;
+      align-items: end;
+      margin-block-end: -3px;
+      padding: 0 0 3px;
       border-radius: 12px;
     }
     @media (hover: hover) {
@@ -134,14 +156,14 @@ export const tilesStyle = [
         background: var(--surface-3);
       }
     }
-    .tile.lies svg {
+    .tile.lies + svg {
       opacity: 0.32;
     }
     .tile.chosen {
       background: var(--accent);
       color: var(--on-accent);
     }
-    .tile.chosen svg {
+    .tile.chosen + svg {
       opacity: 1;
     }
 

@@ -1,13 +1,12 @@
 /** Tiles and arrangements in words. Pure functions; every text is a key of `locales/…/micro.json`. */
 
 import { t } from "../../../core/i18n.ts";
+import { CORNERS } from "../../../kit/board/corners.ts";
 import type { Side } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import { tileAt } from "../rules/rules.ts";
 import { arrangementFrom, COUNT, numberOf, SIDES } from "./arrangements.ts";
 import type { Laid } from "./laying.ts";
-
-export const CORNERS = ["nw", "ne", "se", "sw"] as const;
 
 /** "Black", "Copper". */
 export const sideName = (side: Side) => t(`micro.tiles.side.${side}`);
@@ -22,7 +21,7 @@ export function tilesName(side: Side, laid: Laid) {
 /** Such a name, or anything else that says an arrangement. */
 export function tilesFrom(text: string) {
   const names = Object.fromEntries(SIDES.map((side) => [side, sideName(side)]));
-  return arrangementFrom(text, names as Record<Side, string>);
+  return arrangementFrom(text, names as Record<Side, string>); // made of SIDES
 }
 
 /** "tile 2, its top to the east". */

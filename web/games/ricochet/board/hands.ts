@@ -11,11 +11,9 @@ import type { RrBoard } from "./rr-board.ts";
 
 export class Hands {
   host: RrBoard;
-  /** while a press puts the focus here: no ring then */
-  pressing = false;
   pointer = new Pointer(
     () => this.scene(),
-    (event) => this.locate(event),
+    (event) => this.host.locate(event),
     {
       choose: (robot) => this.letGo(robot),
       push: (robot, direction) => this.host.chooser.push(robot, direction),
@@ -56,16 +54,14 @@ export class Hands {
 
   wishPick({ cell, side }: Spot, pointer: Device) {
     if (pointer !== "key") this.host.grid?.put(cell);
-    this.host.dispatchEvent(
-      new CustomEvent("pick", { detail: { cell, side, pointer }, bubbles: true, composed: true }),
-    );
+    this.host.emit("pick", { cell, side, pointer });
   }
 
   /** The place under a pointer, while places are picked. */
   spot(event: PointerEvent) {
     const { surface: board, picking } = this.host;
     if (!picking || !board) return null;
-    const { x, y, cell } = this.locate(event);
+    const { x, y, cell } = this.host.locate(event);
     return spotAt({ rows: board.rows, cols: board.cols, cell }, x, y, picking);
   }
 
@@ -84,24 +80,24 @@ export class Hands {
       cell,
       zoom: window.visualViewport?.scale ?? 1,
       selected: this.host.selected,
-      robots: this.host.colors.map((robot) => ({ robot, ...middle(this.host.robots[robot] as Cell) })),
+      robots: this.host.colors.flatMap((robot) => {
+        const at = this.host.robots[robot];
+        return at ? [{ robot, ...middle(at) }] : [];
+      }),
       aims: this.host.chooser.aims.map(({ cell: end, ends }) => ({ ends, ...middle(end) })),
     };
   }
 
-  /** Where something is, in pixels from the corner of the north-west cell, and how wide a cell is there. */
-  locate(event: { clientX: number; clientY: number }) {
-    const area = (this.host.renderRoot.querySelector(".field") as Element).getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    const cell = area.width / (this.host.surface?.cols ?? 1);
-    return this.host.turned
-      ? { x: area.right - x, y: area.bottom - y, cell }
-      : { x: x - area.left, y: y - area.top, cell };
+  down(event: PointerEvent) {
+    this.hand.down(event);
   }
 
-  down(event: PointerEvent) {
-    this.host.keyed = false;
-    this.hand.down(event);
+  move(event: PointerEvent) {
+    this.hand.move(event);
+  }
+
+  up(event: PointerEvent) {
+    this.hand.up(event);
   }
 
   /** The system has taken the pointer, to scroll for instance. */
@@ -119,29 +115,8 @@ export class Hands {
   touchStart(event: TouchEvent) {
     const scene = this.scene();
     if (!scene || event.touches.length !== 1) return;
-    const { x, y } = this.locate(event.touches[0]);
+    const { x, y } = this.host.locate(event.touches[0]);
     if (robotAt(scene, x, y) && event.cancelable) event.preventDefault();
-  }
-
-  /** A click puts the keyboard on the board, without the ring. */
-  mouseDown(event: MouseEvent) {
-    event.preventDefault();
-    this.pressing = true;
-    this.host.grid?.focus();
-    this.pressing = false;
-  }
-
-  focusIn(event: FocusEvent) {
-    const inside = event.relatedTarget instanceof Element && this.host.grid?.root.contains(event.relatedTarget);
-    if (!inside && !this.pressing) this.host.keyed = true;
-  }
-
-  keyDown(event: KeyboardEvent) {
-    this.host.keyed = true;
-    if (this.key(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
   }
 
   /** A key, on the board or from the page; true when it meant something. */
@@ -150,65 +125,31 @@ export class Hands {
     if (this.host.steering && this.host.chooser.key(event)) return true;
     if (this.host.numbers && /^\d$/.test(event.key)) return false;
     const wish = keyWish(event, this.host.colors, (color) => t(`board.initial.${color}`));
-    const focused = this.host.grid?.focused ?? false;
+    const { steering, selected } = this.host;
     if (wish === "escape") {
-      if (!this.host.steering || !this.host.selected) return false;
+      if (!steering || !selected) return false;
       this.host.wishSelect(null);
-      return true;
-    }
-    if (wish && "robot" in wish) {
-      if (!this.host.steering) return false;
+    } else if (wish && "robot" in wish) {
+      if (!steering) return false;
       this.host.wishSelect(wish.robot);
-      return true;
-    }
-    if (wish && this.host.steering && this.host.selected) {
-      this.host.chooser.steer(wish.direction);
-      return true;
-    }
-    if (wish && focused) {
-      this.host.grid?.walk(wish.direction);
-      return true;
-    }
-    if (focused && this.leapKey(event)) return true;
-    if (focused && this.host.grid && (event.key === "Enter" || event.key === " ")) {
-      this.activate(this.host.grid.cursor);
-      return true;
-    }
-    return false;
+    } else if (wish && steering && selected) this.host.chooser.steer(wish.direction);
+    else return this.host.cellKey(event);
+    return true;
   }
 
-  /**
-   * A key while places are picked: arrows walk, with Shift they pick that side, Enter and the space bar pick the cell.
-   */
+  /** A key while places are picked: an arrow with Shift picks that side, Enter and the space bar pick the cell. */
   pickKey(event: KeyboardEvent, picking: Picking) {
     const { grid } = this.host;
-    if (!grid?.focused || event.altKey) return false;
-    if (this.leapKey(event)) return true;
-    if (event.ctrlKey || event.metaKey) return false;
-    const direction = ARROWS[event.key];
-    const enter = event.key === "Enter" || event.key === " ";
-    if (!direction && !enter) return false;
-    if (enter) this.wishPick({ cell: grid.cursor, side: null }, "key");
-    else if (event.shiftKey && picking === "edge") this.wishPick({ cell: grid.cursor, side: direction }, "key");
-    else grid.walk(direction);
+    const side = ARROWS[event.key];
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (!grid?.focused || !side || !event.shiftKey || !plain || picking !== "edge") return this.host.cellKey(event);
+    this.wishPick({ cell: grid.cursor, side }, "key");
     return true;
   }
 
-  /** Home and End. */
-  leapKey(event: KeyboardEvent) {
-    if ((event.key !== "Home" && event.key !== "End") || event.altKey) return false;
-    this.host.grid?.leap(event.key === "End", event.ctrlKey || event.metaKey);
-    return true;
-  }
-
-  cellClick(event: MouseEvent) {
-    const cell = this.host.grid?.cellOf(event.target as Element);
-    if (cell && this.host.picking) this.wishPick({ cell, side: null }, "key");
-    else if (cell) this.activate(cell);
-  }
-
-  /** Enter on a cell: choose its robot, or go there. */
+  /** Enter on a cell: pick it, choose its robot, or go there. */
   activate(cell: Cell) {
+    if (this.host.picking) this.wishPick({ cell, side: null }, "key");
     if (!this.host.steering) return;
     const robot = this.host.colors.find((color) => sameCell(this.host.robots[color], cell));
     if (robot) {

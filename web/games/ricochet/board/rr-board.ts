@@ -15,12 +15,11 @@
  * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
  */
 
+import type { PropertyValues } from "lit";
 import { locale, t } from "../../../core/i18n.ts";
 import { guard, html, nothing, repeat, svg } from "../../../core/lit.ts";
 import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
-import { sound } from "../../../core/sound.ts";
-import { vars } from "../../../core/vars.ts";
-import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
+import { GameBoard } from "../../../kit/board/board.ts";
 import {
   type Cell,
   COLORS,
@@ -32,7 +31,6 @@ import {
 } from "../../../kit/board/geometry.ts";
 import * as motion from "../../../kit/board/motion.ts";
 import { boardStyle, palette, robotStyle } from "../../../kit/board/styles.ts";
-import { TextGrid } from "../../../kit/board/textgrid.ts";
 import { type Board, type BoardJson, boardOf, type Target } from "../rules/board.ts";
 import type { Move } from "../rules/move.ts";
 import type { Last, Rules } from "../rules/problem.ts";
@@ -62,57 +60,52 @@ const WORDED = [
   ...["movable", "picking", "selected", "last", "rules", "budget", "marked"],
 ];
 
-export class RrBoard extends Reactive({
-  board: maybe<BoardJson>(),
-  robots: (): Robots => ({}),
-  /** the move that led to `robots`, where several could have */
-  way: maybe<Way>(),
-  /** robots that have the transparent robot's powers, beside itself */
-  powers: compared(list<Color>()),
-  /** start markers */
-  start: maybe<Robots>(),
-  /** the round's target; its chip lies on the center */
-  target: maybe<Target>(),
-  /** whether pushes are wished for now */
-  movable: attribute(false),
-  selected: maybe<Color>(),
-  rules: compared((): Rules => ({})),
-  /** so that the way back is not offered (M7) */
-  last: compared(maybe<Last>()),
-  /** what the moves may still count before the attempt has failed; null: anything */
-  budget: maybe<number>(),
-  /** moves drawn as lines, from `start` on */
-  trail: list<Shown>(),
-  /** moves drawn as numbered lines, from `start` on */
-  solution: maybe<string | readonly Move[]>(),
-  /** part of the sand that is left, 0 … 1; null: no ring */
-  sand: maybe<number>(),
-  /** the seconds, on the ring */
-  sandLabel: "",
-  /** a picture: makes no sound */
-  silent: attribute(false),
-  /** the page that it lies on is turned upside down, for those who sit opposite */
-  turned: attribute(false),
-  /** digits are numbers for the page, and choose no robot */
-  numbers: attribute(false),
-  /** places are pointed at; nothing is moved meanwhile */
-  picking: maybe<Picking>(),
-  /** cells with a ring round them */
-  marked: list<Marked>(),
-  /** what a press would pick now */
-  pointed: compared(maybe<Spot>()),
-  /** a drag that has not been let go */
-  aimed: maybe<{ robot: Color; direction: Direction }>(),
-  /** while robots slide, ends are not shown */
-  busy: false,
-  /** whether the keyboard was used last: its cell is ringed then */
-  keyed: false,
-}) {
+export class RrBoard extends Reactive(
+  {
+    board: maybe<BoardJson>(),
+    robots: (): Robots => ({}),
+    /** the move that led to `robots`, where several could have */
+    way: maybe<Way>(),
+    /** robots that have the transparent robot's powers, beside itself */
+    powers: compared(list<Color>()),
+    /** start markers */
+    start: maybe<Robots>(),
+    /** the round's target; its chip lies on the center */
+    target: maybe<Target>(),
+    /** whether pushes are wished for now */
+    movable: attribute(false),
+    selected: maybe<Color>(),
+    rules: compared((): Rules => ({})),
+    /** so that the way back is not offered (M7) */
+    last: compared(maybe<Last>()),
+    /** what the moves may still count before the attempt has failed; null: anything */
+    budget: maybe<number>(),
+    /** moves drawn as lines, from `start` on */
+    trail: list<Shown>(),
+    /** moves drawn as numbered lines, from `start` on */
+    solution: maybe<string | readonly Move[]>(),
+    /** part of the sand that is left, 0 … 1; null: no ring */
+    sand: maybe<number>(),
+    /** the seconds, on the ring */
+    sandLabel: "",
+    /** digits are numbers for the page, and choose no robot */
+    numbers: attribute(false),
+    /** places are pointed at; nothing is moved meanwhile */
+    picking: maybe<Picking>(),
+    /** cells with a ring round them */
+    marked: list<Marked>(),
+    /** what a press would pick now */
+    pointed: compared(maybe<Spot>()),
+    /** a drag that has not been let go */
+    aimed: maybe<{ robot: Color; direction: Direction }>(),
+  },
+  GameBoard,
+) {
   static override styles = [palette, robotStyle, boardStyle, markStyle];
 
   /** of the selected robot */
   choices: readonly Choice[] = [];
-  chooser: Chooser;
+  chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
   slides = new Slides({
     piece: (color) => this.pieceOf(color),
     wakes: () => this.renderRoot.querySelector(".wakes"),
@@ -122,20 +115,19 @@ export class RrBoard extends Reactive({
     },
     stopped: (robot, end, arrival) => this.stopped(robot, end, arrival),
   });
-  grid: TextGrid | null = null;
-  hands: Hands;
+  hands = new Hands(this);
+  worded = WORDED;
   /** whether the keyboard was on an offer before this update */
   left = false;
-
-  constructor() {
-    super();
-    this.chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
-    this.hands = new Hands(this);
-  }
 
   /** The board as the rules read it. */
   get surface() {
     return this.board && boardOf(this.board);
+  }
+
+  get shape() {
+    const { surface: board } = this;
+    return board && { rows: board.rows, cols: board.cols, frame: FRAME / UNIT };
   }
 
   /** Whether robots can be pushed now. */
@@ -167,13 +159,21 @@ export class RrBoard extends Reactive({
 
   // ---- life ----
 
-  override willUpdate(changed: Map<string, unknown>) {
+  override willUpdate(changed: PropertyValues<RrBoard>) {
     this.left = this.onOffer;
     if (this.aimed && !this.steering) this.aimed = null;
-    if (changed.has("picking")) {
-      this.hands.drop();
-    }
-    const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules", "budget"];
+    if (changed.has("picking")) this.hands.drop();
+    const relevant: (keyof RrBoard)[] = [
+      "selected",
+      "robots",
+      "powers",
+      "board",
+      "movable",
+      "picking",
+      "last",
+      "rules",
+      "budget",
+    ];
     if (relevant.some((name) => changed.has(name))) {
       this.choices = this.steering && this.selected ? this.ends(this.selected) : [];
       if (changed.has("board") || this.moved(changed.get("robots"))) this.chooser.close();
@@ -181,64 +181,42 @@ export class RrBoard extends Reactive({
     }
   }
 
-  override updated(changed: Map<string, unknown>) {
+  override updated(changed: PropertyValues<RrBoard>) {
     const { surface: board } = this;
     if (!board) return;
     if (this.left && !this.onOffer) this.grid?.focus();
-    if (changed.has("board")) this.buildText(board);
+    if (changed.has("board")) this.buildText(this.target?.cell ?? this.robots[this.colors[0]]);
     if (changed.has("board") || this.aimedElsewhere(changed.get("target"))) this.say("");
     if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
     if (changed.has("board") || changed.has("robots"))
       this.slides.show(board, this.robots, { way: this.way, powers: this.powers });
     if (changed.has("selected")) this.chosen();
     else if (changed.has("robots") && this.steering) this.follow();
-    if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
+    this.reword(changed);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.hands.drop();
     this.slides.leave();
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.requestUpdate("board");
   }
 
   // ---- drawing ----
 
-  override render() {
+  get looks() {
+    const { steering, selected, picking } = this;
+    return `${steering ? "movable" : ""} ${steering && selected ? "armed" : ""} ${picking ? "picking" : ""}`;
+  }
+
+  layers() {
     const { surface: board } = this;
-    if (!board) return nothing;
-    const [width, height] = [board.cols * UNIT + 2 * FRAME, board.rows * UNIT + 2 * FRAME];
-    const size = {
-      "--ratio": width / height,
-      "--inset-x": `${(FRAME / width) * 100}%`,
-      "--inset-y": `${(FRAME / height) * 100}%`,
-      "--cell-x": `${100 / board.cols}%`,
-      "--cell-y": `${100 / board.rows}%`,
-      "--cols": board.cols,
-    };
-    const { steering, keyed, hands } = this;
-    const armed = steering && this.selected;
-    const classes = `stage ${steering ? "movable" : ""} ${armed ? "armed" : ""} ${this.picking ? "picking" : ""} ${keyed ? "keyed" : ""}`;
-    return html`
-      <div
-        class=${classes}
-        ${vars(size)}
-        @pointerdown=${(event: PointerEvent) => hands.down(event)}
-        @pointermove=${(event: PointerEvent) => hands.hand.move(event)}
-        @pointerup=${(event: PointerEvent) => hands.hand.up(event)}
-        @pointercancel=${(event: PointerEvent) => hands.cancel(event)}
-        @pointerleave=${() => hands.leave()}
-        @touchstart=${hands.touch}
-        @mousedown=${(event: MouseEvent) => hands.mouseDown(event)}
-      >
-        <svg class="layer" viewBox=${viewBox(board)} aria-hidden="true">
+    if (!board) return { below: nothing };
+    const box = viewBox(board);
+    return {
+      below: html`
+        <svg class="layer" viewBox=${box} aria-hidden="true">
           ${guard([this.board, locale()], () => surface(board))}
         </svg>
-        <svg class="layer marks" viewBox=${viewBox(board)} aria-hidden="true">${this.marks(board)}</svg>
+        <svg class="layer marks" viewBox=${box} aria-hidden="true">${this.marks(board)}</svg>
         <div class="field" aria-hidden="true">
           ${repeat(
             this.colors,
@@ -246,23 +224,12 @@ export class RrBoard extends Reactive({
             (color) => this.piece(color),
           )}
         </div>
-        <svg class="layer rings" viewBox=${viewBox(board)} aria-hidden="true">
+        <svg class="layer rings" viewBox=${box} aria-hidden="true">
           ${rings(this.marked)} ${this.pointed ? spotMark(this.pointed) : nothing}
         </svg>
-        <div
-          class="text-board"
-          role="grid"
-          aria-label=${this.label(board)}
-          aria-description=${this.help ?? nothing}
-          @keydown=${(event: KeyboardEvent) => hands.keyDown(event)}
-          @click=${(event: MouseEvent) => hands.cellClick(event)}
-          @focusin=${(event: FocusEvent) => hands.focusIn(event)}
-        ></div>
-        ${this.busy || !this.chooser.ends.length ? nothing : offerBar(this.chooser, this.offerPlace(board))}
-        <div class="bubble" aria-hidden="true"></div>
-        <div class="live" role="status" aria-live="polite"></div>
-      </div>
-    `;
+      `,
+      above: this.busy || !this.chooser.ends.length ? nothing : offerBar(this.chooser, this.offerPlace(board)),
+    };
   }
 
   /** What the keys do now. */
@@ -273,9 +240,9 @@ export class RrBoard extends Reactive({
     return several ? `${t("board.help")} ${t("board.help.ends")}` : t("board.help");
   }
 
-  label(board: Board) {
-    const words = t("board.label", { rows: board.rows, cols: board.cols });
-    const { aim } = this;
+  get label() {
+    const { aim, surface: board } = this;
+    const words = t("board.label", { rows: board?.rows ?? 0, cols: board?.cols ?? 0 });
     const goal = aim ? ` ${t("board.goal", { target: targetName(aim), cell: cellName(aim.cell) })}` : "";
     return words + goal;
   }
@@ -382,17 +349,12 @@ export class RrBoard extends Reactive({
     const piece = this.pieceOf(robot);
     if (!piece) return;
     piece.dataset.look = direction;
-    motion.shake(piece, direction);
-    if (!this.silent) sound.refuse();
-    this.bubble(robot, reason);
-    this.say(reason);
+    this.refuse(piece, direction, reason);
   }
 
   /** A robot is happy. */
   cheer(robot: Color) {
-    const piece = this.pieceOf(robot);
-    if (piece) motion.hop(piece);
-    if (!this.silent) sound.win();
+    this.rejoice(this.pieceOf(robot));
   }
 
   /** A robot shows that it is there. */
@@ -404,44 +366,32 @@ export class RrBoard extends Reactive({
   /**
    * Whether a robot stands elsewhere than before.
    *
-   * @param before the robots that were set before; undefined: the same
+   * @param old the robots that were set before; undefined: the same
    */
-  moved(before: unknown) {
-    if (!before) return false;
-    const old = before as Robots;
+  moved(old: Robots | undefined) {
+    if (!old) return false;
     return COLORS.some((color) => old[color] !== this.robots[color] && !sameCell(old[color], this.robots[color]));
   }
 
-  /** Whether the target is another one than before. @param before undefined: the same */
-  aimedElsewhere(before: unknown) {
-    const old = before as Target | null | undefined;
+  /** Whether the target is another one than before. @param old undefined: the same */
+  aimedElsewhere(old: Target | null | undefined) {
     return old !== undefined && (!old || !sameCell(old.cell, this.target?.cell));
   }
 
-  /** Take back what was written beside a robot. */
-  hush() {
-    hush(this.renderRoot);
-  }
-
-  /** Say something to whoever listens; nothing: what was said is not true any more. */
-  say(text: string) {
-    announce(this.renderRoot, text);
-  }
-
   bubble(robot: Color, text: string) {
-    bubble(this.renderRoot, this.pieceOf(robot), text, this.turned);
+    this.bubbleAt(this.pieceOf(robot), text);
   }
 
   // ---- input ----
 
   wishSelect(robot: Color | null) {
     if (robot === this.selected) return;
-    this.dispatchEvent(new CustomEvent("select", { detail: { robot }, bubbles: true, composed: true }));
+    this.emit("select", { robot });
   }
 
   wishMove({ move }: Choice) {
     this.wishSelect(move.robot);
-    this.dispatchEvent(new CustomEvent("push", { detail: move, bubbles: true, composed: true }));
+    this.emit("push", move);
   }
 
   /**
@@ -457,13 +407,13 @@ export class RrBoard extends Reactive({
 
   focusOffer() {
     const { offer } = this.chooser;
-    const button = this.renderRoot.querySelector(`.offer [data-at="${Math.max(0, offer?.at ?? 0)}"]`);
-    (button as HTMLElement | null)?.focus({ preventScroll: true });
+    const button = this.renderRoot.querySelector<HTMLElement>(`.offer [data-at="${Math.max(0, offer?.at ?? 0)}"]`);
+    button?.focus({ preventScroll: true });
   }
 
   /** Whether the keyboard is on the buttons of an offer. */
   get onOffer() {
-    return Boolean((this.renderRoot as ShadowRoot).activeElement?.closest(".offer"));
+    return Boolean(this.shadowRoot?.activeElement?.closest(".offer"));
   }
 
   /**
@@ -484,23 +434,12 @@ export class RrBoard extends Reactive({
     } else this.say(placeText(chooser.ends, offer.at));
   }
 
-  /** A key, on the board or from the page; true when it meant something. */
   handleKey(event: KeyboardEvent) {
     return this.hands.key(event);
   }
 
-  override focus(options?: FocusOptions) {
-    if (this.grid) this.grid.focus();
-    else super.focus(options);
-  }
-
-  buildText(board: Board) {
-    const root = this.renderRoot.querySelector(".text-board") as HTMLElement | null;
-    if (!root) return;
-    this.grid ??= new TextGrid(root, (cell) => this.cellWords(cell));
-    this.grid.build(board.rows, board.cols);
-    const first = this.target?.cell ?? this.robots[this.colors[0]];
-    if (first && !this.grid.focused) this.grid.put(first);
+  activate(cell: Cell) {
+    this.hands.activate(cell);
   }
 
   cellWords(cell: Cell) {

@@ -17,7 +17,7 @@ export const boardsStyle = css`
   .boards-head {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     justify-content: space-between;
     gap: var(--space-3);
   }
@@ -79,7 +79,6 @@ export const boardsStyle = css`
 
   .board-open b,
   .board-open small {
-    padding-inline: var(--space-2);
     overflow-wrap: anywhere;
   }
 
@@ -112,7 +111,6 @@ export const boardsStyle = css`
     gap: var(--space-5);
     align-items: center;
     max-inline-size: 880px;
-    margin-inline: auto;
     padding: var(--space-5);
   }
 

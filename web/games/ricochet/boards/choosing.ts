@@ -5,9 +5,8 @@
  * and a face of a mark that lies already in the place of that one.
  */
 
+import { placed, without } from "../../../kit/board/corners.ts";
 import type { Choice } from "../rules/arrange.ts";
-
-export const NOTHING: Choice = Object.freeze<Choice>([null, null, null, null]);
 
 /**
  * A tap on a face: to the corner that was chosen, else in the place of the face of its mark, else into the next free
@@ -24,17 +23,9 @@ export function tapped(choice: Choice, face: string, corner: number | null): Cho
   return goal < 0 ? choice : laid(choice, face, goal);
 }
 
-/**
- * A face laid into a corner, from wherever: one that lay in another corner leaves it, and what lay in its new corner takes
- * that place – so that a drag from corner to corner swaps.
- */
-export function laid(choice: Choice, face: string, corner: number): Choice {
-  const from = choice.indexOf(face);
-  return choice.map((other, place) => (place === corner ? face : place === from ? choice[corner] : other));
-}
-
-export const without = (choice: Choice, corner: number): Choice =>
-  choice.map((face, place) => (place === corner ? null : face));
+/** A face laid into a corner, from wherever. */
+export const laid = (choice: Choice, face: string, corner: number) =>
+  placed(choice, choice.indexOf(face), face, corner);
 
 /** Whether a face is offered: nothing of its mark lies yet. */
 export const missing = (choice: Choice, face: string) => !choice.some((other) => other?.[0] === face[0]);

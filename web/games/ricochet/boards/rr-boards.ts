@@ -11,26 +11,19 @@ import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
+import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
-import {
-  type BoardJson,
-  createBoard,
-  deleteBoard,
-  fetchBoard,
-  HttpError,
-  listBoards,
-  randomBoard,
-  updateBoard,
-} from "../../../wire/http.ts";
+import { HttpError } from "../../../wire/http.ts";
 import { toFragment } from "../links.ts";
 import { openExport } from "../position/exchange.ts";
+import { createBoard, deleteBoard, fetchBoard, listBoards, randomBoard, updateBoard } from "../services.ts";
 import { dropDraft, type Kept, keepDraft, keptDrafts } from "./drafts.ts";
 import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
 import "./pictures.ts";
-import type { BoardJson as BoardBoardJson } from "../rules/board.ts";
+import type { BoardJson } from "../rules/board.ts";
 import { boardsStyle } from "./boards-style.ts";
 import { dialogsStyle } from "./dialogs-style.ts";
 import { openLink, puzzlePath } from "./sharing.ts";
@@ -97,8 +90,8 @@ export class RrBoards extends Reactive(
   }
 
   override updated() {
-    for (const card of this.querySelectorAll("[data-id]:not([data-seen])")) {
-      (card as HTMLElement).dataset.seen = "";
+    for (const card of this.querySelectorAll<HTMLElement>("[data-id]:not([data-seen])")) {
+      card.dataset.seen = "";
       this.seen.observe(card);
     }
   }
@@ -119,7 +112,7 @@ export class RrBoards extends Reactive(
   /** The board of a card that is seen. */
   async fetch(card: Element) {
     this.seen.unobserve(card);
-    const saved = this.saved?.find(({ id }) => id === (card as HTMLElement).dataset.id);
+    const saved = this.saved?.find(({ id }) => id === card.getAttribute("data-id"));
     if (saved) await this.boardOf(saved).catch(() => undefined); // the card stays without a picture
   }
 
@@ -166,7 +159,7 @@ export class RrBoards extends Reactive(
             maxlength=${LONGEST_BOARD_NAME}
             autocomplete="off"
             .value=${name}
-            @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}
+            @input=${(event: Event) => (name = fieldValue(event))}
           />
         </label>
         <div class="row end">
@@ -372,7 +365,7 @@ export class RrBoards extends Reactive(
  *
  * @param board while it has not come, the place is kept
  */
-function picture({ rows, cols }: { rows: number; cols: number }, board?: BoardBoardJson) {
+function picture({ rows, cols }: { rows: number; cols: number }, board?: BoardJson) {
   return html`<span class="board-picture" ${vars({ "--shape": cols / rows })}>
     ${board ? html`<rr-picture .board=${board}></rr-picture>` : nothing}
   </span>`;

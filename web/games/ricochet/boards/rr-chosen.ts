@@ -10,8 +10,8 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import type { GameRules } from "../../../wire/generated/ricochet.ts";
-import { fetchBoard } from "../../../wire/http.ts";
 import { boardOfFaces, loadFaces, opened } from "../rules/arrange.ts";
+import { fetchBoard } from "../services.ts";
 import "./pictures.ts";
 import type { BoardJson } from "../rules/board.ts";
 

@@ -13,14 +13,12 @@ import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { vars } from "../../../core/vars.ts";
+import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
+import { Corners } from "../../../kit/board/corners-chooser.ts";
 import { palette } from "../../../kit/board/styles.ts";
-import { Carrying } from "../../../parts/carrying.ts";
-import { copied } from "../../../parts/copy.ts";
-import { glyph } from "../../../parts/glyphs.ts";
 import { controls } from "../../../styles/controls.ts";
 import {
   type Choice,
-  CORNERS,
   facesIn,
   facesKnown,
   faultsOf,
@@ -30,7 +28,7 @@ import {
   randomFaces,
   wrongIn,
 } from "../rules/arrange.ts";
-import { howMany, laid, missing, NOTHING, tapped, without } from "./choosing.ts";
+import { howMany, laid, missing, tapped } from "./choosing.ts";
 import { cornersStyle } from "./corners-style.ts";
 import "./pictures.ts";
 import { boardName, faultText } from "./words.ts";
@@ -38,47 +36,28 @@ import { boardName, faultText } from "./words.ts";
 /** The width of a carried face, in pixels. */
 const GHOST = 104;
 
-export class RrCorners extends Reactive({
-  edition: attribute("mixed"),
-  faces: of<Choice>(NOTHING),
-  lot: attribute(false),
-  choice: of<Choice>(NOTHING),
-  /** the corner that was chosen by a tap */
-  corner: maybe<number>(),
-  /** in this element's own pixels */
-  carried: maybe<{ face: string; x: number; y: number; over: number | null }>(),
-  known: (): boolean => facesKnown(),
-  failed: false,
-  copied: false,
-}) {
+export class RrCorners extends Reactive(
+  {
+    edition: attribute("mixed"),
+    faces: of<Choice>(NOTHING),
+    lot: attribute(false),
+    choice: of<Choice>(NOTHING),
+    /** the corner that was chosen by a tap */
+    corner: maybe<number>(),
+    known: (): boolean => facesKnown(),
+    failed: false,
+  },
+  Corners,
+) {
   static override styles = [palette, controls, cornersStyle];
 
-  /** what was chosen before, the newest last */
-  past: Choice[] = [];
+  kind = "face";
   /** the face that the Tab key comes to */
   stop = "";
-  carrying: Carrying;
-
-  constructor() {
-    super();
-    this.carrying = new Carrying(this, {
-      thing: (event) => this.thingAt(event),
-      carried: (face, x, y) => this.carryTo(face, x, y),
-      put: (face, x, y) => this.put(face, this.cornerAt(x, y)),
-      dropped: () => {
-        this.carried = null;
-      },
-    });
-  }
 
   override connectedCallback() {
     super.connectedCallback();
     void this.load();
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.carrying.drop();
   }
 
   async load() {
@@ -101,6 +80,10 @@ export class RrCorners extends Reactive({
     }
   }
 
+  get lying() {
+    return this.choice;
+  }
+
   /** The corner that the next face goes to. */
   get next() {
     const free = this.choice.indexOf(null);
@@ -111,19 +94,13 @@ export class RrCorners extends Reactive({
     this.corner = null;
     if (String(choice) === String(this.choice)) return;
     this.past.push(this.choice);
-    this.take(choice);
+    this.takeBack(choice);
   }
 
-  take(choice: Choice) {
+  takeBack(choice: Choice) {
     this.choice = choice;
     this.corner = null;
-    const detail = { faces: choice, fault: faultsOf(choice, this.edition).length > 0 ? this.sentence : null };
-    this.dispatchEvent(new CustomEvent("faces", { detail, bubbles: true, composed: true }));
-  }
-
-  back() {
-    const before = this.past.pop();
-    if (before) this.take(before);
+    this.emit("faces", { faces: choice, fault: faultsOf(choice, this.edition).length > 0 ? this.sentence : null });
   }
 
   tapCorner(corner: number) {
@@ -134,34 +111,10 @@ export class RrCorners extends Reactive({
     else this.corner = corner;
   }
 
-  // ---- carrying ----
-
-  /** The face under a press, on the board or among the others. */
-  thingAt(event: PointerEvent) {
-    for (const node of event.composedPath()) {
-      if (!(node instanceof HTMLElement)) continue;
-      if (node.dataset.face) return node.dataset.face;
-      if (node.dataset.corner) return this.choice[Number(node.dataset.corner)];
-    }
-    return null;
+  thingIn(corner: number) {
+    return this.choice[corner];
   }
 
-  /** The corner at a point of the window. */
-  cornerAt(x: number, y: number) {
-    const places = [...this.renderRoot.querySelectorAll(".place")];
-    const found = places.findIndex((place) => {
-      const box = place.getBoundingClientRect();
-      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
-    });
-    return found < 0 ? null : found;
-  }
-
-  carryTo(face: string, x: number, y: number) {
-    const box = this.getBoundingClientRect();
-    this.carried = { face, x: x - box.left, y: y - box.top, over: this.cornerAt(x, y) };
-  }
-
-  /** @param corner null: beside the board */
   put(face: string, corner: number | null) {
     const lying = this.choice.indexOf(face);
     if (corner !== null) this.change(laid(this.choice, face, corner));
@@ -170,7 +123,6 @@ export class RrCorners extends Reactive({
 
   // ---- words ----
 
-  /** What to do next, or what is wrong, or the name of the board. */
   get sentence() {
     const { choice, edition } = this;
     const whole = howMany(choice) === choice.length;
@@ -200,6 +152,8 @@ export class RrCorners extends Reactive({
         : html`<div class="sorry">${t("faces.coming")}</div>`;
     const wrong = wrongIn(this.choice, this.edition).length > 0;
     const tone = wrong ? "bad" : howMany(this.choice) === this.choice.length ? "good" : "";
+    const draw = () => this.change(randomFaces(this.edition));
+    const lot = this.lot ? { label: t("faces.corners.lot"), draw } : null;
     return html`<div class="chooser">
         <div class="side">
           <div class="table">
@@ -208,53 +162,11 @@ export class RrCorners extends Reactive({
               ${CORNERS.map((_, corner) => this.place(corner))}
             </div>
           </div>
-          <div class="line">
-            <p class="says ${tone}" role="status" aria-live="polite">${this.sentence}</p>
-            ${tone === "good" ? this.copyButton() : nothing}
-            <button
-              type="button"
-              class="icon-button"
-              aria-label=${t("faces.corners.back")}
-              title=${t("faces.corners.back")}
-              aria-disabled=${String(this.past.length === 0)}
-              @click=${this.back}
-            >
-              ${glyph("undo")}
-            </button>
-            ${
-              this.lot
-                ? html`<button
-                    type="button"
-                    class="icon-button"
-                    aria-label=${t("faces.corners.lot")}
-                    title=${t("faces.corners.lot")}
-                    @click=${() => this.change(randomFaces(this.edition))}
-                  >
-                    ${glyph("dice")}
-                  </button>`
-                : nothing
-            }
-          </div>
+          ${this.line({ tone, name: tone === "good" ? this.sentence : null, lot })}
         </div>
         ${this.offer()}
       </div>
       ${this.ghost()}`;
-  }
-
-  /** The name of the board, to be handed on. */
-  copyButton() {
-    const copy = async () => {
-      this.copied = await copied(this.sentence);
-    };
-    return html`<button
-      type="button"
-      class="icon-button"
-      aria-label=${t("faces.copy", { name: this.sentence })}
-      title=${t("faces.copy", { name: this.sentence })}
-      @click=${copy}
-    >
-      ${glyph(this.copied ? "check" : "copy")}
-    </button>`;
   }
 
   place(corner: number) {
@@ -343,19 +255,14 @@ export class RrCorners extends Reactive({
     event.preventDefault();
     const goal = names[at + step];
     if (!goal || (Math.abs(step) === 1 && goal[0] !== names[at][0])) return;
-    (this.renderRoot.querySelector(`[data-face="${goal}"]`) as HTMLElement | null)?.focus();
+    this.renderRoot.querySelector<HTMLElement>(`[data-face="${goal}"]`)?.focus();
   }
 
   ghost() {
     const { carried } = this;
     if (!carried) return nothing;
-    const place = {
-      "--size": `${GHOST}px`,
-      "--x": `${carried.x - GHOST / 2}px`,
-      "--y": `${carried.y - GHOST / 2}px`,
-      "--turn": `${(carried.over ?? 0) * 90}deg`,
-    };
-    return html`<rr-face class="ghost" .face=${carried.face} ${vars(place)}></rr-face>`;
+    const place = { ...this.ghostPlace(GHOST), "--turn": `${(carried.over ?? 0) * 90}deg` };
+    return html`<rr-face class="ghost" .face=${carried.thing} ${vars(place)}></rr-face>`;
   }
 }
 

@@ -7,8 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import type { TableSetting } from "../../../kit/device.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
-import { targetIcon } from "../room/pieces.ts";
-import { goalText } from "../room/words.ts";
+import { goal, targetIcon } from "../room/pieces.ts";
 import { targetName } from "../rules/words.ts";
 import type { RicochetTable } from "./adapter.ts";
 
@@ -18,7 +17,7 @@ export function choosing(table: RicochetTable, view: View): TableSetting {
   const target = chip === null ? null : targets[chip];
   const lobby = view.phase === "lobby";
   return {
-    title: target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : t("referee.chip.title"),
+    title: target ? goal(target) : t("referee.chip.title"),
     hint: t("referee.chip.hint"),
     body: html`<div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
       ${table.chips.map(

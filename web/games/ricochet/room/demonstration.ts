@@ -13,7 +13,7 @@ import { joinForm } from "../../../kit/join.ts";
 import { isDevice, mayJoin, playerAt } from "../../../kit/model.ts";
 import { told } from "../../../kit/names.ts";
 import { about } from "../../../kit/words.ts";
-import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
+import { digits, foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import { ARROW, glyph } from "../../../parts/glyphs.ts";
 import type { ShownMove, View } from "../../../wire/generated/ricochet.ts";
 import { isTransparent } from "../rules/travel.ts";
@@ -33,7 +33,7 @@ export function counter(view: View) {
     shown.grace ? t("mixed.grace") : "",
     last > 1 ? t("room.counter.last", { count: last }) : "",
   ];
-  return html`<p class="counter" aria-label=${words.filter(Boolean).join(" ")}>
+  return html`<p class="counter" ${digits(shown.bid)} aria-label=${words.filter(Boolean).join(" ")}>
     <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>${graceSign(shown)}
     ${last > 1 ? html`<small class="counted" aria-hidden="true">+${last}</small>` : ""}
   </p>`;

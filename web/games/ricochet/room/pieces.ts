@@ -1,16 +1,27 @@
 /** Robots and chips as small pictures for the zone, drawn as on the board; its styles are laid over the whole page once. */
 
 import { html } from "../../../core/lit.ts";
+import { lay } from "../../../core/wear.ts";
 import type { BoardJson } from "../../../wire/generated/ricochet.ts";
 import { chipPicture, pictures, robotFace } from "../board/chip.ts";
+import type { Target } from "../rules/board.ts";
 import { targetName } from "../rules/words.ts";
+import { goalText } from "./words.ts";
 
-const sheets = pictures.map((part) => part.styleSheet as CSSStyleSheet); // every browser of today has them
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
+lay(...pictures);
 
 /** Decoration: words stand beside it. */
 export const robotIcon = robotFace;
 export const targetIcon = chipPicture;
+
+/** Letters of a heading that have room in one line beside counter and time. */
+const SHORT = 22;
+
+/** What a round is about, for the head of the zone: the target, and where to. */
+export function goal(target: Target) {
+  const words = goalText(target);
+  return html`${targetIcon(target)}<span class=${words.length > SHORT ? "wordy" : ""}>${words}</span>`;
+}
 
 /** A chip that somebody has won, with its name for those who do not see it. */
 export function chip(board: BoardJson | null, index: number) {

@@ -44,11 +44,10 @@ import { mineZone, watchingZone } from "./demonstration.ts";
 import { type Filmed, film } from "./film.ts";
 import { bidFault, robotsOf, targetOf, together } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
-import { chip, targetIcon } from "./pieces.ts";
+import { chip, goal } from "./pieces.ts";
 import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.ts";
 import { overZone } from "./result.ts";
 import { soloTable, teamTable } from "./solo.ts";
-import { goalText } from "./words.ts";
 
 const ZONES = {
   lobby: lobbyZone,
@@ -251,7 +250,7 @@ export class RicochetPlay implements Play<View> {
 
   goal(view: View) {
     const target = targetOf(view, this.room.board);
-    return target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "";
+    return target ? goal(target) : "";
   }
 
   chipsOf(player: Player) {

@@ -84,3 +84,14 @@ export class Practice {
     return new Practice(this.problem);
   }
 }
+
+/** The moves made one after the other, up to one that is refused, or to the success. */
+export function tried(problem: Problem, moves: readonly Move[]) {
+  let practice = new Practice(problem);
+  for (const move of moves) {
+    const made = practice.push(move);
+    if (made.refusal || practice.solved) break;
+    practice = made.practice;
+  }
+  return practice;
+}

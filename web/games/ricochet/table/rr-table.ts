@@ -4,27 +4,28 @@
  * changed by its tab, by its robot, by a tap on the board. The boards are remembered for the next time.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
-import { DEFAULT_RULES, type Faces, type GameRules } from "../../../wire/generated/ricochet.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
+import { DEFAULT_RULES, type GameRules } from "../../../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
 import { navigate } from "../../../core/router.ts";
-import { settings } from "../../../core/settings.ts";
 import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/geometry.ts";
 import { keepLying } from "../../../kit/lying.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
-import { coded } from "../../../kit/words.ts";
 import { controls } from "../../../styles/controls.ts";
-import { createBoard, createRoom, HttpError } from "../../../wire/http.ts";
+import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { FacedBoard } from "../boards/shape.ts";
 import { fromFragment, LinkError, toFragment } from "../links.ts";
 import { agreed } from "../room/model.ts";
-import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
+import { arranged, facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
+import { createBoard } from "../services.ts";
+import { aimText } from "../workbench.ts";
 import { keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
 import {
@@ -52,50 +53,27 @@ import { tableStyle } from "./styles.ts";
 const STEPS: readonly Exclude<Step, "ready">[] = ["board", "robots", "chip"];
 const EDITIONS = ["first", "second", "third", "mixed"];
 
-export class RrTable extends LitElement {
+export class RrTable extends Reactive({
+  /** a link's fragment with a board of one's own, `#b1=…` */
+  fragment: attribute(""),
+  setup: () => EMPTY,
+  /** what is to be changed, where that was chosen */
+  wish: maybe<Exclude<Step, "ready">>(),
+  /** faces that are no arrangement yet */
+  partial: maybe<readonly (string | null)[]>(),
+  /** the color of a target on a board that has none */
+  color: of<Color | "any">("red"),
+  /** whether the printed faces have come; null: they could not */
+  known: of<boolean | null>(false),
+  /** what went wrong, in words */
+  fault: "",
+  busy: false,
+}) {
   static override styles = [controls, ...tableStyle];
 
-  static override properties = {
-    fragment: {},
-    setup: { state: true },
-    wish: { state: true },
-    partial: { state: true },
-    color: { state: true },
-    known: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-  };
-
-  /** a link's fragment with a board of one's own, `#b1=…` */
-  declare fragment: string;
-  declare setup: Setup;
-  /** what is to be changed, where that was chosen */
-  declare wish: Exclude<Step, "ready"> | null;
-  /** faces that are no arrangement yet */
-  declare partial: readonly (string | null)[] | null;
-  /** the color of a target on a board that has none */
-  declare color: Color | "any";
-  /** whether the printed faces have come; null: they could not */
-  declare known: boolean | null;
-  /** what went wrong, in words */
-  declare fault: string;
-  declare busy: boolean;
   /** whether the keyboard was on something here before it changed */
   keyed = false;
   laid = () => this.take(kept());
-
-  constructor() {
-    super();
-    this.fragment = "";
-    this.setup = EMPTY;
-    this.wish = null;
-    this.partial = null;
-    this.color = "red";
-    this.known = false as boolean | null;
-    this.fault = "";
-    this.busy = false;
-    new Localized(this);
-  }
 
   override connectedCallback() {
     super.connectedCallback();
@@ -217,21 +195,19 @@ export class RrTable extends LitElement {
     }
   }
 
-  async referee() {
+  referee() {
     const { setup } = this;
-    const edition = setup.edition as GameRules["edition"];
-    this.busy = true;
-    this.fault = "";
-    try {
+    const edition = setup.edition as GameRules["edition"]; // one of EDITIONS
+    const agreedOn = async (): Promise<GameRules> => {
       const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
       const own = setup.custom
         ? { board }
         : {
-            faces: [...setup.faces] as Faces,
+            faces: arranged(setup.faces),
             edition,
             openings: { random: 0, rows: [...setup.openings.rows], cols: [...setup.openings.cols] },
           };
-      const rules: GameRules = {
+      return {
         ...agreed(DEFAULT_RULES, { edition }),
         ...setup.rules,
         ...own,
@@ -240,14 +216,8 @@ export class RrTable extends LitElement {
         transparent: setup.transparent,
         silver_power: setup.power,
       };
-      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
-      keepLying(room.code, { robots: setup.robots, chip: chipOf(setup) });
-      await navigate(room.path);
-    } catch (error) {
-      const code = error instanceof HttpError ? error.code : "other";
-      this.fault = coded("room.refused", code);
-    }
-    this.busy = false;
+    };
+    return openTable(this, agreedOn, (code) => keepLying(code, { robots: setup.robots, chip: chipOf(setup) }));
   }
 
   clear() {
@@ -282,19 +252,15 @@ export class RrTable extends LitElement {
     const { setup } = this;
     const now = stepOf(setup);
     const done = { board: now !== "board", robots: now === "chip" || now === "ready", chip: Boolean(setup.target) };
-    return html`<nav class="steps" aria-label=${t("table.steps")}>
-      ${STEPS.map(
-        (name, index) =>
-          html`<button
-            class="step ${done[name] ? "done" : ""}"
-            aria-current=${step === name ? "step" : "false"}
-            ?disabled=${name !== "board" && (!done.board || this.partial !== null)}
-            @click=${() => this.go(name)}
-          >
-            <b aria-hidden="true">${done[name] ? "✓" : index + 1}</b>${t(`table.step.${name}`)}
-          </button>`,
-      )}
-    </nav>`;
+    return tabs(
+      STEPS.map((name) => ({
+        words: t(`table.step.${name}`),
+        done: done[name],
+        current: step === name,
+        disabled: name !== "board" && (!done.board || this.partial !== null),
+        go: () => this.go(name),
+      })),
+    );
   }
 
   boards() {
@@ -311,7 +277,7 @@ export class RrTable extends LitElement {
               ${t(`table.edition.${edition}`)}
             </button>`,
         )}
-        <a class="edition" href="/table?game=micro">${t("new.game.micro")}</a>
+        <a class="edition" href="/table?game=micro">${t("micro.title")}</a>
         <a class="edition" href="/boards">${t("table.board.saved")}</a>
       </div>
       ${setup.custom ? html`<p class="own">${t("table.board.own", { name: setup.name || t("table.board.name") })}</p>` : nothing}
@@ -364,24 +330,18 @@ export class RrTable extends LitElement {
   /** Board and zone, while something is placed or everything stands. */
   standing(step: Step) {
     const { setup } = this;
-    const board = boardFor(setup) as FacedBoard;
-    return html`
-      <div class="table">
-        <rr-board
-          .board=${board}
-          .picking=${"cell"}
-          .robots=${setup.robots}
-          .powers=${setup.power ? ["silver"] : []}
-          .target=${setup.target}
-          .rules=${setup.rules}
-          @pick=${this.picked}
-        ></rr-board>
-      </div>
-      <section class="zone">
-        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
-        ${step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready()}
-      </section>
-    `;
+    const board = boardFor(setup) as FacedBoard; // the step comes after the boards
+    const drawn = html`<rr-board
+      .board=${board}
+      .picking=${"cell"}
+      .robots=${setup.robots}
+      .powers=${setup.power ? ["silver"] : []}
+      .target=${setup.target}
+      .rules=${setup.rules}
+      @pick=${this.picked}
+    ></rr-board>`;
+    const zone = step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready();
+    return standing(drawn, this.fault, this.prompt(step), zone);
   }
 
   /** What to tap now. */
@@ -392,11 +352,8 @@ export class RrTable extends LitElement {
       return next ? t("table.place", { robot: robotName(next) }) : t("table.placed");
     }
     if (step === "chip") return t(boardFor(setup)?.targets?.length ? "table.chip" : "table.chip.free");
-    return setup.target ? t(`home.aim.${this.active(setup.target)}`, { target: targetName(setup.target) }) : "";
-  }
-
-  active({ color }: Target) {
-    return color === "any" || !this.setup.robots[color] ? "any" : color;
+    const { target, robots } = setup;
+    return target ? aimText({ target, robots }) : "";
   }
 
   robots() {
@@ -473,14 +430,7 @@ export class RrTable extends LitElement {
 
   ready() {
     return html`
-      <div class="starts">
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.solve()}>
-          <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
-        </button>
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.referee()}>
-          <span>${t("table.referee")}<small>${t("table.referee.hint")}</small></span>
-        </button>
-      </div>
+      ${starts(this, t("table.referee.hint"))}
       <div class="row foot">
         <button class="button grow" @click=${() => this.clear()}>${t("table.clear")}</button>
         <button class="button grow" @click=${() => openOptions(this)}>${t("table.options")}</button>
@@ -490,9 +440,9 @@ export class RrTable extends LitElement {
 
   /** The keyboard follows: where its button has gone, to the board, or to what can be started. */
   override updated() {
-    const root = this.renderRoot as ShadowRoot;
-    if (!this.keyed || root.activeElement) return;
-    if (this.step === "ready") (root.querySelector(".starts button") as HTMLElement | null)?.focus();
+    const root = this.renderRoot;
+    if (!this.keyed || this.shadowRoot?.activeElement) return;
+    if (this.step === "ready") root.querySelector<HTMLElement>(".starts button")?.focus();
     else void this.board?.updateComplete.then(() => this.board?.focus());
   }
 }

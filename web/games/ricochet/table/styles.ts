@@ -1,102 +1,13 @@
-/** How the set-up of a real table looks: tabs, board, and a zone of one height below (or beside) it. */
+/** How the set-up of this game's table differs from that of others: corners, robots, chips. */
 
 import { css } from "../../../core/lit.ts";
-import { besideStyle, boardStyle, faultStyle } from "../../../styles/trying.ts";
+import { setupStyle } from "../../../workbench/setup-styles.ts";
 import { pictures } from "../board/chip.ts";
 
 export const tableStyle = [
   ...pictures,
-  boardStyle,
-  faultStyle,
+  ...setupStyle,
   css`
-    :host {
-      display: block;
-    }
-    .setup {
-      display: grid;
-      gap: var(--space-2);
-      max-inline-size: 1180px;
-      margin-inline: auto;
-      padding: 0 var(--space-2) var(--space-2);
-    }
-    .grow {
-      flex: 1 1 0;
-      min-inline-size: 0;
-    }
-    .wrap {
-      flex-wrap: wrap;
-    }
-
-    /* ---- the steps ---- */
-    .steps {
-      display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-      gap: 2px;
-      padding: 3px;
-      border-radius: var(--radius-m);
-      background: var(--surface-3);
-    }
-    .step {
-      display: flex;
-      align-items: center;
-      justify-content: center;
-      gap: var(--space-2);
-      min-block-size: 44px;
-      padding: 0 var(--space-2);
-      border-radius: 11px;
-      color: var(--ink);
-      font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-    }
-    .step b {
-      display: grid;
-      place-items: center;
-      inline-size: 22px;
-      block-size: 22px;
-      flex: none;
-      border-radius: 50%;
-      background: var(--surface);
-      font-size: var(--text-xs);
-    }
-    .step.done b {
-      background: var(--good);
-      color: var(--surface);
-    }
-    .step[aria-current="step"] {
-      background: var(--surface);
-      box-shadow: var(--shadow-1);
-    }
-    .step:disabled {
-      color: var(--ink-3);
-      cursor: default;
-    }
-
-    /* ---- the boards ---- */
-    .boards {
-      display: grid;
-      gap: var(--space-2);
-    }
-    .editions {
-      display: grid;
-      grid-template-columns: repeat(6, minmax(0, 1fr));
-      gap: var(--space-1);
-    }
-    .edition {
-      display: grid;
-      place-items: center;
-      min-block-size: 44px;
-      padding: 0 2px;
-      border-radius: var(--radius-s);
-      box-shadow: inset 0 0 0 1px var(--line);
-      color: var(--ink-2);
-      font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
-      text-align: center;
-      text-decoration: none;
-    }
-    .edition[aria-pressed="true"] {
-      background: var(--accent-soft);
-      box-shadow: inset 0 0 0 2px var(--accent);
-      color: var(--ink);
-    }
     .own {
       font-weight: var(--weight-strong);
       text-align: center;
@@ -109,26 +20,6 @@ export const tableStyle = [
       --corners-board: clamp(110px, 100dvh - 696px, 264px);
     }
 
-    /* ---- board and zone ---- */
-    rr-board {
-      --board-max-height: max(260px, 100dvh - 400px);
-    }
-    .zone {
-      display: grid;
-      grid-template-rows: minmax(44px, auto) minmax(112px, auto) auto;
-      align-items: center;
-      gap: var(--space-2);
-      padding-inline: var(--space-2);
-    }
-    .prompt {
-      font-weight: var(--weight-heavy);
-      font-size: var(--text-l);
-      line-height: 1.2;
-      text-wrap: balance;
-    }
-    .prompt.fault {
-      font-size: var(--text-m);
-    }
     .pieces {
       display: flex;
       gap: var(--space-2);
@@ -210,65 +101,13 @@ export const tableStyle = [
       background: var(--accent-soft);
       box-shadow: inset 0 0 0 3px var(--accent);
     }
-    .starts {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: var(--space-2);
-      align-self: stretch;
-    }
-    .starts .big {
-      block-size: 100%;
-      font-size: var(--text-l);
-    }
-    .starts small {
-      display: block;
-      margin-block-start: var(--space-1);
-      font-size: var(--text-s);
-      font-weight: var(--weight-normal);
-    }
-    .nothing {
-      display: grid;
-      justify-items: center;
-      gap: var(--space-3);
-      padding: var(--space-7) var(--space-4);
-      text-align: center;
-    }
-
-    /* ---- room beside the board ---- */
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-      .setup {
-        --side: clamp(270px, 34vw, 420px);
-        max-inline-size: min(1240px, 100dvh - 96px + var(--side) + 72px);
-        padding: var(--space-2) var(--space-5) var(--space-4);
-      }
-      .setup:not([data-step="board"]) {
-        grid-template-columns: minmax(0, 1fr) var(--side);
-        grid-template-rows: auto 1fr;
-        gap: var(--space-4) var(--space-5);
-      }
-      .steps {
-        grid-column: -2 / -1;
-      }
-      .zone {
-        align-content: start;
-        padding-inline: 0;
-      }
       rr-corners,
       rr-corners.many {
         --corners-board: clamp(180px, 100dvh - 260px, 680px);
       }
     }
-
-    /* A phone on its side: the board takes what height there is, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-      .setup:not([data-step="board"]) {
-        grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);
-        max-inline-size: 860px;
-        padding: 0 var(--space-4) var(--space-2);
-      }
-      .setup[data-step="board"] {
-        padding-block-start: 0;
-      }
       .chips {
         max-block-size: calc(100dvh - 186px);
       }
@@ -277,5 +116,4 @@ export const tableStyle = [
       }
     }
   `,
-  besideStyle,
 ];

@@ -3,7 +3,7 @@
  * is the page's own, and what falls on a text field is the field's, unless it is a file: no browser shall leave the page
  * for a file that missed its place.
  */
-import { openImport } from "./exchange.ts";
+import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
 const hasText = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("text/plain"));
@@ -34,6 +34,13 @@ export function watchDrops() {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
-    void openImport(file ? { file } : { text });
+    void read(file ? { file } : { text });
   });
+}
+
+/** The first game that reads texts opens it, also where it is of another one. */
+async function read(found: { file: File } | { text: string }) {
+  const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
+  const { openImport } = (await reader?.()) ?? {};
+  await openImport?.(found);
 }

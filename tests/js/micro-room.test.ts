@@ -1,11 +1,9 @@
-// The door of a room, and the room of Micro Robots without its DOM: which game's page is shown, what may be declared,
-// what can be watched, and the words for what happened.
+// The room of Micro Robots without its DOM: what may be declared, what can be watched, and the words for what happened.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
-import { GAMES, gameOf } from "../../web/games/index.ts";
 import { BOOK } from "../../web/games/micro/room/book.ts";
 import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/games/micro/room/model.ts";
 import { consequence, newsOf, optimumText, refusalText, rulesLine, verdict } from "../../web/games/micro/room/words.ts";
@@ -63,26 +61,6 @@ const said = (event: object, changes: object = {}, context: object = {}) =>
     winner: undefined,
     ...context,
   } as any)?.text ?? null;
-
-// ---- whose room it is ----
-
-test("a room whose rules name no game is one of Ricochet Robots; of an unknown game nobody has a page", () => {
-  assert.equal(gameOf({}), GAMES.ricochet);
-  assert.equal(gameOf({ game: "ricochet" }), GAMES.ricochet);
-  assert.equal(gameOf({ game: "micro" }), GAMES.micro);
-  assert.equal(gameOf({ game: "chess" }), null);
-  assert.equal(gameOf({ game: "toString" }), null);
-});
-
-test("what all games share knows none of them: rooms, the kit, the television", () => {
-  for (const folder of ["room", "kit", "television"]) {
-    const at = new URL(`../../web/${folder}/`, import.meta.url);
-    const files = readdirSync(at).filter((file) => file.endsWith(".ts"));
-    assert.ok(files.length > 1, folder);
-    for (const file of files)
-      assert.doesNotMatch(readFileSync(new URL(file, at), "utf8"), /\bmicro\b|\bricochet\b/i, `${folder}/${file}`);
-  }
-});
 
 // ---- declarations ----
 

@@ -1,11 +1,11 @@
-/** How the position page looks: the home page's order, with five tools and a place for hints. */
+/** How the page of one position looks: the workbench with five tools, and a place for hints. */
 
-import { css } from "../../../core/lit.ts";
-import { tryStyle } from "../../../pages/home/styles.ts";
-import { besideStyle, boardStyle, faultStyle, faultsStyle } from "../../../styles/trying.ts";
+import { css } from "../core/lit.ts";
+import { besideStyle, boardStyle, faultStyle, faultsStyle } from "../styles/trying.ts";
+import { benchStyle } from "./styles.ts";
 
 export const positionStyle = [
-  ...tryStyle,
+  benchStyle,
   boardStyle,
   faultStyle,
   faultsStyle,
@@ -20,11 +20,10 @@ export const positionStyle = [
       margin-inline: auto;
       padding: 0 var(--space-2) var(--space-3);
     }
-    rr-board {
-      --board-max-height: max(280px, 100dvh - 330px);
+    .table {
+      --board-max-height: max(280px, 100dvh - var(--rest, 330px));
     }
     .tools.five {
-      grid-template-columns: repeat(5, minmax(0, 1fr));
       gap: var(--space-1);
     }
     .tool.hint {

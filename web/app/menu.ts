@@ -1,0 +1,104 @@
+/**
+ * The quiet menu: how to play, what may be done with the room, and the choices of this device. One dialog for every
+ * page; a page adds its own lines.
+ */
+
+import { LANGUAGES, locale, setLocale, t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { newPath } from "../core/router.ts";
+import { choose, type Settings, settings } from "../core/settings.ts";
+import { FIRST_GAME, GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
+import { openDialog, type RrDialog } from "../parts/dialog.ts";
+import { askForget } from "../parts/forget.ts";
+import { type MenuItem, segmented, toggle } from "../parts/menu.ts";
+import { lobbyOpen } from "../wire/lobby.ts";
+
+/** How to play, loaded when it is first wanted. */
+export const loadLearn = () => import("../pages/learn/rr-learn.ts");
+
+/** Show how to play; `rule` and `game` as in parts/learn.ts. */
+export async function showLearn(rule: string, game: string) {
+  await loadLearn();
+  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
+}
+
+/** The pages that are reached from everywhere: the other games, and those of the one that is played. */
+const pagesOf = (game: GameName) => [
+  { href: "/", label: t("app.home") },
+  ...GAME_NAMES.filter((name) => name !== game).map((name) => ({
+    href: newPath({ game: name }),
+    label: t("app.play", { game: t(GAMES[name].title) }),
+  })),
+  ...Object.entries(GAMES[game].pages).flatMap(([path, { menu }]) =>
+    menu ? [{ href: game === FIRST_GAME ? path : `${path}?game=${game}`, label: t(menu) }] : [],
+  ),
+];
+
+/** Show the menu; `items` and `game` as in parts/menu.ts. */
+export function showMenu(items: () => MenuItem[], game: string) {
+  let rooms = false;
+  const dialog = openDialog(t("app.menu"), () => {
+    dialog.heading = t("app.menu");
+    return menuTemplate(items(), game, dialog, rooms);
+  });
+  void lobbyOpen().then((open) => {
+    rooms = open;
+    dialog.requestUpdate();
+  });
+}
+
+/** @param rooms whether the server shows rooms that anybody may find */
+function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog, rooms: boolean) {
+  const chosen = settings();
+  const set = (wish: Partial<Settings>) => {
+    choose(wish);
+    dialog.requestUpdate();
+  };
+  return html` <nav class="menu-list" aria-label=${t("app.menu")}>
+      <button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>
+      ${items.map((item) => menuItem(item, dialog))}
+      ${[...pagesOf(gameNamed(game) ?? FIRST_GAME), ...(rooms ? [{ href: "/rooms", label: t("app.rooms") }] : [])].map(
+        ({ href, label }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${label}</a>`,
+      )}
+    </nav>
+    <div class="settings">
+      ${segmented(
+        t("setting.theme"),
+        "theme",
+        chosen.theme,
+        ["auto", "light", "dark"],
+        (value) => t(`setting.theme.${value}`),
+        (value) => set({ theme: value as "auto" | "light" | "dark" }),
+      )}
+      ${segmented(
+        t("setting.language"),
+        "locale",
+        locale(),
+        Object.keys(LANGUAGES),
+        (value) => LANGUAGES[value].name,
+        (value) => {
+          choose({ locale: value });
+          void setLocale(value);
+        },
+      )}
+      ${toggle(t("setting.signs"), t("setting.signs.hint"), chosen.signs, (on) => set({ signs: on }))}
+      ${toggle(t("setting.sound"), "", chosen.sound, (on) => set({ sound: on }))}
+      ${
+        "vibrate" in navigator
+          ? toggle(t("setting.vibration"), "", chosen.vibration, (on) => set({ vibration: on }))
+          : ""
+      }
+    </div>
+    <div class="menu-list last">
+      <button class="menu-item danger" @click=${askForget}>${t("app.forget.open")}</button>
+    </div>`;
+}
+
+function menuItem(item: MenuItem, dialog: RrDialog) {
+  if (item.href) return html`<a class="menu-item" href=${item.href} download=${item.download ?? ""}>${item.label}</a>`;
+  const act = () => {
+    dialog.close();
+    item.act();
+  };
+  return html`<button class="menu-item ${item.danger ? "danger" : ""}" @click=${act}>${item.label}</button>`;
+}

@@ -1,0 +1,169 @@
+/**
+ * Which page is shown at which address. The pages of games (`/table`, `/position?game=…`) are in the list of games;
+ * where they name no game that has such a page, the first one is meant that has.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html, keyed } from "../core/lit.ts";
+import { GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
+import { codeFrom } from "../wire/http.ts";
+import { loadLearn } from "./menu.ts";
+
+/** A page, as soon as its parts are there. */
+export interface Shown {
+  /** what the browser's tab says; a room says more afterwards */
+  title: () => string;
+  /** a template */
+  show: () => unknown;
+}
+
+export interface Route {
+  /** what is loaded for it: one name for all addresses that need the same */
+  name: string;
+  /** the game of the page; null where it is of none, or of all */
+  game: GameName | null;
+  /** whether it stands in the shell's frame; a room brings its own */
+  framed: boolean;
+  /** the language that the address wishes */
+  language: string | null;
+  load: () => Promise<Shown>;
+}
+
+type Page = Pick<Route, "name" | "load"> & Partial<Route>;
+
+/** What comes with the address, for its page: parts of the path, its query. */
+type Given = { parts: string[]; asked: URLSearchParams };
+
+/** What rooms and tables wear; the home page is shown without it. */
+const dressed = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
+
+const pageTitle = (page: string) => t("app.title.page", { page });
+
+const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[] = [
+  [
+    /^\/$/,
+    () => ({
+      name: "home",
+      load: async () => {
+        await import("../pages/home/rr-home.ts");
+        return { title: () => t("app.title"), show: () => html`<rr-home></rr-home>` };
+      },
+    }),
+  ],
+  [
+    /^\/new$/,
+    ({ asked }) => ({
+      name: "new",
+      game: gameNamed(asked.get("game")),
+      load: async () => {
+        await dressed(import("../pages/new/new.ts"));
+        // Another address is another form: what was chosen in the one before is remembered, if a room was made of it.
+        return {
+          title: () => pageTitle(formTitle(asked)),
+          show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`),
+        };
+      },
+    }),
+  ],
+  [
+    /^\/rooms$/,
+    () => ({
+      name: "rooms",
+      load: async () => {
+        await dressed(import("../pages/rooms/rr-rooms.ts"));
+        return { title: () => pageTitle(t("app.rooms")), show: () => html`<rr-rooms></rr-rooms>` };
+      },
+    }),
+  ],
+  [
+    /^\/r\/([^/]+)$/,
+    ({ parts: [part] }) => ({
+      name: "room",
+      framed: false,
+      load: async () => {
+        await dressed(import("../room/door.ts"));
+        const code = codeFrom(part);
+        return {
+          title: () => t("app.title.room", { code }),
+          show: () => keyed(code, html`<rr-door .code=${code} .learn=${loadLearn}></rr-door>`),
+        };
+      },
+    }),
+  ],
+  [
+    /^\/r\/([^/]+)\/screen$/,
+    ({ parts: [part], asked }) => ({
+      name: "room",
+      framed: false,
+      language: asked.get("lang"),
+      load: async () => {
+        await dressed(import("../room/door.ts"));
+        const code = codeFrom(part);
+        return {
+          title: () => t("app.title.screen", { code }),
+          show: () => keyed(asked, html`<rr-door screen .code=${code} .learn=${loadLearn}></rr-door>`),
+        };
+      },
+    }),
+  ],
+];
+
+const LOST: Page = {
+  name: "lost",
+  load: async () => ({
+    title: () => t("app.title"),
+    show: () =>
+      html`<section class="nowhere">
+        <h1>${t("app.lost")}</h1>
+        <p><a class="button primary" href="/">${t("app.home")}</a></p>
+      </section>`,
+  }),
+};
+
+/** The page of an address. */
+export function routeOf(place: URL): Route {
+  const path = place.pathname.replace(/\/+$/, "") || "/";
+  const asked = place.searchParams;
+  for (const [shape, page] of ROUTES) {
+    const found = shape.exec(path);
+    if (found) return whole(page({ parts: found.slice(1).map(decoded), asked }));
+  }
+  return whole(pageOfGame(path, place) ?? LOST);
+}
+
+/** Whether there is a page at an address. */
+export const isPage = (place: URL) => routeOf(place).name !== LOST.name;
+
+const whole = (page: Page): Route => ({ game: null, framed: true, language: null, ...page });
+
+function pageOfGame(path: string, place: URL): Page | null {
+  const wished = GAME_NAMES.filter((name) => name === place.searchParams.get("game"));
+  const game = [...wished, ...GAME_NAMES].find((name) => Object.hasOwn(GAMES[name].pages, path));
+  if (!game) return null;
+  const page = GAMES[game].pages[path];
+  return {
+    name: game + path,
+    game,
+    load: async () => {
+      const [{ PAGE }] = await Promise.all([page.load(), import("../room/rooms.css")]);
+      return { title: () => pageTitle(PAGE.title()), show: () => PAGE.show(place) };
+    },
+  };
+}
+
+/** The form's heading, with the game that the address names. */
+function formTitle(asked: URLSearchParams) {
+  const game = gameNamed(asked.get("game"));
+  const mode = asked.get("mode");
+  const heading = t(mode === "table" ? "new.title.table" : mode === "solo" ? "new.title.solo" : "new.title");
+  return game ? `${t(GAMES[game].title)} · ${heading}` : heading;
+}
+
+/** A part of an address, as it is where it is no proper one. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

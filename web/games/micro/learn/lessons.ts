@@ -1,0 +1,13 @@
+/** What *How to play* says of Micro Robots. */
+
+import { html } from "../../../core/lit.ts";
+import { lessonsOf } from "../../../kit/lessons.ts";
+import "./mr-scene.ts";
+import { SCENES } from "./scenes.ts";
+
+export const LESSONS = lessonsOf(
+  "micro.learn",
+  SCENES,
+  (scene, label) => html`<mr-scene .scene=${scene} label=${label}></mr-scene>`,
+  ["end", "stuck", "solo", "hands"],
+);

@@ -1,0 +1,22 @@
+/** What lies in the four corners of a board, as values. */
+
+/** The corners, clockwise. */
+export const CORNERS = ["nw", "ne", "se", "sw"] as const;
+
+/** At NW, NE, SE, SW; null: free. */
+export type Lying = readonly (string | null)[];
+
+/** Every corner is free. */
+export const NOTHING: Lying = Object.freeze([null, null, null, null]);
+
+/**
+ * A thing laid into a corner. What lay there goes where it came from: another corner, or off the board.
+ *
+ * @param from the corner that it leaves; -1: none
+ */
+export const placed = (lying: Lying, from: number, thing: string, corner: number): Lying =>
+  lying.map((other, at) => (at === corner ? thing : at === from ? lying[corner] : other));
+
+/** A corner freed. */
+export const without = (lying: Lying, corner: number): Lying =>
+  lying.map((other, at) => (at === corner ? null : other));

@@ -1,0 +1,27 @@
+/** A game as a small picture, where one is chosen. Decoration. */
+
+import type { CSSResultGroup } from "lit";
+import { css, html } from "../core/lit.ts";
+import { Reactive } from "../core/reactive.ts";
+
+export abstract class Emblem extends Reactive({}) {
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: block;
+    }
+
+    svg {
+      display: block;
+      inline-size: 100%;
+      block-size: auto;
+      border-radius: 14px;
+    }
+  `;
+
+  /** What is seen, 220 by 140: a template of SVG. */
+  abstract drawing(): unknown;
+
+  override render() {
+    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${this.drawing()}</svg>`;
+  }
+}

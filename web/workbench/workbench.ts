@@ -1,0 +1,431 @@
+/**
+ * A board on which somebody tries a problem: their moves with undo and redo, hints step by step, the solution as a film,
+ * keys, and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
+ * puts its parts where it wants them; each is drawn anew with its page.
+ */
+
+import { t } from "../core/i18n.ts";
+import { createRef, html, nothing, ref } from "../core/lit.ts";
+import { fieldsOf, tab } from "../core/storage.ts";
+import { Replay } from "../kit/replay.ts";
+import { Attempt } from "./attempt.ts";
+import type { AnyGame, BenchGame, Board, Given, Refused } from "./game.ts";
+import { Solving } from "./solving.ts";
+
+/** Milliseconds before a film begins: the eye has to find the board. */
+const LEAD = 500;
+
+/** The page that a workbench stands on. */
+interface Host extends HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
+  addController(controller: object): void;
+}
+
+interface Ways {
+  /** under which key the tab keeps what is tried */
+  memory?: string;
+  /** brings another problem, where there are more */
+  next?: () => void;
+  /** the problem has been solved for the first time, without a look at the solution */
+  solved?: () => void;
+}
+
+/** What the tab keeps of a problem. */
+interface Kept<Move> {
+  moves: readonly Move[];
+  hints: number;
+  seen: boolean;
+  counted: boolean;
+}
+
+const UNTRIED: Kept<never> = { moves: [], hints: 0, seen: false, counted: false };
+
+/** Whatever the game: for pages that know none. */
+export type AnyWorkbench = Workbench<unknown, unknown, unknown, { cost: number }>;
+
+/** A page that has learnt only now which game it shows wears the styles of what that draws. */
+export function dress({ renderRoot }: Host, { styles }: Pick<AnyGame, "styles">) {
+  if (!(renderRoot instanceof ShadowRoot)) return;
+  const sheets = styles.flatMap(({ styleSheet = [] }) => styleSheet);
+  renderRoot.adoptedStyleSheets = [...sheets, ...renderRoot.adoptedStyleSheets];
+}
+
+/** What was put on the workbench last under a key, as text; empty: nothing. */
+export const lastWritten = (memory: string) =>
+  tab.read(memory, (kept) => {
+    const { written } = fieldsOf(kept);
+    return typeof written === "string" ? written : "";
+  });
+
+export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
+  host: Host;
+  game: BenchGame<Problem, Move, Stage, Made>;
+  ways: Ways;
+  given: Given<Problem> | null = null;
+  attempt: Attempt<Move, Stage> | null = null;
+  solving: Solving | null = null;
+  /** what the board has in hand */
+  chosen: unknown = null;
+  /** a solution, while it is watched */
+  film: Replay<Made, Stage> | null = null;
+  /** what the film is of, in words */
+  title: (film: Replay<Made, Stage>) => string = () => "";
+  /** how many hints have been asked for */
+  hints = 0;
+  /** where the last hint was asked for: it stands there until the next move */
+  hinted: Stage | null = null;
+  /** the move wished for last, where it was refused */
+  refused: Refused<Move> | null = null;
+  /** whether the own moves have been compared with the optimum */
+  compared = false;
+  /** whether the solution has been asked for */
+  showing = false;
+  /** whether the solution has been looked at */
+  seen = false;
+  /** whether this problem has been solved already */
+  counted = false;
+  /** which face of the zone is seen, and whether the keyboard was on it before it changed */
+  face = "";
+  keyed = false;
+  place = createRef<HTMLElement>();
+  onKey = (event: KeyboardEvent) => this.key(event);
+
+  constructor(host: Host, game: BenchGame<Problem, Move, Stage, Made>, ways: Ways = {}) {
+    this.host = host;
+    this.game = game;
+    this.ways = ways;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    document.addEventListener("keydown", this.onKey);
+  }
+
+  hostDisconnected() {
+    document.removeEventListener("keydown", this.onKey);
+    this.leaveFilm();
+    this.solving?.leave();
+  }
+
+  get board(): Board | null {
+    const drawn = this.place.value?.firstElementChild;
+    return (drawn ?? null) as Board | null; // the only thing that the game draws there
+  }
+
+  /** The moves made, as they are shown. */
+  get made(): readonly Made[] {
+    return this.attempt ? this.game.made(this.attempt.stage) : [];
+  }
+
+  get count() {
+    return this.made.reduce((sum, { cost }) => sum + cost, 0);
+  }
+
+  get solved() {
+    return this.attempt?.solved ?? false;
+  }
+
+  get playing() {
+    return this.attempt !== null && !this.solved && !this.film;
+  }
+
+  /** A shortest solution, where that has been told. */
+  get known() {
+    if (this.given?.known) return this.given.known;
+    const answer = this.compared ? this.solving?.answer : null;
+    return answer ?? null;
+  }
+
+  // ---- which problem ----
+
+  /** A problem; null: none. */
+  take(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
+    const { game } = this;
+    this.leaveFilm();
+    this.solving?.leave();
+    this.solving = null;
+    this.chosen = this.refused = this.hinted = null;
+    this.given = given;
+    this.attempt = given && Attempt.of(game, game.begin(given.problem), kept.moves);
+    this.hints = kept.hints;
+    this.seen = kept.seen;
+    this.counted = kept.counted;
+    this.face = this.faceNow;
+    if (given) this.question(given.problem);
+    this.changed();
+  }
+
+  /** A problem, with what was tried at it in this tab. */
+  resume(given: Given<Problem>) {
+    const kept = tab.read(this.ways.memory ?? "", (found): Kept<Move> => {
+      const { written, moves, hints, seen, counted } = fieldsOf(found);
+      if (written !== given.written || typeof moves !== "string") return UNTRIED;
+      const told = typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0;
+      return { moves: this.game.read(moves), hints: told, seen: seen === true, counted: counted === true };
+    });
+    this.take(given, kept);
+  }
+
+  /** The same moves at a problem that has been changed, as far as it allows them. */
+  change(given: Given<Problem>) {
+    this.leaveFilm();
+    this.given = given;
+    this.attempt = Attempt.of(this.game, this.game.begin(given.problem), this.attempt?.moves ?? []);
+    this.hints = 0;
+    this.refused = this.hinted = null;
+    this.question(given.problem);
+    this.changed();
+  }
+
+  /** It is known by another text from now on. */
+  rename(written: string) {
+    if (this.given) this.given = { ...this.given, written };
+    this.changed();
+  }
+
+  /** The solution, once it has been asked for. */
+  get shown() {
+    return this.showing ? (this.solving?.answer?.solution ?? undefined) : undefined;
+  }
+
+  question(problem: Problem) {
+    this.solving?.leave();
+    this.compared = this.showing = false;
+    this.solving = new Solving(
+      (signal) => this.game.ask(problem, signal),
+      () => this.host.requestUpdate(),
+    );
+    if (this.hints && !this.ways.next) void this.solving.ask();
+  }
+
+  /** Something is different: it is drawn, and kept. */
+  changed() {
+    const { given, attempt, hints, seen, counted, ways, game } = this;
+    if (given && attempt && ways.memory)
+      tab.write(ways.memory, { written: given.written, moves: game.write(attempt.moves), hints, seen, counted });
+    this.host.requestUpdate();
+  }
+
+  // ---- what one can do ----
+
+  push(move: Move) {
+    if (!this.attempt || !this.playing) return;
+    const { attempt, refusal } = this.attempt.push(move);
+    this.refused = refusal === null ? null : { move, refusal };
+    this.hinted = null;
+    if (this.refused) {
+      if (this.board) this.game.shake(this.board, this.refused);
+      return this.host.requestUpdate();
+    }
+    this.attempt = attempt;
+    if (attempt.solved) {
+      if (!this.counted && !this.seen) {
+        this.counted = true;
+        this.ways.solved?.();
+      }
+      this.chosen = null;
+      this.compared = false;
+      void this.celebrate(attempt);
+    }
+    this.changed();
+  }
+
+  async celebrate(attempt: Attempt<Move, Stage>) {
+    await this.host.updateComplete;
+    await this.board?.settled();
+    if (this.attempt !== attempt || !this.board) return;
+    this.game.cheer(this.board, attempt.stage);
+    this.board.say(`${this.game.words.solved(this.count)} ${this.comparison()}`.trim());
+  }
+
+  /** Before the first move, what the problem is about says hello. */
+  greet() {
+    const { board, game, given, attempt } = this;
+    if (board && given && attempt?.moves.length === 0) game.greet?.(board, given.problem);
+  }
+
+  step(how: "undo" | "redo" | "restart") {
+    if (!this.attempt || this.film) return;
+    this.attempt = this.attempt[how]();
+    this.quiet();
+    this.changed();
+  }
+
+  /** What was said of a move that was taken back is not true any more. */
+  quiet() {
+    this.refused = this.hinted = null;
+    this.board?.hush();
+    this.board?.say("");
+  }
+
+  /** The solver's answer to this problem, unless it has left the workbench meanwhile. */
+  async answer() {
+    const { solving } = this;
+    const answer = await solving?.ask();
+    return answer && solving === this.solving ? answer : null;
+  }
+
+  async hint() {
+    this.refused = null;
+    this.hinted = this.attempt?.stage ?? null;
+    const answer = await this.answer();
+    if (!answer) return;
+    if (this.hints < answer.hints.length) this.hints += 1;
+    else if (!answer.hints.length) this.showing = true; // there is none: the reason is
+    this.changed();
+  }
+
+  async show() {
+    const solution = this.given?.known?.solution ?? (await this.answer())?.solution;
+    if (solution === undefined) return;
+    this.showing = this.seen = true;
+    if (solution !== null) this.watch(solution, ({ total }) => this.game.words.film(total));
+    this.changed();
+  }
+
+  async compare() {
+    if (await this.answer()) this.compared = true;
+    this.host.requestUpdate();
+  }
+
+  /** A solution as a film. */
+  watch(solution: string, title: (film: Replay<Made, Stage>) => string) {
+    const { board, game, given } = this;
+    if (!board || !given || this.film) return;
+    this.chosen = null;
+    this.quiet();
+    const { stages, stage } = Attempt.of(game, game.begin(given.problem), game.read(solution), { past: true });
+    const film = new Replay(
+      "solution",
+      { moves: [...game.made(stage)], positions: [...stages] },
+      {
+        slide: (move) => game.slide(board, move),
+        place: () => this.host.requestUpdate(),
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        changed: () => this.host.requestUpdate(),
+      },
+    );
+    this.film = film;
+    this.title = title;
+    this.host.requestUpdate();
+    setTimeout(() => {
+      if (this.film === film && !film.at) void film.play();
+    }, LEAD);
+  }
+
+  leaveFilm() {
+    this.film?.end();
+    this.film = null;
+  }
+
+  /** Back from the film to one's own moves. */
+  close() {
+    this.leaveFilm();
+    if (this.solved) this.step("restart");
+    this.host.requestUpdate();
+  }
+
+  /** Keys work wherever the focus is, except in a field or a dialog. */
+  key(event: KeyboardEvent) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const [target] = event.composedPath();
+    if (!(target instanceof Element && target.closest("input, textarea, select"))) this.press(event);
+  }
+
+  press(event: KeyboardEvent) {
+    const letter = (event.ctrlKey || event.metaKey) && !event.altKey ? event.key.toLowerCase() : "";
+    if (letter === "y" || (letter === "z" && event.shiftKey)) this.step("redo");
+    else if (letter === "z" || (event.key === "Backspace" && this.attempt?.moves.length)) this.step("undo");
+    else if (!this.board?.handleKey(event)) return;
+    event.preventDefault();
+  }
+
+  // ---- what one sees ----
+
+  /** What is to be done. */
+  task() {
+    return this.given ? this.game.task(this.given.problem) : nothing;
+  }
+
+  table(name = "table") {
+    const { given, attempt, film, playing } = this;
+    if (!given || !attempt) return nothing;
+    const drawn = this.game.board({
+      problem: given.problem,
+      stage: film ? film.reel.positions[film.at] : attempt.stage,
+      made: film ? film.reel.moves.slice(0, film.at) : this.made,
+      trail: film ? film.trail : null,
+      playing,
+      chosen: playing ? this.chosen : null,
+      choose: (chosen) => {
+        this.chosen = chosen;
+        this.host.requestUpdate();
+      },
+      push: (move) => this.push(move),
+    });
+    return html`<div class=${name} ${ref(this.place)}>${drawn}</div>`;
+  }
+
+  /** Which of its three faces the zone shows. */
+  get faceNow() {
+    if (this.film) return "watching";
+    return this.solved ? "result" : "playing";
+  }
+
+  /** What has been said to the last wish for a hint, until the next move. */
+  get lastHint() {
+    const { solving, hints, attempt } = this;
+    if (!solving || !attempt || this.hinted !== attempt.stage) return "";
+    if (solving.busy) return t("position.thinking");
+    if (solving.fault) return t(solving.fault);
+    return solving.answer?.hints[hints - 1]?.() ?? solving.answer?.none() ?? "";
+  }
+
+  /** Whether there is no further hint. */
+  get toldAll() {
+    const { answer } = this.solving ?? {};
+    return Boolean(answer?.hints.length && this.hints >= answer.hints.length);
+  }
+
+  get best() {
+    const optimum = this.known?.optimum ?? null;
+    return optimum !== null && this.count <= optimum;
+  }
+
+  /** The own moves beside the optimum, as exactly as it has been told. */
+  comparison() {
+    const { known, game, given } = this;
+    if (!known) return "";
+    if (this.best) return given?.known && this.seen ? t("home.solved.seen") : game.words.best();
+    if (known.optimum !== null) return game.words.more(known.optimum);
+    return this.solving?.answer?.unproven() ?? "";
+  }
+
+  // ---- where the keyboard is ----
+
+  hostUpdate() {
+    const at = focusIn(this.host.renderRoot);
+    this.keyed = Boolean(at?.closest(".zone") && at.matches(":focus-visible"));
+  }
+
+  /** The keyboard follows what happens: solved – to what is next; its button has gone – to what took its place. */
+  hostUpdated() {
+    const before = this.face;
+    this.face = this.faceNow;
+    const at = focusIn(this.host.renderRoot);
+    if (before && this.face === "result" && before !== "result") {
+      if (!at?.matches("input")) this.put(".after");
+    } else if (this.keyed && (!at || at.matches(":disabled"))) {
+      if (this.face === "playing") this.board?.focus();
+      else this.put(this.face === "result" ? ".after" : ".playback");
+    }
+  }
+
+  put(name: string) {
+    this.host.renderRoot.querySelector<HTMLElement>(name)?.focus({ preventScroll: true });
+  }
+}
+
+const focusIn = (root: HTMLElement | DocumentFragment) => (root instanceof ShadowRoot ? root.activeElement : null);
