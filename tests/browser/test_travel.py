@@ -48,8 +48,8 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     assert page.locator("rr-rooms h1").count() == 1
     assert page.locator("rr-home").count() == 0
 
-    let_go = hold(page, "**/static/assets/rr-boards-*.js")
-    with page.expect_request("**/static/assets/rr-boards-*.js"):
+    let_go = hold(page, "**/static/assets/boards-*.js")
+    with page.expect_request("**/static/assets/boards-*.js"):
         go(page, "/boards")
     page.locator(".brand").click()
     expect(page).to_have_url(f"{server.address}/")
@@ -84,7 +84,7 @@ def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people:
     the new page, once; if that does not help it stays usable where it is.
     """
     page = people().new_page()
-    watch.expected += ["404 .*/rr-(rooms|boards)-", "uncaught: .*Failed to fetch dynamically imported module"]
+    watch.expected += ["404 .*/(rr-rooms|boards)-", "uncaught: .*Failed to fetch dynamically imported module"]
     page.goto(server.address)
     page.locator("rr-home h1").first.wait_for()
     gone: list[str] = []
@@ -103,8 +103,8 @@ def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people:
     go(page, "/rooms")
     page.locator("rr-rooms").wait_for()
     assert len(gone) == 2
-    page.route("**/static/assets/rr-boards-*.js", lambda route: route.fulfill(status=404))
-    with page.expect_response("**/static/assets/rr-boards-*.js"):
+    page.route("**/static/assets/boards-*.js", lambda route: route.fulfill(status=404))
+    with page.expect_response("**/static/assets/boards-*.js"):
         go(page, "/boards")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Close").click()

@@ -35,7 +35,7 @@ export function openPlayers<V extends View>(room: Room<V>) {
 }
 
 /** Why somebody does not play just now. */
-function absence(player: Player) {
+export function absence(player: Player) {
   if (player.left) return t("room.has_left");
   if (!player.connected) return t("room.away");
   if (player.agreed) return t("room.would_end");

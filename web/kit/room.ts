@@ -196,6 +196,10 @@ export interface AnyRoom
   meanwhile: boolean;
   copied: "" | "yes" | "select";
   bubbles: Bubble[];
+  /** what was said last, which stays in sight on a large screen */
+  lately: Bubble[];
+  /** whether the page is laid out for a large screen (room/large.ts) */
+  large: boolean;
   /** whether the phone is to be a pad, as chosen on this page */
   pad: boolean | null;
   /** whether the small board of the pad was made large */

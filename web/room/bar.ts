@@ -24,9 +24,9 @@ import { bubbles, openTalk } from "./talk.ts";
 
 export function bar<V extends View>(room: Room<V>, view: V | null) {
   return html`<header class="bar">
-    ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
+    ${room.large ? people(room) : view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
-    ${view && mayTalk(view) ? talk(room) : ""}
+    ${view && mayTalk(view) && !room.large ? talk(room) : ""}
     ${view && isDevice(view) && room.referee ? flip(room.referee) : learn(room)}
     <button
       class="icon-button"
@@ -36,13 +36,19 @@ export function bar<V extends View>(room: Room<V>, view: V | null) {
     >
       ${glyph("menu")}
     </button>
-    ${view?.mode === "group" ? bubbles(room, view) : ""}
+    ${view?.mode === "group" && !(room.large && mayTalk(view)) ? bubbles(view, room.bubbles) : ""}
   </header>`;
 }
 
 const learn = (room: AnyRoom) =>
   html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.game.book.game)}>
     ${glyph("help")}
+  </button>`;
+
+/** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
+const people = <V extends View>(room: Room<V>) =>
+  html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+    ${room.view ? room.game.tally(room.view) : ""}
   </button>`;
 
 /** Where there is room for it; the menu has it everywhere. */

@@ -15,9 +15,10 @@ import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import type { Story } from "../kit/chronicle.ts";
 import type { AtTable } from "../kit/device.ts";
+import { finale, type Race, raceAfter } from "../kit/finale.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
-import { type Bubble, bubblesAfter, heard, STAYS } from "../kit/phrases.ts";
+import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
 import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
@@ -34,6 +35,7 @@ import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { fitCrowd } from "./crowd.ts";
 import { keyed } from "./keys.ts";
+import { beside, isLarge, LARGE } from "./large.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
 import { rememberShutOut } from "./open.ts";
@@ -78,6 +80,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   opened = false;
   story: Story<V, Board>;
   log = new Log();
+  race: Race = [];
   refusal: News | null = null;
   padPage: number | null = null;
   taps = new Taps();
@@ -90,6 +93,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   ticking = new Ticking();
   speaker = new Speaker();
   bubbles: Bubble[] = [];
+  lately: Bubble[] = [];
   focused = false;
   pad: boolean | null = null;
   lobby = false;
@@ -108,6 +112,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.screen?.fit(this);
     });
   };
+  redrawn = () => this.requestUpdate();
   /** Somebody looks again, or the network is back: do not wait for the next try. */
   hurry = () => {
     if (document.hidden) return;
@@ -140,6 +145,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     return this.play.shown.replay;
   }
 
+  get large() {
+    return !this.screen && isLarge(this.view);
+  }
+
   get news(): News | null {
     const small = this.view !== null && padLook(this, this.view) === "as-pad" && matchMedia(PHONE).matches;
     return this.log.news(small ? NEWS_LONG.pad : NEWS_LONG.three);
@@ -161,6 +170,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.taps.listen(window);
     window.addEventListener("online", this.hurry);
     window.addEventListener("resize", this.resized);
+    LARGE.addEventListener("change", this.redrawn);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -176,6 +186,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.taps.leave(window);
     window.removeEventListener("online", this.hurry);
     window.removeEventListener("resize", this.resized);
+    LARGE.removeEventListener("change", this.redrawn);
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
@@ -223,6 +234,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.play.saw(events, before, now);
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    this.race = raceAfter(this.race, events);
     const told = this.log.add(this.story(events, now, board), before === null);
     if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
     this.whenChanged();
@@ -308,6 +320,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   hear(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
+    this.lately = latelyAfter(this.lately, said);
     const newest = this.bubbles.at(-1);
     this.timers.push(window.setTimeout(() => this.hush(newest), STAYS));
     this.requestUpdate();
@@ -315,6 +328,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
 
   hush(gone?: Bubble) {
     this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && heard(this.code, bubble));
+    this.lately = this.lately.filter((one) => heard(this.code, one));
     this.requestUpdate();
   }
 
@@ -411,7 +425,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (store?.line === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
-    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)} ${this.large ? "large" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
@@ -423,6 +437,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       <ol class="log" aria-label=${t("room.log")}>
         ${this.log.lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
       </ol>
+      ${view && this.large ? beside(this, view) : ""}
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
       ${store ? lineBanner(store.line, store) : ""}
@@ -437,7 +452,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   stageTemplate(view: V) {
     if (this.referee && isDevice(view)) return this.referee.stage(view);
     if (view.phase === "lobby" || !this.board) return entrance(this, view);
-    return this.play.board(view);
+    const ended = view.phase === "finished" && !this.lastRound;
+    return html`${this.play.board(view)} ${ended ? finale(this, view, this.race) : ""}`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from "../kit/chronicle.ts";
 import { COMMON_LINES, joined, type News } from "../kit/words.ts";
 
 /** How much of what happened is kept in sight on large screens. */
-const LOG = 12;
+const LOG = 24;
 
 /** In the reader's words; what needs no words is left out. */
 const worded = (entries: readonly Entry[]): News[] =>

@@ -145,7 +145,7 @@ function side<V extends View>(room: Room<V>, view: V) {
     ${top(room, view, shown)}
     <section class="screen-middle">${middle(room, view, shown)}</section>
     ${players(room, view)} ${news(room, view, shown)} ${way(room, view)}
-    ${view.mode === "group" ? bubbles(room, view) : ""}
+    ${view.mode === "group" ? bubbles(view, room.bubbles) : ""}
   `;
 }
 
