@@ -128,7 +128,7 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     assert "game_ended" in kinds
 
     # Once more, in the same room, with the same seats.
-    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.get_by_role("button", name="Begin now").click()
     both(ann, bob, 1)
     assert (ann.chips(), bob.chips()) == (0, 0)
 

@@ -23,6 +23,8 @@ import type { News } from "./words.ts";
 export type Reel = { id: string; label: string; moves: string; count: number };
 /** How a film is laid in: at its start, at its end, or running. */
 export type How = "start" | "end" | "play";
+/** Why one of two equal numbers is shown first: its player wins ties, has fewer chips, or said it earlier (H3, B5). */
+export type Because = "ties" | "chips" | "earlier";
 /** A number that somebody has said. */
 export type Rung = { seat: number; moves: number; state: string };
 
@@ -81,6 +83,10 @@ export interface Words<V extends View> extends AnyWords {
   agreed: (rules: V["rules"], wish: Partial<V["rules"]>) => V["rules"];
   /** the numbers that were said, in the order in which they are shown */
   rungs: (view: V) => readonly Rung[];
+  /** why each of them stands before the next one, where both are equal */
+  reasons: (view: V) => readonly (Because | null)[];
+  /** which round is the last one; null where that is not fixed */
+  lastRound: (view: V) => number | null;
   /** whether all play as one side, so that chips are nobody's own (C1) */
   asOne: (view: V) => boolean;
   /** how a game alone, or of all as one, stands, for the bar */
@@ -192,7 +198,7 @@ export interface AnyRoom
   waved: string;
   /** after the end: the last round is looked at instead of the standings */
   lastRound: boolean;
-  /** what has just happened between two rounds is told in the place of the optimum */
+  /** what has just happened between two rounds, or after the end, is told in the place of the optimum */
   meanwhile: boolean;
   copied: "" | "yes" | "select";
   bubbles: Bubble[];
@@ -230,6 +236,8 @@ export interface AnyRoom
   openPhaseRules: () => void;
   openReel: Shown<View>["openReel"];
   endFilm: () => void;
+  /** the winner's way is drawn once, for those who have seen the round end */
+  drawWay: () => Promise<void>;
 }
 
 /** A room of a game with this view. */

@@ -13,15 +13,19 @@ import { InDocument } from "../core/reactive.ts";
 import { keepAwake } from "../core/wake.ts";
 import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
+import { reducedMotion } from "../kit/board/motion.ts";
 import type { Story } from "../kit/chronicle.ts";
 import type { AtTable } from "../kit/device.ts";
 import { finale, type Race, raceAfter } from "../kit/finale.ts";
+import { flyChip } from "../kit/flight.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
+import { pause } from "../kit/on-board.ts";
 import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
 import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
+import { offerSound } from "../kit/sound-offer.ts";
 import { Middle } from "../kit/warm-up.ts";
 import { NEWS_LONG, type News } from "../kit/words.ts";
 import { Taps } from "../parts/taps.ts";
@@ -46,6 +50,8 @@ import { Speaker } from "./said.ts";
 import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
+/** How long the end of a round is seen before the winner's way is drawn once more, in milliseconds. */
+const BEFORE_WAY = 1500;
 /** How long a refusal stays in the line of news. */
 const REFUSAL_STAYS = 6000;
 /** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
@@ -90,6 +96,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   copied: "" | "yes" | "select" = "";
   meanwhile = false;
   middle = new Middle(this);
+  /** this page has seen how the round was won */
+  witnessed = false;
   ticking = new Ticking();
   speaker = new Speaker();
   bubbles: Bubble[] = [];
@@ -218,8 +226,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.play.shown.take(frame, () => this.show(frame));
   }
 
-  show({ events, view: now, board }: Frame<V, Board>) {
+  show({ events, view: now, board, fresh }: Frame<V, Board>) {
     const before = this.view;
+    const won = before && fresh && events.some((event) => event.type === "round_won");
+    if (before?.phase !== now.phase) this.witnessed = won === true;
     this.view = now;
     this.board = board;
     if (
@@ -232,17 +242,45 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.film(now);
     this.referee?.saw(events, before, now);
     this.play.saw(events, before, now);
+    if (won) void this.celebrate(now);
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
     this.race = raceAfter(this.race, events);
     const told = this.log.add(this.story(events, now, board), before === null);
-    if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
+    if (told && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();
     this.whenChanged();
     this.requestUpdate();
     if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
-  /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
+  /** Whoever has seen how the round was won sees its chip fly: from the board to where the winner's chips are counted. */
+  async celebrate(view: V) {
+    await this.updateComplete;
+    const { result } = view;
+    if (result?.seat === null || result?.seat === undefined) return;
+    const asOne = view.mode === "solo" || this.game.asOne(view);
+    const own = asOne ? ".team-score, .players .player" : `[data-chips-of="${result.seat}"]`;
+    const chip = this.play.onScreen(view).prize;
+    await flyChip({ page: this, from: ".stage, .screen-board", to: [own, ".players, .screen-players"], chip });
+  }
+
+  /**
+   * The winner's way is drawn once by itself, for those who have seen the round end, and rests at its end; unless they
+   * run the film themselves meanwhile.
+   */
+  async drawWay() {
+    const { replay } = this;
+    if (!replay || !this.witnessed || document.hidden || reducedMotion()) return;
+    this.witnessed = false;
+    await pause(BEFORE_WAY);
+    const touched = replay !== this.replay || replay.playing || replay.at < replay.length;
+    if (!touched && this.view?.phase === "over" && !document.hidden) await replay.play();
+  }
+
+  /**
+   * Between two rounds and after the end: who comes and goes, wishes for another game, and what the host does, for a
+   * while in the place of the optimum.
+   */
   tellMeanwhile() {
     if (!this.log.common) return;
     this.meanwhile = true;
@@ -279,6 +317,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.play.shown.put(view);
     }
     this.play.entered(before, view);
+    if (before && view.phase === "over" && !this.screen) offerSound(this, view);
     // Nobody has to be waited for when playing alone.
     if (view.mode === "solo" && view.phase === "lobby" && can(view, "start"))
       void this.store?.command({ type: "start" });
@@ -303,6 +342,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (this.replay || !view.result || !looksBack(this, view)) return;
     const reel = this.game.reels(view)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
+    if (reel?.id === "winner") void this.drawWay();
   }
 
   refuse(text: string, rule: string | null) {

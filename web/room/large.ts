@@ -70,7 +70,7 @@ function row<V extends View>(room: Room<V>, view: V, player: Player, shared: boo
       shared
         ? ""
         : html`<td class="score-chips">
-            <span><b>${player.chips.length}</b> <span class="chips">${room.play.chipsOf(player)}</span></span>
+            <span data-chips-of=${player.seat}><b>${player.chips.length}</b> <span class="chips">${room.play.chipsOf(player)}</span></span>
           </td>`
     }
     <td class="score-said ${said?.state ?? ""}">${said?.moves ?? ""}</td>

@@ -38,9 +38,9 @@ export class Log {
     return worded(this.entries);
   }
 
-  /** What has just happened, in as many letters as there is room for. */
+  /** What has just happened, unless the page says it anyway, in as many letters as there is room for. */
   news(most: number): News | null {
-    const lines = worded(this.latest);
+    const lines = worded(this.latest).filter((line) => !line.headed);
     return lines.length ? joined(lines, most) : null;
   }
 }

@@ -12,9 +12,10 @@ not.
 application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
 handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
 measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it takes the short way
-with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor.
-Everything else – a message in parts, a ping, a close, a fault – goes the usual way, through `websockets`, one frame
-after the other. The application finds it in its scope as `PIPE`, to write without waiting.
+with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor
+(what that saves: docs/explanation/edge.md). Everything else – a message in parts, a ping, a close, a fault – goes the
+usual way, through `websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write
+without waiting.
 
 No client holds the event loop, whatever it sends: a turn of the loop looks at `TURN` frames of it, and reads no more
 before the rest has had its turns. Messages wait for the application, which counts them; all other frames are counted

@@ -69,12 +69,13 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
   },
   dice_rolled: (event, view) => {
     const target = combinationName(event.target);
-    if (view.mode === "solo") return { text: rolled("micro.news.rolled_solo", event, { target }) };
+    if (view.mode === "solo") return { text: rolled("micro.news.rolled_solo", event, { target }), headed: true };
     return {
       text: rolled(isYou(view, event.seat) ? "micro.news.rolled.you" : "micro.news.rolled", event, {
         target,
         name: nameOf(view, event.seat),
       }),
+      headed: true,
     };
   },
   path_declared: (event, view, context) => {

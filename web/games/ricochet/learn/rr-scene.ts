@@ -75,6 +75,7 @@ defineScene<Scene, Step, Stand, RrBoard>("rr-scene", {
       .start=${problem.robots}
       .target=${aimed ? problem.target : null}
       .sand=${sand}
+      .sandLow=${sand !== null && sand <= 1 / 6}
       .trail=${reducedMotion() ? practice.travels.map(({ robot, path }) => ({ robot, path })) : []}
     ></rr-board>`;
   },
