@@ -236,6 +236,11 @@ def open_part(server: Server, built: Path) -> Callable[[Page, str], None]:
     return opened
 
 
+def unfold(page: Page) -> None:
+    """The rules are seen in the form for a new room."""
+    page.locator(".agreement > summary").click()
+
+
 def place_of(board: Locator, across: float, down: float) -> tuple[float, float]:
     """A point of a board on the screen, by parts of its field's width and height, once the board stands still and
     nothing lies over it: a finger or mouse at a point waits for nothing by itself.

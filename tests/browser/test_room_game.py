@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, unfold
 from tests.browser.table import Seat, make_room
 
 People = Callable[..., BrowserContext]
@@ -174,6 +174,7 @@ def test_alone_to_the_end_of_a_short_game(server: Server, people: People) -> Non
     """O1, O2: alone, made by the form; a way found, one that fails, and one found again: won by two to one."""
     page = people().new_page()
     page.goto(f"{server.address}/new?mode=solo")
+    unfold(page)
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("3")
     page.get_by_role("button", name="Start").click()

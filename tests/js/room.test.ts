@@ -316,7 +316,7 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
   ]);
   useFaces({ faces, editions: Object.fromEntries(editions.map((one: { id: string }) => [one.id, one])) });
   assert.equal(line({ faces: ["1A", "3B", "2A", "4A"] })[1], "Board 37 of 96 (1A 3B 2A 4A)");
-  assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings by lot");
+  assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings at random");
   assert.equal(line({ openings: { random: 0, rows: [4, 15], cols: [5] } })[1], "openings: row 5, row 16, and column f");
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[1], "silver robot with powers");
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[2], "transparent robot");

@@ -61,6 +61,8 @@ export interface AnyWords {
   numbers: "bids" | "calls";
   /** what somebody is asked to, who is sent the link */
   invitation: () => string;
+  /** the game as a small picture: a template */
+  emblem: unknown;
   /** what leaving costs, and what not */
   leaving: () => string;
   /** what ending a game alone means */
@@ -118,12 +120,18 @@ export interface Shown<V extends View> {
   endFilm: () => void;
 }
 
+/** A puzzle, with all that it needs. */
+export interface Puzzle extends HTMLElement {
+  /** whether it has been begun */
+  readonly tried: boolean;
+}
+
 /** What a game draws and does in a room whatever its view is. */
 export interface AnyPlay {
   /** a player's chips as a picture */
   chipsOf: (player: Player) => unknown;
   /** a puzzle for whoever has to wait (H6) */
-  warmUp: () => Promise<void>;
+  puzzle: () => Promise<Puzzle>;
 }
 
 /** A game that is played in one room: what is drawn and done there, and the state of the page that is the game's own. */
@@ -172,6 +180,8 @@ export interface AnyRoom
   board: unknown;
   /** where the page is a television's, which only shows */
   screen: object | null;
+  /** what lies where the board will, before the game */
+  middle: { readonly free: boolean; readonly puzzle: Puzzle | null; template: () => unknown };
   /** the film that is laid in */
   replay: AnyReplay | null;
   /** what has just happened, in the reader's words */

@@ -4,7 +4,7 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { closedDoor, joinForm } from "./join.ts";
+import { closedDoor, company, joinForm } from "./join.ts";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "./model.ts";
 import type { AnyRoom, Room, Rung } from "./room.ts";
 import { openRule } from "./rule-help.ts";
@@ -19,6 +19,7 @@ export const padPlace = (room: AnyRoom, view: View, pad: () => unknown) =>
 
 const spectator = (room: AnyRoom, view: View) =>
   html`<div class="spectator">
+    ${mayJoin(view) ? company(room, view) : ""}
     ${
       mayJoin(view) && closedDoor(view)
         ? ""

@@ -26,6 +26,7 @@ import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
 import { offerSound } from "../kit/sound-offer.ts";
+import { Middle } from "../kit/warm-up.ts";
 import { NEWS_LONG, type News } from "../kit/words.ts";
 import { Taps } from "../parts/taps.ts";
 import type { TableScreen } from "../television/screen.ts";
@@ -94,6 +95,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   lastRound = false;
   copied: "" | "yes" | "select" = "";
   meanwhile = false;
+  middle = new Middle(this);
   /** this page has seen how the round was won */
   witnessed = false;
   ticking = new Ticking();
@@ -208,6 +210,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     const { view, store } = this;
     if (store && (store.line !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
+    if (this.middle.puzzle?.tried) return false;
     if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
     return view.phase === "over" && remaining(view.deadline, this.now()) > RELOADING;
   }
@@ -439,10 +442,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   override willUpdate() {
-    this.focused = this.querySelector(".zone")?.contains(document.activeElement) ?? false;
+    this.focused = Boolean(document.activeElement?.closest(".zone, .middle") && this.contains(document.activeElement));
   }
 
-  /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. */
+  /** A button that goes away – or a puzzle, when the game begins – takes the focus along: keep it in the zone, for keyboards and screen readers. */
   override updated() {
     this.resized();
     const { view } = this;

@@ -180,7 +180,7 @@ export function rulesLine(rules: MicroRules): string[] {
   const name = rules.tiles && tilesName(rules.side, rules.tiles);
   const parts = name
     ? [t("micro.rules.tiles", { name, tiles: (rules.tiles ?? []).join(" ") })]
-    : [t(`micro.side.${rules.side}`), t("micro.rules.by_lot")];
+    : [t(`micro.rules.by_lot.${rules.side}`)];
   parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
   if (rules.via) parts.push(t("switch.via.line"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));

@@ -220,9 +220,9 @@ export class RicochetPlay implements Play<View> {
     return film({ board, robots: view.result.start, target, rules, powers: view.powers }, moves);
   }
 
-  async warmUp() {
-    const { openPuzzles } = await import("./warm-up.ts");
-    openPuzzles(this.room);
+  async puzzle() {
+    const { puzzleFor } = await import("./warm-up.ts");
+    return puzzleFor(this.room);
   }
 
   // ---- keys ----
