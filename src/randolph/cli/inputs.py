@@ -169,7 +169,7 @@ def solution_of(words: str | None) -> str | None:
         raise InputError(f"{words}: this is a directory")
     with Path(words).open("rb") as file:
         data = file.read(_LONGEST_SOLUTION)
-    _check_text(data, words)
+    check_text(data, words)
     text = data.decode("utf-8-sig", "surrogateescape")
     if "randolph-record" in text and text.lstrip().startswith("{"):
         raise InputError(f"{words}: this is no solution but the record of a game")
@@ -185,7 +185,7 @@ def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = R
     """
     for given in inputs:
         if not is_problem(given, reading):
-            _check_file(given)
+            check_file(given)
     return _read_all(inputs, waiting=waiting, reading=reading)
 
 
@@ -314,7 +314,8 @@ def _exists(given: str) -> bool:
         return False
 
 
-def _check_file(given: str) -> None:
+def check_file(given: str) -> None:
+    """Raises `InputError` for what is neither a file nor `-`, and for a directory; `OSError` where it cannot be read."""
     if given == "-":
         return
     if not given.strip():
@@ -334,13 +335,13 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
-            _check_text(line[: _PATIENCE << 10], name, first=number == 0)
+            check_text(line[: _PATIENCE << 10], name, first=number == 0)
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")
         if len(line) == longest:
             return
 
 
-def _check_text(data: bytes, name: str, *, first: bool = True) -> None:
+def check_text(data: bytes, name: str, *, first: bool = True) -> None:
     """Raises `InputError` for bytes that are no text; `first`: the file begins with them."""
     if first and data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
