@@ -54,6 +54,9 @@ LONGEST_MESSAGE = 300
 LONGEST_GAME = 8_000_000
 """The most characters of a game's record: some ten thousand rounds."""
 
+TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
+"""What the games are called."""
+
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
 
@@ -185,7 +188,7 @@ def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = R
     """
     for given in inputs:
         if not is_problem(given, reading):
-            check_file(given)
+            _check_file(given)
     return _read_all(inputs, waiting=waiting, reading=reading)
 
 
@@ -255,7 +258,7 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
     game = fold(None, events[:1]).rules.game
     rounds = rounds_of(events)
     if game != reading.game:
-        name, command = {"ricochet": ("Ricochet Robots", "randolph"), "micro": ("Micro Robots", "randolph micro")}[game]
+        name, command = TITLES[game], {"ricochet": "randolph", "micro": "randolph micro"}[game]
         yield record._replace(error=f"this is the record of a game of {name}: `{command}` takes it")
     elif not rounds:
         yield record._replace(error="this is the record of a game in which no round has begun")
@@ -314,8 +317,7 @@ def _exists(given: str) -> bool:
         return False
 
 
-def check_file(given: str) -> None:
-    """Raises `InputError` for what is neither a file nor `-`, and for a directory; `OSError` where it cannot be read."""
+def _check_file(given: str) -> None:
     if given == "-":
         return
     if not given.strip():

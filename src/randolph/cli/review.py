@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from randolph.cli import options
-from randolph.cli.inputs import LONGEST_GAME, InputError, check_file, check_text
+from randolph.cli.inputs import LONGEST_GAME, TITLES, InputError, check_text
 from randolph.cli.output import printable
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 _MEGABYTES = 512
 """The memory that the search for one optimum may use: that of the server's judge."""
-
-_GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 
 EPILOG = "Exit codes: 0 every optimum is known; 1 some could not be found in time; 2 the record could not be read."
 
@@ -70,7 +68,6 @@ def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int)
 
 def _text_of(given: str) -> str:
     """The text of a record. Raises `InputError` where there is none; no more is read than a record may have."""
-    check_file(given)
     most = 4 * LONGEST_GAME + 4
     if given == "-":
         if sys.stdin is None or sys.stdin.isatty():
@@ -111,7 +108,7 @@ def _object(found: Review, *, with_ways: bool) -> dict[str, object]:
 
 def _print_game(found: Review, prefix: str, *, with_ways: bool) -> None:
     names = {seat: printable(name) for seat, name in found.seats}
-    print(f"{prefix}{_GAMES[found.game]}, {_count(len(found.rounds), 'finished round')}{_winners(found, names)}")
+    print(f"{prefix}{TITLES[found.game]}, {_count(len(found.rounds), 'finished round')}{_winners(found, names)}")
     if found.rounds:
         rounds = [_round_row(each, names) for each in found.rounds]
         _print_table(("round", "target", "optimum", "bids", "won by", "above"), rounds)
