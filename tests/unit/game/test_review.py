@@ -8,7 +8,10 @@ import pytest
 
 from bench.computers import Table
 from randolph.game import Connect, Disconnect, EndGame, GiveUp, Handicap, Judged, Pause, from_record, reviews_of
+from randolph.game.events import OptimumFound
 from randolph.game.ricochet import Again, Start
+from randolph.services.reviews import with_optima
+from randolph.solver import Limits
 from tests import game_play, micro_play
 from tests.game_play import GAME, WAY
 from tests.reviewed import check_review
@@ -125,7 +128,15 @@ def test_games_of_computer_players_review_to_what_is_counted(name: str, number: 
     """Ten games of the five strengths; what a reader of the plain events counts is what the review says."""
     table = Table(name, number + 1, f"review {number}")
     table.play(rounds=6)
-    (found,) = check_review(table.events)
+    (searched,) = reviews_of(table.events)
+    searched = with_optima(searched, Limits(seconds=20))
+    words = [
+        OptimumFound(at=table.events[-1].at, round=each.number, status="optimal", moves=each.optimum.moves)
+        for each in searched.rounds
+    ]
+    (found,) = check_review([*table.events, *words])
+    assert all(each["optimum"] for each in found["rounds"])
+    assert [player["mean_distance"] for player in found["players"]] == [each.mean_distance for each in searched.players]
     assert len(found["rounds"]) >= 6
     assert sum(player["bids"] for player in found["players"]) >= 6
 
