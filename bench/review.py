@@ -1,8 +1,8 @@
 """How long the review of a game takes: `python bench/review.py`.
 
-Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are reviewed
-from the text of their record: read and checked, reviewed, and all optima searched, for the record has none. Printed are
-the median and the longest time of each step, in milliseconds.
+Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are
+reviewed from the text of their record: read and checked, reviewed, and all optima searched, for the record has none.
+Printed are the median and the longest time of each step, in milliseconds.
 """
 
 from __future__ import annotations

@@ -22,8 +22,9 @@ from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
 from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
+from randolph.server.edge.frames import ODD_BURST, ODD_RATE
+from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
-from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
 from randolph.server.pages import MOST_ASKED
 from randolph.server.room.replica import WINDOW
 from randolph.server.wire import Phrase

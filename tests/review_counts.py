@@ -54,7 +54,8 @@ class Clock:
 
 def games(events: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The finished rounds of each game: number, bids, how many demonstrations have failed for whom, winner, chips."""
-    clock, found = Clock(), []
+    clock = Clock()
+    found: list[list[dict[str, Any]]] = []
     chips: dict[int, int] = {}
     on: dict[str, Any] | None = None
     for event in events:

@@ -173,7 +173,7 @@ def game(studio: Studio, played: Played) -> None:
     group.television(played.numbers, "numbers", pad="numbers-pad")
     others[3].leave()
     group.people.remove(others[3])
-    group.pages["host"].locator(".player.away").wait_for()
+    group.pages["host"].locator(".avatar.away").first.wait_for()
     group.picture(group.pages["host"], "away")
 
     group.done()
@@ -211,7 +211,7 @@ def dialogs(group: Group) -> None:
     page = group.pages["host"]
     group.dialog("menu", "app.menu")
     group.dialog("rules", "app.menu", "room.rules")
-    page.locator("button.players").click()
+    page.locator(".bar [aria-haspopup]").first.click()
     page.locator("dialog[open]").wait_for()
     group.picture(page, "players")
     page.get_by_role("button", name=group.studio.word("people.more").format(name=NAMES[1]), exact=True).click()

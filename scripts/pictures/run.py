@@ -101,7 +101,7 @@ def _options(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", action="append", default=[], metavar="PATTERN", help="like micro/tele*, or a part")
     parser.add_argument("--size", action="append", choices=tuple(SIZES))
     parser.add_argument("--theme", action="append", choices=THEMES)
-    parser.add_argument("--lang", action="append", choices=tuple(LOCALES))
+    parser.add_argument("--lang", action="append", choices=LOCALES)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "pictures")
     return parser.parse_args(words)
 

@@ -1,6 +1,6 @@
-"""What is pictured: every page of the router, and every phase of every game.
+"""What is pictured: every page, and every phase of every game.
 
-A test compares these lists with the router's routes and with the games' own tables of phases.
+A test compares these lists with the page's routes and with the games' own tables of phases.
 """
 
 from __future__ import annotations
@@ -10,7 +10,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One thing to look at. `page` is what the router calls the page, `phase` that of the game played there."""
+    """One thing to look at.
+
+    `page` is the name of its route in `web/app/routes.ts`, and `game/address` for a page of one game. `phase` is the
+    phase of the game that is played there.
+    """
 
     folder: str
     name: str
@@ -34,12 +38,12 @@ FORMS = tuple(
     for name in ("group", "rules", "solo", "table", "learn")
 )
 TOOLS = (
-    *_of("position", "position", "ricochet ricochet-import"),
-    *_of("position", "micro-position", "micro"),
-    *_of("table", "table", "ricochet-empty ricochet"),
-    *_of("table", "micro-table", "micro-empty micro"),
-    *_of("boards", "boards", "empty saved"),
-    *_of("boards", "editor", "editor"),
+    *_of("position", "ricochet/position", "ricochet ricochet-import"),
+    *_of("position", "micro/position", "micro"),
+    *_of("table", "ricochet/table", "ricochet-empty ricochet"),
+    *_of("table", "micro/table", "micro-empty micro"),
+    *_of("boards", "ricochet/boards", "empty saved"),
+    *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
@@ -49,19 +53,19 @@ def _game(folder: str, numbers: str) -> tuple[State, ...]:
     """A whole game of several players; `numbers` is the phase in which numbers are said in turn."""
     return (
         *_of(folder, "room", "guest-before-joining lobby-host lobby-guest", "lobby"),
-        *_of(folder, "screen", "television-lobby", "lobby"),
+        *_of(folder, "room", "television-lobby", "lobby"),
         *_of(folder, "room", "thinking thinking-watched menu rules players people talk said", "thinking"),
-        *_of(folder, "screen", "television-thinking", "thinking"),
+        *_of(folder, "room", "television-thinking", "thinking"),
         *_of(folder, "room", "numbers numbers-guest numbers-pad away", numbers),
-        *_of(folder, "screen", "television-numbers", numbers),
+        *_of(folder, "room", "television-numbers", numbers),
         *_of(folder, "room", "showing showing-watched giving-up", "demonstrating"),
-        *_of(folder, "screen", "television-showing", "demonstrating"),
+        *_of(folder, "room", "television-showing", "demonstrating"),
         *_of(folder, "room", "over over-guest end-wish", "over"),
-        *_of(folder, "screen", "television-over", "over"),
+        *_of(folder, "room", "television-over", "over"),
         *_of(folder, "room", "paused paused-guest", "thinking"),
-        *_of(folder, "screen", "television-paused", "thinking"),
+        *_of(folder, "room", "television-paused", "thinking"),
         *_of(folder, "room", "finished finished-guest", "finished"),
-        *_of(folder, "screen", "television-finished", "finished"),
+        *_of(folder, "room", "television-finished", "finished"),
     )
 
 

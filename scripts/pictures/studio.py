@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scripts.pictures.people import Person
-from tests.browser.conftest import UNHURRIED
+from tests.browser.conftest import ANSWERED, UNHURRIED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scripts.pictures.camera import Camera
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCALES = {"en": "en-US", "fr": "fr-FR"}
+LOCALES = tuple(sorted(folder.name for folder in (ROOT / "web" / "locales").iterdir()))
 PATIENCE = 30_000
 
 
@@ -44,11 +44,12 @@ class Studio:
         """A browser of somebody's own. Nothing in it moves."""
         context = self.browser.new_context(
             viewport={"width": 1280, "height": 800},
-            locale=LOCALES[self.camera.language],
+            locale=self.camera.language,
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(UNHURRIED)
+        context.add_init_script(ANSWERED)
         self._contexts.append(context)
         return context
 

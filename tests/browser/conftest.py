@@ -131,6 +131,12 @@ those of a double click. A page takes no tap that follows too close upon another
 """
 
 
+ANSWERED = """(() => {
+    if (location.protocol !== "about:") localStorage["randolph.sound"] ??= '"answered"';
+})()"""
+"""Somebody who has been asked already whether there shall be sound: only the test of that sees the question."""
+
+
 class Watch:
     """What went wrong in a page; `expected` are patterns of messages that the test has foreseen."""
 
@@ -167,15 +173,19 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for."""
+    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for.
+    `newcomer`: has not been asked yet whether there shall be sound.
+    """
     contexts: list[BrowserContext] = []
 
-    def person(**wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
+    def person(*, newcomer: bool = False, **wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
         options = {"viewport": PHONE, "locale": "en-US", "reduced_motion": "reduce", "color_scheme": "light", **wishes}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.on("page", watch.follow)
         context.add_init_script(UNHURRIED)
+        if not newcomer:
+            context.add_init_script(ANSWERED)
         contexts.append(context)
         return context
 
@@ -224,6 +234,11 @@ def open_part(server: Server, built: Path) -> Callable[[Page, str], None]:
         page.locator("html[data-ready]").wait_for()
 
     return opened
+
+
+def unfold(page: Page) -> None:
+    """The rules are seen in the form for a new room."""
+    page.locator(".agreement > summary").click()
 
 
 def place_of(board: Locator, across: float, down: float) -> tuple[float, float]:

@@ -312,7 +312,7 @@ def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, pe
     guest.get_by_role("button", name="Save the board").wait_for()  # a copy of their own
     guest.goto(f"{server.address}/boards")
     guest.get_by_role("button", name="Printed boards").click()
-    guest.get_by_role("button", name="By lot").click()
+    guest.get_by_role("button", name="At random").click()
     guest.get_by_role("button", name="Begin with these").click()
     guest.wait_for_url("**/boards/edit#b1=*")
     Bench(guest).until(rows=16, cols=16, center=[[7, 7], [7, 8], [8, 7], [8, 8]])

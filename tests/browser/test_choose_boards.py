@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Target
-from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
+from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of, unfold
 from tests.browser.table import Seat
 from tests.browser.test_travel import hold
 from tests.unit.rules.drawings import Drawing, drawings
@@ -139,6 +139,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     """
     page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     page.goto(f"{server.address}/new")
+    unfold(page)
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("radio", name="Mixed editions").check()
     page.locator("rr-boards-choice").get_by_role("radio", name="By hand").tap()
@@ -187,7 +188,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
 
     page.get_by_role("switch", name="Silver robot").check()
     page.get_by_role("switch", name="Silver has powers").check()
-    page.get_by_text("Openings", exact=True).tap()
+    page.get_by_text("Openings: ").tap()
     page.locator("rr-openings").get_by_role("radio", name="By hand").tap()
     page.locator(".opening-board").evaluate("board => board.scrollIntoView({ block: 'center' })")
     for row, col in ((4.5, 0.2), (0.2, 5.5), (15.8, 12.5), (9.5, 15.8)):
@@ -243,6 +244,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     ann = people(viewport=DESK)
     page = ann.new_page()
     page.goto(f"{server.address}/new")
+    unfold(page)
     page.get_by_label("Your name").fill("Ann")
     boards = page.locator("rr-boards-choice")
     boards.get_by_role("radio", name="Number").click()
@@ -291,7 +293,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     expect(cia.locator(".rules-line")).to_contain_text(f"Board {third('1A 3B 2B 4B')} of 1536")
     page.locator("input[name=edition][value=second]").check()
     expect(cia.locator(".rules-line")).to_contain_text("Second edition")
-    page.locator("rr-boards-choice").get_by_role("radio", name="By lot").click()
+    page.locator("rr-boards-choice").get_by_role("radio", name="At random").click()
     page.get_by_role("switch", name=re.compile("^Diagonals")).uncheck()
     expect(cia.locator(".rules-line")).to_contain_text("no diagonals")
     rules = ann.request.get(f"{server.address}/api/rooms/{code}").json()["rules"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.conftest import DESK, PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
 
 People = Callable[..., BrowserContext]
@@ -42,6 +42,7 @@ def test_focus_stays_above_the_bar_of_a_new_room(server: Server, people: People)
     page = people().new_page()
     page.goto(f"{server.address}/new?game=micro")
     page.locator(".submit-bar").wait_for()
+    unfold(page)
     for _ in range(40):
         page.keyboard.press("Tab")
         under = page.evaluate(

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation.micro import from_json_board_object
 from randolph.rules.micro import Arrangement, Side, arrangement
-from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.conftest import DESK, PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat
 
 People = Callable[..., BrowserContext]
@@ -28,6 +28,8 @@ def form(page: Page, server: Server, wish: str = "") -> Locator:
     page.goto(f"{server.address}/new?game=micro{wish}")
     found = page.locator("rr-new form")
     expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
+    if "tiles=" not in wish:  # a link that brings something shows it
+        unfold(page)
     return found
 
 
@@ -224,7 +226,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
     places = list(arrangement(Side.COPPER, 1000).places)
     places[0] = places[0][0] + "NESW"[("NESW".index(places[0][1]) + 1) % 4]
     ann.until("(room, places) => String(room.view.rules.tiles) === String(places)", places)
-    dialog.get_by_role("radio", name="By lot").check()
+    dialog.get_by_role("radio", name="At random").check()
     ann.until("room => room.view.rules.tiles === null")
     dialog.get_by_role("radio", name="Black").check()
     ann.until("room => room.view.rules.side === 'black'")
@@ -238,6 +240,7 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
     page = people().new_page()
     page.goto(f"{server.address}/new")
     expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
+    unfold(page)
     expect(page.get_by_role("radio", name="First edition")).to_be_checked()
     page.get_by_label("Time to show a way").select_option("No clock")
     page.get_by_role("radio", name="Micro Robots").check()
@@ -252,6 +255,7 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
     page.goto(f"{server.address}/new?mode=solo")
     expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
     expect(page.get_by_role("radio", name="Alone")).to_be_checked()
+    unfold(page)
     expect(page.get_by_role("radio", name="Copper")).to_be_checked()
     expect(page.get_by_role("radio", name="Only a shortest path")).to_be_checked()
 
@@ -259,7 +263,8 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
     expect(page.get_by_role("radio", name="Black")).to_be_checked()
     expect(says(page)).to_have_text("Black · 17 of 1536")
     form(page, server, "&tiles=black:1537")
-    expect(page.get_by_role("radio", name="By lot")).to_be_checked()
+    unfold(page)
+    expect(page.get_by_role("radio", name="At random")).to_be_checked()
     page.goto(f"{server.address}/new?faces=1A-2B-3A-4B")
     expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
 
@@ -328,7 +333,7 @@ def test_everything_to_be_touched_is_large_enough(server: Server, people: People
     page = people(viewport={"width": width, "height": 844}).new_page()
     form(page, server)
     by_hand(page)
-    page.get_by_role("button", name="Lay them by lot").click()
+    page.get_by_role("button", name="Lay them at random").click()
     for things in (".place", ".tile", "button.icon-button", "input.field"):
         boxes: list[Any] = page.locator(f"mr-tiles {things}").evaluate_all(
             "things => things.map(thing => [thing.offsetWidth, thing.offsetHeight])"

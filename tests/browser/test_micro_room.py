@@ -200,7 +200,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     assert [len(player.chips) for player in replay(from_record(json.dumps(record))).players] == ann.chips_of_all()
 
     # Once more, in the same room, with the same seats.
-    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.get_by_role("button", name="Begin now").click()
     for seat in seats:
         seat.round(1)
         assert seat.chips_of_all() == [0, 0, 0]
@@ -564,7 +564,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     screen = television(people(viewport={"width": 1920, "height": 1080}), server.address, code)
     expect(screen.locator(".screen-players .screen-rest")).to_have_text("+73")
     screen.screenshot(path=shots / "wide-finished-television.png")
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Begin now").click()
     expect(screen.locator(".screen-players .screen-rest")).to_have_text("+94")
     inside(screen, ".screen-player, .screen-way", ".screen")
     screen.screenshot(path=shots / "wide-thinking-television.png")

@@ -133,7 +133,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.locator(".faces-line b")).to_have_text(["2", "3", "4", "1"])
 
     # What lies on the table: two taps on the board.
-    device.tap("Start: by lot")
+    device.tap("Start: at random")
     device.tap_word("p1")
     device.shoot("dice")
     device.tap_word("p1")  # the start is no target
@@ -311,7 +311,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     expect(tiles).to_have_count(4)
     device.shoot("drawn")
     device.tap("Draw other tiles")
-    device.tap("Intermediate cell: by lot")
+    device.tap("Intermediate cell: at random")
     for said, word in (("Start", "p1"), ("Target", "w2"), ("Intermediate cell", "g3")):
         page.locator(".mr-said", has_text=said).tap()
         device.say_dice(word)

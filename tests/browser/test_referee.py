@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
 from randolph.notation import from_json_object, to_moves
 from randolph.solver import Status, solve
-from tests.browser.conftest import DESK, PHONE, Server, place_of
+from tests.browser.conftest import DESK, PHONE, Server, place_of, unfold
 from tests.browser.table import ARROW_NAMES, COLORS, Seat, make_room
 from tests.browser.test_room_look import assert_fits, resize
 
@@ -193,14 +193,14 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.get_by_role("heading")).to_have_text("4 players at the table")
 
     # What lies on the table: four taps for the robots, a tap for the chip.
-    device.tap("Robots: by lot")
+    device.tap("Robots: at random")
     for row, col in ROBOTS.values():
         device.tap_cell(row, col)
     device.shoot("placing")
     device.tap("They stand so")
     board = page.evaluate("document.querySelector('game-room').referee.game.preview")
     chip, way = chip_of(board, ROBOTS, range(2, 5), set())
-    device.tap("Chip: by lot")
+    device.tap("Chip: at random")
     device.tap_cell(*board["targets"][chip]["cell"])
     device.tap("This chip")
     device.shoot("lobby")
@@ -326,7 +326,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     page.locator("rr-dialog").get_by_role("button", name="Leave").tap()
     device.seat.until("room => room.view.players[0].left")
     device.tap("Next chip")
-    device.tap("By lot")
+    device.tap("At random")
     device.zone("bidding")
     expect(page.locator(".speaker-name")).to_have_text(["Bob", "Cia", "Dan", "Eve"])
     device.bid("Eve", 9)
@@ -363,11 +363,12 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     page.goto(f"{server.address}/new")
     page.evaluate("""localStorage.setItem("randolph.table.names", '["Ann", "Bob"]')""")
     page.get_by_role("radio", name="On a real table").check()
+    unfold(page)
     page.get_by_label("The first player").fill("Player")  # as somebody is called who was not asked
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("2")
     page.get_by_text("More rules and times").click()
-    page.get_by_role("radio", name="Earlier bid first").check()
+    page.get_by_role("radio", name="Earlier bid").check()
     page.get_by_role("button", name="Open the table").click()
     device = Device(page, shots, "tournament")
     device.zone("lobby")
@@ -414,7 +415,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     expect(watcher.locator(".zone")).not_to_contain_text("Optimum")
 
     page.get_by_role("button", name="Next chip").click()
-    page.get_by_role("button", name="By lot").click()
+    page.get_by_role("button", name="At random").click()
     device.zone("bidding")
     device.bid("Bob", 8)
     device.bid("Ann", 8)

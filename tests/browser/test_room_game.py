@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, unfold
 from tests.browser.table import Seat, make_room
 
 People = Callable[..., BrowserContext]
@@ -128,7 +128,7 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     assert "game_ended" in kinds
 
     # Once more, in the same room, with the same seats.
-    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.get_by_role("button", name="Begin now").click()
     both(ann, bob, 1)
     assert (ann.chips(), bob.chips()) == (0, 0)
 
@@ -174,6 +174,7 @@ def test_alone_to_the_end_of_a_short_game(server: Server, people: People) -> Non
     """O1, O2: alone, made by the form; a way found, one that fails, and one found again: won by two to one."""
     page = people().new_page()
     page.goto(f"{server.address}/new?mode=solo")
+    unfold(page)
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("3")
     page.get_by_role("button", name="Start").click()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, unfold
 from tests.browser.table import Seat, make_room
 
 People = Callable[..., BrowserContext]
@@ -158,6 +158,7 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path)
     """The form for a new room in all sizes and both themes."""
     page = people().new_page()
     page.goto(f"{server.address}/new")
+    unfold(page)
     page.get_by_role("radio", name="Third edition").check()
     page.get_by_text("More rules and times").click()
     for size, (width, height) in {**SIZES, **NARROW}.items():
@@ -210,9 +211,12 @@ def test_what_is_missing_in_a_form_is_said_beside_it(server: Server, people: Peo
     expect(page.get_by_label("Your name")).to_be_focused()
     page.get_by_label("Your name").fill("Ann")
     expect(page.get_by_text("Type your name first.")).to_be_hidden()
+    unfold(page)
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("0")
-    start.click()
+    unfold(page)
+    expect(page.get_by_role("spinbutton", name="Rounds")).to_be_hidden()
+    start.click()  # what is wrong is shown, though it was folded in
     expect(page.get_by_text("A whole number from 1 to 1000.")).to_be_visible()
     expect(page.get_by_role("spinbutton", name="Rounds")).to_be_focused()
     assert page.url.endswith("/new")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import DESK, Server
+from tests.browser.conftest import DESK, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 
@@ -105,8 +105,9 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
     page = hosting.new_page()
     page.goto(f"{server.address}/new")
     page.get_by_label("Your name").fill("Ann")
+    unfold(page)
     page.get_by_text("More rules and times").click()
-    page.get_by_role("switch", name="By correspondence").check()
+    page.get_by_role("switch", name="A game over days").check()
     expect(page.get_by_label("Sand timer")).to_have_value("86400")
     page.get_by_text("3 ×").scroll_into_view_if_needed()
     page.screenshot(path=shots / "time-form.png")

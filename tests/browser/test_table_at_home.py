@@ -255,7 +255,7 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     fingers.cell((0, 0))  # a robot that stands is taken again
     assert setup_of(page)["robots"] == {"green": [0, 1]}
     expect(page.locator(".prompt")).to_have_text("Tap where red stands")
-    page.get_by_role("button", name="By lot").tap()
+    page.get_by_role("button", name="At random").tap()
     step(page, "chip")
     assert set(setup_of(page)["robots"]) == {"red", "green", "blue", "yellow"}
     page.get_by_role("button", name="the cosmic vortex").tap()
@@ -288,9 +288,9 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     expect(page.locator("rr-table rr-board")).to_be_visible()
     assert setup_of(page)["faces"] == ["4D", "3B", "2B", "1B"]
 
-    page.get_by_role("button", name="By lot").or_(page.get_by_role("button", name="Options")).first.wait_for()
+    page.get_by_role("button", name="At random").or_(page.get_by_role("button", name="Options")).first.wait_for()
     if page.locator("rr-table .setup").get_attribute("data-step") == "robots":
-        page.get_by_role("button", name="By lot").tap()
+        page.get_by_role("button", name="At random").tap()
     if page.locator("rr-table .setup").get_attribute("data-step") == "chip":
         page.get_by_role("button", name="the red gear").tap()
     step(page, "ready")

@@ -288,7 +288,7 @@ def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: Peop
         rooms.append(page)
     front.lead_to(front.new)
     for page in rooms:
-        page.locator("game-room").evaluate("room => room.play.warmUp()")
+        page.locator("game-room").evaluate("async room => document.body.append(await room.play.puzzle())")
         page.locator(".warm-up").wait_for()
         assert same(page)
 

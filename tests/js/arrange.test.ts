@@ -3,16 +3,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import {
   boardOfFaces,
   canonical,
   countOf,
-  type Edition,
   faceBoard,
   facesIn,
   facesOf,
-  faultOf,
   faultsOf,
   loadFaces,
   numberOf,
@@ -22,10 +19,11 @@ import {
   useFaces,
 } from "../../web/games/ricochet/rules/arrange.ts";
 import { boardOf } from "../../web/games/ricochet/rules/board.ts";
+import type { Facts } from "../../web/games/ricochet/services.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 const { faces, numbers, turned, boards } = vectors;
-const editions: Record<string, Edition> = Object.fromEntries(
+const editions: Facts["editions"] = Object.fromEntries(
   vectors.editions.map((edition: { id: string; faces: string[]; count: number }) => [edition.id, edition]),
 );
 
@@ -83,7 +81,7 @@ test("E8: 96 or 1536 numbers, each an arrangement of its own with that number", 
     const seen = new Set();
     for (let number = 1; number <= count; number += 1) {
       const named = facesOf(edition, number);
-      assert.ok(named && faultOf(named, edition) === null);
+      assert.ok(named && faultsOf(named, edition).length === 0);
       assert.equal(numberOf(edition, named), number);
       seen.add(named.join(" "));
     }
@@ -163,9 +161,9 @@ test("E4 E7: what is wrong with a choice is said, all of it", () => {
     faultsOf([null, "3B", null, "3A"]).map(({ key }) => key),
     ["rules.faces.many.red", "rules.faces.none.green", "rules.faces.none.blue", "rules.faces.none.yellow"],
   );
-  assert.deepEqual(faultOf(["1A", "2B", "3C", "4A"], "first"), {
+  assert.deepEqual(faultsOf(["1A", "2B", "3C", "4A"], "first")[0], {
     key: "rules.faces.not_in.first",
     params: { face: "3C" },
   });
-  assert.deepEqual(faultOf(["1A", "2B", "5C", "4A"]), { key: "rules.faces.unknown", params: { face: "5C" } });
+  assert.deepEqual(faultsOf(["1A", "2B", "5C", "4A"])[0], { key: "rules.faces.unknown", params: { face: "5C" } });
 });

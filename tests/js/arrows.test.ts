@@ -54,6 +54,7 @@ const BREACHES: [file: string, imported: string][] = [
   ["pages/rooms/rr-rooms.ts", "../../games/ricochet/room/room.ts"],
   ["pages/rooms/rr-rooms.ts", "../home/rr-home.ts"],
   ["pages/rooms/rr-rooms.ts", "../../app/app.ts"],
+  ["pages/learn/rr-learn.ts", "../new/new.ts"],
 ];
 
 test("an import against the arrows is refused, be it from the start or when it is wanted", () => {
@@ -72,12 +73,19 @@ test("an import against the arrows is refused, be it from the start or when it i
     assert.ok(rules.includes("noRestrictedImports"), `${file}: ${planted[file]}`);
 });
 
+test("a page that is new may not know the others either", () => {
+  const breach = { "web/pages/newest/breach.ts": 'export * from "../home/rr-home.ts";' };
+  for (const [file, rules] of said(breach)) assert.deepEqual(rules, ["noRestrictedImports"], file);
+});
+
 test("an import along the arrows is not, and the one list of games may name them", () => {
   const allowed = {
     "web/room/along.ts": 'export * from "../wire/http.ts";',
     "web/games/index.ts": 'export const load = () => import("../micro/room.ts");',
     "web/games/micro/along.ts":
       'export * from "./rules/rules.ts";\nexport * from "../entry.ts";\nexport * from "../../kit/model.ts";',
+    "web/pages/other/along.ts":
+      'export * from "./styles.ts";\nexport * from "../../games/index.ts";\nexport * from "../../room/open.ts";',
     "web/games/micro/rules/along.ts":
       'export * from "../board/art.ts";\nexport * from "../../entry.ts";\nexport * from "../../../kit/model.ts";',
   };

@@ -11,7 +11,6 @@ import {
   fetchFaces,
   importPosition,
   listBoards,
-  type ProblemJson,
   randomBoard,
   solveProblem,
   updateBoard,
@@ -35,7 +34,11 @@ function answering(body: BodyInit | null, status: number = 200) {
 }
 
 const BOARD = { rows: 3, cols: 3, walls: [], diagonals: [], openings: [], center: [] };
-const PROBLEM: ProblemJson = { board: BOARD, robots: {}, target: { cell: [2, 2], color: "red" } };
+const PROBLEM: Parameters<typeof solveProblem>[0] = {
+  board: BOARD,
+  robots: {},
+  target: { cell: [2, 2], color: "red" },
+};
 
 test("each service has its address, its method and its words", async () => {
   answering("{}");

@@ -28,10 +28,13 @@ test("later the last two things are the news, of whatever moments; what needs no
   assert.equal(log.news(5)?.text, "three.", "the newest alone where there is no room for both");
 });
 
-test("the log keeps twelve lines, the latest first", () => {
+test("the log keeps two dozen lines, the latest first", () => {
   const log = new Log();
-  for (let at = 1; at <= 20; at += 1) log.add([entry(at, String(at))], false);
-  assert.deepEqual(texts(log), ["20", "19", "18", "17", "16", "15", "14", "13", "12", "11", "10", "9"]);
+  for (let at = 1; at <= 26; at += 1) log.add([entry(at, String(at))], false);
+  assert.deepEqual(
+    texts(log),
+    Array.from({ length: 24 }, (_, index) => String(26 - index)),
+  );
 });
 
 test("who comes and goes is common to all games; a bid is not", () => {

@@ -169,11 +169,11 @@ test("C1–C3: the line of the rules says it, the room's mode decides, and the n
   assert.match(lost?.text ?? "", /the board takes/);
 });
 
-test("H6: a puzzle is for whoever waits for the others or for the next round, and for nobody who is wanted", () => {
+test("H6: a puzzle is for whoever waits for the game, the others or the next round, and for nobody who is wanted", () => {
   const at = (phase: string, mine: object = {}, more = {}) => mayWarmUp(view({ phase, players: two(mine), ...more }));
   assert.ok(at("thinking", { waiting: true }) && at("sand", { done: true }) && at("over", { ready: true }));
-  assert.ok(at("demonstrating", { waiting: true }, { demonstration: { seat: 1 } }));
-  assert.ok(!at("thinking") && !at("over") && !at("lobby") && !at("finished", { ready: true }));
+  assert.ok(at("lobby") && at("demonstrating", { waiting: true }, { demonstration: { seat: 1 } }));
+  assert.ok(!at("thinking") && !at("over") && !at("finished", { ready: true }));
   assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 0 } }));
   assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 1 } }), "there is something to watch");
   assert.ok(!at("thinking", { done: true }, { mode: "solo" }) && !at("thinking", { done: true }, { you: null }));

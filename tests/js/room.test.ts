@@ -31,7 +31,7 @@ import {
 } from "../../web/kit/model.ts";
 import { Replay } from "../../web/kit/replay.ts";
 import { Stage } from "../../web/kit/stage.ts";
-import { COMMON_LINES, lineOf, refusalText, standing } from "../../web/kit/words.ts";
+import { COMMON_LINES, endInSight, lineOf, refusalText, standing } from "../../web/kit/words.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const { faces, editions } = JSON.parse(
@@ -316,7 +316,7 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
   ]);
   useFaces({ faces, editions: Object.fromEntries(editions.map((one: { id: string }) => [one.id, one])) });
   assert.equal(line({ faces: ["1A", "3B", "2A", "4A"] })[1], "Board 37 of 96 (1A 3B 2A 4A)");
-  assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings by lot");
+  assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings at random");
   assert.equal(line({ openings: { random: 0, rows: [4, 15], cols: [5] } })[1], "openings: row 5, row 16, and column f");
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[1], "silver robot with powers");
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[2], "transparent robot");
@@ -582,6 +582,14 @@ test("a film steps forward and back, and stops at both ends", async () => {
   assert.deepEqual(places.slice(0, 4), ["0,4", "4,4", "0,4", "0,0"]);
 });
 
+test("whoever goes elsewhere while a move is seen is there as soon as it has been seen, and nothing runs on", async () => {
+  const { replay } = projector();
+  const running = replay.play();
+  replay.jump(0);
+  await running;
+  assert.deepEqual([replay.at, replay.playing], [0, false]);
+});
+
 test("playing runs to the end, and from the end begins anew", async () => {
   const { replay } = projector();
   await replay.play();
@@ -684,4 +692,12 @@ test("X6: the optimum was seen by whoever counted no more, however few his moves
   assert.match(told(3), /^Optimum 3, and /);
 });
 
-// ---- addresses ----
+test("G1: a round names the end that is in sight", () => {
+  const at = (round: number, kind: string, count: number, last: number | null, win_at: number | null = null) =>
+    endInSight(view({ round, win_at, played: null, rules: { ...DEFAULT_RULES, end: { kind, count } } }), last);
+  assert.equal(at(3, "standard", 0, null, 5), "first to 5 chips");
+  assert.equal(at(3, "rounds", 4, 4), "of 4");
+  assert.equal(at(4, "rounds", 4, 4), "the last one");
+  assert.equal(at(3, "minutes", 20, null), "ends after 20 minutes");
+  assert.equal(at(3, "standard", 0, null), "until the chips are gone");
+});

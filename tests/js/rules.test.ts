@@ -1,14 +1,12 @@
 // The rules in the browser apart from the golden cases: names, notation, boards; what is refused changes nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
 import { Board, boardOf } from "../../web/games/ricochet/rules/board.ts";
 import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import {
   activeRobots,
   begin,
   goesBack,
-  legalMoves,
   type Problem,
   push,
   robotOnTarget,
@@ -16,6 +14,7 @@ import {
 } from "../../web/games/ricochet/rules/problem.ts";
 import { travel } from "../../web/games/ricochet/rules/travel.ts";
 import { cellName, columnName, deflected, horizontal, sameCell } from "../../web/kit/board/geometry.ts";
+import { legalMoves } from "./perft.ts";
 
 test("cells are named by column letter and row number; the north-west is a1", () => {
   assert.equal(cellName([0, 0]), "a1");

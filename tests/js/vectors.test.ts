@@ -5,11 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
-import { perft } from "../../web/games/ricochet/rules/perft.ts";
 import {
   after,
   begin,
-  legalMoves,
   legalTravels,
   type Problem,
   type Progress,
@@ -18,6 +16,7 @@ import {
   solved,
   verify,
 } from "../../web/games/ricochet/rules/problem.ts";
+import { legalMoves, perft } from "./perft.ts";
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
 const golden = [read("cases.json"), read("transparent.json")];

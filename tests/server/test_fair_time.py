@@ -14,8 +14,8 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from randolph.server.clock import SteadyClock
+from randolph.server.edge.adapter import Socket
 from randolph.server.lag import Lag, lag_of
-from randolph.server.network import Socket
 from tests.server.house import START, Clock, house
 from tests.server.test_rooms import kinds, record, two_players
 

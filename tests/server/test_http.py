@@ -15,13 +15,15 @@ from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
 from randolph.protocol import CODE_LETTERS
 from randolph.rules import verify
+from randolph.server import app, stock
 from randolph.server import house as house_module
-from randolph.server import stock
 from randolph.server.documents import Documents
 from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
 from tests.server.house import Closed, house
 from tests.server.play import win_round
+
+WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
@@ -202,6 +204,18 @@ async def test_health(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         answer = (await h.visitor().http.get("/api/health")).json()
         assert (answer["status"], answer["protocol"]) == ("ok", 2)
+
+
+def test_the_server_has_every_address_of_the_page() -> None:
+    """Each address of the page's table of routes, and each page of a game, is one of the server's, and no other is."""
+    routes = re.findall(r"^ +/\^(\S+)\$/,$", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
+    own = {route.replace("\\/", "/").replace("([^/]+)", "*") for route in routes}
+    of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
+    assert len(own) > 4
+    assert len(of_games) > 3
+    handlers = (app.home, app.inner_page, app.room_page)
+    known = {re.sub(r"\{\w+:str\}", "*", path) for handler in handlers for path in handler.paths}
+    assert own | of_games == known
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/boards/edit"])

@@ -20,9 +20,13 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from randolph.server import door, network
+from randolph.server import door
 from randolph.server.connections import Connection
 from randolph.server.door import Door
+from randolph.server.edge import adapter
+from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
+from randolph.server.edge.pipe import PIPE
+from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS
 from randolph.server.limits import Bucket
 from tests.server.house import SECONDS, house
 
@@ -46,10 +50,10 @@ async def connection(
     app: Callable[..., Awaitable[None]] = echo,
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A client's end of a connection whose other end is an `Http`."""
-    config = uvicorn.Config(app, interface="asgi3", http=network.Http, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, interface="asgi3", http=adapter.Http, lifespan="off", log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(
-        lambda: network.Http(config, state, {}), host="127.0.0.1", port=0
+        lambda: adapter.Http(config, state, {}), host="127.0.0.1", port=0
     )
     async with server:
         reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
@@ -73,7 +77,7 @@ async def test_a_request_that_does_not_arrive_ends_its_connection(
     monkeypatch: pytest.MonkeyPatch, beginning: bytes
 ) -> None:
     """Silence, half a head and half a body are waited for, but not for ever."""
-    monkeypatch.setattr(network, "REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr(adapter, "REQUEST_SECONDS", 0.05)
     async with connection() as (reader, writer):
         writer.write(beginning)
         try:
@@ -125,7 +129,7 @@ async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixt
     head = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
     async with connection(hasty) as (reader, writer):
         if not answered:
-            writer.write(head + chunk * network.MOST_CHUNKS + b"0\r\n\r\n")
+            writer.write(head + chunk * MOST_CHUNKS + b"0\r\n\r\n")
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
             assert await reader.readexactly(3) == b"256"
         read = 0
@@ -138,7 +142,7 @@ async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixt
         except ConnectionResetError:
             rest = b""
         assert answered or rest.startswith(b"HTTP/1.1 400") or not rest
-        assert read <= network.MOST_CHUNKS
+        assert read <= MOST_CHUNKS
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -171,7 +175,7 @@ async def say_again(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN40
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
-        scope["extensions"][network.PIPE].write_text(message["text"].encode())
+        scope["extensions"][PIPE].write_text(message["text"].encode())
         await send({"type": "websocket.send", "text": message["text"]})
 
 
@@ -183,10 +187,10 @@ UPGRADE = f"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: webs
 
 
 @asynccontextmanager
-async def listening(app: Any, http: type[network.Http] = network.Http) -> AsyncIterator[tuple[str, int]]:  # noqa: ANN401 – ASGI
+async def listening(app: Any, http: type[adapter.Http] = adapter.Http) -> AsyncIterator[tuple[str, int]]:  # noqa: ANN401 – ASGI
     """The address of a server."""
     config = uvicorn.Config(
-        app, http=http, ws=network.Socket, ws_max_size=1000, ws_per_message_deflate=False, lifespan="off"
+        app, http=http, ws=adapter.Socket, ws_max_size=1000, ws_per_message_deflate=False, lifespan="off"
     )
     config.load()
     state = ServerState()
@@ -283,7 +287,7 @@ async def test_what_the_network_does_not_take_is_counted() -> None:
     async def talk(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
         await receive()
         await send({"type": "websocket.accept"})
-        pipe = scope["extensions"][network.PIPE]
+        pipe = scope["extensions"][PIPE]
         while pipe.waiting < 3:
             waiting.append(pipe.write_text(b"x" * 60_000))
         pipe.cut()
@@ -322,7 +326,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
         await send({"type": "websocket.accept"})
         await receive()
 
-    async with listening(slow, network.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+    async with listening(slow, adapter.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
         lines = [await asyncio.open_connection(*address) for _ in range(4)]
         for _, writer in lines[:3]:
             writer.write(UPGRADE)
@@ -374,7 +378,7 @@ async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptur
     """
     said, status = NO_HANDSHAKES[kind]
     with caplog.at_level("ERROR"):
-        async with listening(say_again, network.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+        async with listening(say_again, adapter.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
             reader, writer = await asyncio.open_connection(*address)
             writer.write(said)
             answer = b""
@@ -406,7 +410,7 @@ async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch:
 
     def call_later(delay: float, done: Callable[..., Any], *args: Any) -> asyncio.TimerHandle:  # noqa: ANN401
         handle = later(delay, done, *args)
-        if delay == network.REQUEST_SECONDS:
+        if delay == REQUEST_SECONDS:
             deadlines.append(handle)
         return handle
 
@@ -492,8 +496,8 @@ class Looked:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.frames = 0
-        self._size: Callable[..., int] = network._frame_size
-        monkeypatch.setattr(network, "_frame_size", self)
+        self._size: Callable[..., int] = frame_size
+        monkeypatch.setattr(adapter, "frame_size", self)
 
     def __call__(self, *args: Any) -> int:  # noqa: ANN401 – whatever is handed on
         """One more."""
@@ -521,13 +525,13 @@ async def collect(heard: list[dict[str, Any]], _scope: Any, receive: Any, send: 
 
 
 @asynccontextmanager
-async def wired(app: Any) -> AsyncIterator[tuple[network.Socket, Wire]]:  # noqa: ANN401 – ASGI
+async def wired(app: Any) -> AsyncIterator[tuple[adapter.Socket, Wire]]:  # noqa: ANN401 – ASGI
     """A `Socket` with nothing but a `Wire` below it, opened unless the application lets it wait."""
     config = uvicorn.Config(
         app, interface="asgi3", ws_max_size=1 << 16, ws_per_message_deflate=False, lifespan="off", ws_ping_interval=None
     )
     config.load()
-    socket, wire = network.Socket(config, ServerState(), {}), Wire()
+    socket, wire = adapter.Socket(config, ServerState(), {}), Wire()
     socket.connection_made(wire)
     socket.data_received(UPGRADE)
     for _ in range(5):
@@ -564,8 +568,8 @@ async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
         opening = frame(0x01, b"") if "part" in kind else b""
         socket.data_received(opening + FLOODS[kind] * 100_000)
         turns = await looked.turns()
-        assert max(turns) <= network.TURN + 1
-        assert sum(turns) <= network.ODD_BURST + 10
+        assert max(turns) <= TURN + 1
+        assert sum(turns) <= ODD_BURST + 10
         close = bytes(wire.written[-16:])
         assert (close[:2], int.from_bytes(close[2:4]), close[4:]) == (b"\x88\x0e", 4429, b"too_frequent")
         assert wire.ended
@@ -598,10 +602,10 @@ async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest
     async with wired(partial(collect, heard)) as (socket, wire):
         sent = Counted(b"".join(frame(0x81, b"%d" % number) for number in range(20_000)))
         socket.data_received(sent)
-        assert looked.frames <= network.TURN + 1
+        assert looked.frames <= TURN + 1
         assert not wire.reading
         turns = await looked.turns()
-        assert max(turns) <= network.TURN + 1
+        assert max(turns) <= TURN + 1
         assert [message["text"] for message in heard] == [str(number) for number in range(20_000)]
         assert copied <= 2 * len(sent)
         assert wire.reading
@@ -625,7 +629,7 @@ async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.Mo
     heard: list[dict[str, Any]] = []
     async with wired(partial(collect, heard)) as (socket, wire):
         now = socket.loop.time()
-        monkeypatch.setattr(network, "Bucket", lambda rate, burst, _clock: Bucket(rate, burst, lambda: now))
+        monkeypatch.setattr(adapter, "Bucket", lambda rate, burst, _clock: Bucket(rate, burst, lambda: now))
         for _ in range(20):
             socket.data_received(frame(0x8A, b"") * 2)
             now += 0.1
@@ -666,8 +670,8 @@ async def test_the_answer_to_a_close_is_found_behind_what_was_said_before(monkey
         async with wired(close) as (socket, wire):
             socket.data_received(frame(0x81, b"x") * messages + frame(0x88, (4307).to_bytes(2)))
             turns = await looked.turns()
-            assert max(turns) <= network.TURN + 1
-            assert sum(turns) <= network.TURN + network.ODD_BURST + 10
+            assert max(turns) <= TURN + 1
+            assert sum(turns) <= TURN + ODD_BURST + 10
             assert wire.written.count(b"\x88") == 1
             assert wire.closing is answered
             assert wire.ended is not answered
@@ -758,7 +762,7 @@ async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, sa
     """Nothing of it waits for the collector of circles, which comes seldom: lines come and go by the thousand."""
 
     def left() -> list[object]:
-        kinds = {network.Http, network.Socket, WebSocket, Connection}
+        kinds = {adapter.Http, adapter.Socket, WebSocket, Connection}
         return [thing for thing in gc.get_objects() if type(thing) in kinds]
 
     async def line(address: str, origin: str) -> None:

@@ -86,8 +86,8 @@ def test_every_error_of_the_services_is_on_the_page() -> None:
 
 
 def test_the_web_page_knows_every_address() -> None:
-    """`web/wire/http.ts` has a function for each."""
-    text = (WEB / "wire" / "http.ts").read_text("utf-8")
+    """`services.ts` of the game that uses them has a function for each."""
+    text = (WEB / "games" / "ricochet" / "services.ts").read_text("utf-8")
     for address in ("faces", "check", "import", "export", "solve", "boards/random", "boards"):
         assert f'"/api/{address}"' in text
     assert "`/api/boards/${encodeURIComponent(id)}`" in text

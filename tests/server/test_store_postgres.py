@@ -38,9 +38,7 @@ from randolph.server.store import (
     StoredSnapshot,
     StoreError,
     appending,
-    writer,
 )
-from randolph.server.store.appending import append_quickly
 from randolph.server.store.migrate import alembic_config
 from tests.server.databases import Place, Postgres, in_one_batch
 from tests.server.house import SECONDS
@@ -205,6 +203,7 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
     store, _ = stores
     rooms = await rooms_of(store, 2)
     lost = threading.Event()
+    append_quickly = appending._append_quickly
 
     def losing(connection: Connection, units: Iterable[Append]) -> None:
         append_quickly(connection, units)
@@ -212,7 +211,7 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
         connection.connection.driver_connection.close()  # type: ignore[union-attr]
         connection.exec_driver_sql("SELECT 1")
 
-    monkeypatch.setattr(writer, "append_quickly", losing)
+    monkeypatch.setattr(appending, "_append_quickly", losing)
     assert await outcomes_of_three(store, *rooms) == [AlreadyAnswered, Conflict, type(None)]
     assert lost.is_set()
 

@@ -3,10 +3,12 @@
  * header; a room brings its own. Parts are loaded when they are first needed.
  */
 
-import { Localized, onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
+import { html, type LitElement } from "../core/lit.ts";
+import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
+import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
@@ -20,16 +22,19 @@ import { showLearn, showMenu } from "./menu.ts";
 import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
 import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
-export class RrApp extends LitElement {
-  static override properties = {
-    route: { state: true },
-    cut: { state: true },
-    incomplete: { state: true },
-    told: { state: true },
-  };
-
-  /** the page of the address, and what is shown of it */
-  declare route: (Route & Shown) | null;
+export class RrApp extends Reactive(
+  {
+    /** the page of the address, and what is shown of it */
+    route: maybe<Route & Shown>(),
+    /** whether it is said that the server cannot be reached */
+    cut: false,
+    /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
+    incomplete: maybe<{ href: string }>(),
+    /** what is said of a newer version of the page */
+    told: of<"" | "renewed" | "renewed_later">(""),
+  },
+  InDocument,
+) {
   /** the newest wish to go somewhere */
   wish = {};
   /** where that leads, while its page is on the way */
@@ -38,29 +43,14 @@ export class RrApp extends LitElement {
   place: string | null = null;
   /** pages of which a file could not be loaded: browsers remember that as long as the document */
   missing: Set<Route["name"]> = new Set();
-  /** whether it is said that the server cannot be reached */
-  declare cut: boolean;
-  /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
-  declare incomplete: { href: string } | null;
-  /** what is said of a newer version of the page */
-  declare told: "" | "renewed" | "renewed_later";
   toldTimer: number | undefined = undefined;
   /** the room's page that waits for the end of its round to be loaded anew */
   waiting: RoomElement | null = null;
 
   constructor() {
     super();
-    this.route = null;
-    this.cut = false;
-    this.incomplete = null;
-    this.told = "";
     window.addEventListener("vite:preloadError", () => void this.renew());
     onLocaleChange(() => this.entitle());
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   override connectedCallback() {
@@ -132,7 +122,7 @@ export class RrApp extends LitElement {
     if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
     if (this.route && isThis(newest)) return this.miss(wanted ?? location);
-    const room = wanted ? null : ((this.querySelector("rr-door") as RrDoor | null)?.page ?? null);
+    const room = wanted ? null : (this.querySelector<RrDoor>("rr-door")?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
@@ -187,7 +177,7 @@ export class RrApp extends LitElement {
     const page = this.querySelector<LitElement>(":scope > rr-door, :scope > main > *");
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
-    const goal = (page.shadowRoot ?? page).querySelector("h1, .zone") as HTMLElement | null;
+    const goal = (page.shadowRoot ?? page).querySelector<HTMLElement>("h1, .zone");
     if (!goal) return;
     if (!goal.hasAttribute("tabindex")) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
@@ -219,7 +209,7 @@ export class RrApp extends LitElement {
 
   /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
   get game() {
-    const form = this.querySelector("rr-new") as RrNew | null;
+    const form = this.querySelector<RrNew>("rr-new");
     return form?.chosen ?? this.route?.game ?? "";
   }
 
@@ -249,7 +239,7 @@ const ownRooms = () =>
     .slice(0, OWN_ROOMS)
     .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, controls.styleSheet as CSSStyleSheet];
+lay(controls);
 applySettings();
 const { load: begin, language } = routeOf(new URL(location.href));
 void begin(); // on its way while the words are

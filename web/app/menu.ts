@@ -34,12 +34,12 @@ const pagesOf = (game: GameName) => [
   ),
 ];
 
-/** Show the menu; `items` and `game` as in parts/menu.ts. */
-export function showMenu(items: () => MenuItem[], game: string) {
+/** Show the menu; `items`, `game` and `help` as in parts/menu.ts. */
+export function showMenu(items: () => MenuItem[], game: string, help: boolean) {
   let rooms = false;
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");
-    return menuTemplate(items(), game, dialog, rooms);
+    return menuTemplate(items(), game, dialog, { rooms, help });
   });
   void lobbyOpen().then((open) => {
     rooms = open;
@@ -47,15 +47,20 @@ export function showMenu(items: () => MenuItem[], game: string) {
   });
 }
 
-/** @param rooms whether the server shows rooms that anybody may find */
-function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog, rooms: boolean) {
+/** @param has `rooms`: whether the server shows rooms that anybody may find */
+function menuTemplate(
+  items: MenuItem[],
+  game: string,
+  dialog: RrDialog,
+  { rooms, help }: { rooms: boolean; help: boolean },
+) {
   const chosen = settings();
   const set = (wish: Partial<Settings>) => {
     choose(wish);
     dialog.requestUpdate();
   };
   return html` <nav class="menu-list" aria-label=${t("app.menu")}>
-      <button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>
+      ${help ? html`<button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>` : ""}
       ${items.map((item) => menuItem(item, dialog))}
       ${[...pagesOf(gameNamed(game) ?? FIRST_GAME), ...(rooms ? [{ href: "/rooms", label: t("app.rooms") }] : [])].map(
         ({ href, label }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${label}</a>`,

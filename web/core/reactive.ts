@@ -58,6 +58,9 @@ export function attribute<T>(first: T) {
 export const compared = <T>(first: T | (() => T), differs: (now: T, before: T | undefined) => boolean = unlike) =>
   new Property<T>(first, { attribute: false, hasChanged: differs });
 
+/** A property whose type is a parameter of its surroundings. */
+export const generic = <T>(first: T) => new Property<T>(first, { attribute: false });
+
 function unlike(now: unknown, before: unknown) {
   return JSON.stringify(now) !== JSON.stringify(before);
 }

@@ -28,6 +28,11 @@ export class Wears {
   }
 }
 
+/** Lay styles over the document for good. */
+export function lay(...styles: readonly CSSResultOrNative[]) {
+  new Wears({ addController: () => {} }, styles).hostConnected();
+}
+
 function count(sheet: CSSStyleSheet, more: 1 | -1) {
   const now = (worn.get(sheet) ?? 0) + more;
   worn.set(sheet, now);

@@ -112,7 +112,7 @@ function speakerFoot<V extends View>(device: Device<V>, view: V, { seat, name, d
 }
 
 function tableFoot<V extends View>(device: Device<V>, view: V) {
-  const { room, game } = device;
+  const { game } = device;
   const playing = present(view).filter((player) => !player.waiting);
   const done = playing.filter((player) => player.done).length;
   const offer = game.offer(view);
@@ -130,6 +130,5 @@ function tableFoot<V extends View>(device: Device<V>, view: V) {
           </button>`
         : ""
     }
-    ${offer ? "" : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`}
   `;
 }

@@ -8,6 +8,7 @@ import { html } from "../core/lit.ts";
 import type { TableOver } from "../kit/device.ts";
 import { can, isDevice } from "../kit/model.ts";
 import { reelTabs } from "../kit/result.ts";
+import { soundOffer } from "../kit/sound-offer.ts";
 import { foot, sandBar, zoneNews } from "../kit/zone.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -25,6 +26,7 @@ export function tableOver<V extends View>(device: Device<V>, view: V) {
     </div>
     ${view.result ? plainNews(room, view, over.line, over.beside) : zoneNews(room, view)}
     <div class="zone-body films">
+      ${soundOffer(room, view)}
       ${room.replay || view.phase !== "over" ? "" : over.hands} ${askedFilms(device, view, over)}
       ${room.replay ? "" : scores(room, view)}
     </div>

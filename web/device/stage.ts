@@ -7,13 +7,10 @@
 import { t } from "../core/i18n.ts";
 import { html, svg } from "../core/lit.ts";
 import { vars } from "../core/vars.ts";
-import { clockText, remaining, runs, sandShare } from "../kit/model.ts";
+import { clockText, remaining, runs, runsLow, sandShare } from "../kit/model.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { Device } from "./device.ts";
-
-/** Milliseconds from which on the sand is low. */
-const LOW = 10_000;
 
 export function tableStage<V extends View>({ room, game }: Device<V>, view: V) {
   const lobby = view.phase === "lobby";
@@ -34,7 +31,7 @@ function sandFrame(view: View, now: number) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, now);
   const seconds = left >= 100_000 ? clockText(left) : String(Math.ceil(left / 1000));
-  return html`<div class="sand-frame ${sand && left <= LOW ? "low" : ""} ${sand?.paused ? "paused" : ""}" aria-hidden="true">
+  return html`<div class="sand-frame ${runsLow(view, now) ? "low" : ""} ${sand?.paused ? "paused" : ""}" aria-hidden="true">
     <svg viewBox="0 0 100 100" ${vars({ "--share": sandShare(sand, now).toFixed(3) })}>
       ${svg`<rect class="bed" x="1" y="1" width="98" height="98" rx="6"/>
       <path class="sand" pathLength="1" d="M50 1H93A6 6 0 0 1 99 7V93A6 6 0 0 1 93 99H7A6 6 0 0 1 1 93V7A6 6 0 0 1 7 1Z"/>`}

@@ -34,7 +34,7 @@ export interface NewGame<Rules> {
   /** its part of the form: a template */
   form: (rules: Rules, set: (wish: Partial<Rules>) => void) => unknown;
   /** what a way to play is, as keys of the words */
-  hints: Partial<Record<Mode, string>>;
+  hints: Readonly<Record<Mode, string>>;
 }
 
 /** A page of a game in the list; with `menu`, the key of what the menu says, it is reached from everywhere. */

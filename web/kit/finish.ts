@@ -6,7 +6,7 @@ import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { recordPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
-import { can, isYou, mayJoin, standings } from "./model.ts";
+import { can, clockText, isYou, mayJoin, remaining, standings, wishesRematch } from "./model.ts";
 import { told } from "./names.ts";
 import { standingsTable } from "./players.ts";
 import type { AnyRoom, Room } from "./room.ts";
@@ -22,16 +22,47 @@ export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
     foot: mayJoin(view)
       ? joinForm(room, { compact: true })
       : html`
-          ${
-            can(view, "again")
-              ? html`<button class="button primary whole" @click=${() => room.store?.command({ type: "again" })}>
-                  ${t("room.again")}
-                </button>`
-              : html`<a class="button whole" href="/">${t("room.home")}</a>`
-          }
+          ${view.mode === "group" ? rematchKeys(room, view) : onceMore(room, view)}
           ${keepsakes(room, room.game.reels(view).length > 0)}
         `,
   });
+
+/** Another game where nobody else is asked; for who may not begin one, the way out. */
+const onceMore = (room: AnyRoom, view: View) =>
+  can(view, "again")
+    ? html`<button class="button primary whole" @click=${() => again(room)}>${t("room.again")}</button>`
+    : html`<a class="button whole" href="/">${t("room.home")}</a>`;
+
+const again = (room: AnyRoom) => void room.store?.command({ type: "again" });
+
+/**
+ * Another game of a group: one's own wish, with how many have wished of how many it takes and the time that is left for
+ * it; and the host's way to begin without waiting. Whoever may do neither is shown the way out.
+ */
+function rematchKeys(room: AnyRoom, view: View) {
+  if (!can(view, "rematch")) return onceMore(room, view);
+  const mine = wishesRematch(view, view.you);
+  const far = rematchSaid(room, view);
+  return html`<div class="whole rematch">
+    <button
+      class="button grow ${mine ? "chosen" : "primary"}"
+      aria-disabled=${mine ? "true" : "false"}
+      @click=${() => mine || void room.store?.command({ type: "rematch" })}
+    >
+      ${mine ? glyph("check") : ""} <span class="one-line">${t("room.rematch")}</span>
+      ${far ? html`<small>${far}</small>` : ""}
+    </button>
+    ${can(view, "again") ? html`<button class="button" @click=${() => again(room)}>${t("room.rematch.now")}</button>` : ""}
+  </div>`;
+}
+
+/** "1 of 2 · 0:24": how many have wished for another game, of how many it takes, and how long they wait; "" of none. */
+export function rematchSaid(room: AnyRoom, view: View) {
+  const { rematch, deadline } = view;
+  if (!rematch) return "";
+  const count = t("room.rematch.count", { count: rematch.seats.length, needed: rematch.needed });
+  return deadline?.kind === "rematch" ? `${count} · ${clockText(remaining(deadline, room.now()))}` : count;
+}
 
 /**
  * The frame of the end: the verdict, why, and what stands below it.
@@ -51,7 +82,7 @@ export function finished<V extends View>(
       <h1 class="goal">${headline(room, view)}</h1>
     </div>
     ${
-      room.refusal
+      room.refusal || room.meanwhile
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text">

@@ -1,13 +1,23 @@
 /** A name and a button: how a spectator becomes a player; or why he does not. */
 
-import { t } from "../core/i18n.ts";
+import { locale, t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
+import { present } from "./model.ts";
 import type { AnyRoom } from "./room.ts";
+import { listed } from "./words.ts";
+
+/** What is played here, and with whom, for somebody who has followed a link. */
+export function company(room: AnyRoom, view: View) {
+  const names = present(view).map(({ name }) => name);
+  return html`<p class="company">
+    <b>${room.game.invitation()}</b> <span>${names.length ? t("room.guest.with", { names: listed(names, locale()) }) : ""}</span>
+  </p>`;
+}
 
 /** The field for a name. */
 export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>

@@ -14,23 +14,27 @@ import { qrPath } from "../wire/http.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
-import { closedDoor, joinForm } from "./join.ts";
+import { closedDoor, company, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, told } from "./names.ts";
 import { lockMark, more } from "./people.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRules } from "./rules-dialog.ts";
 import { onTelevision } from "./television.ts";
+import { warmUpKey } from "./warm-up.ts";
 import { foot, head, zoneNews } from "./zone.ts";
 
 /**
- * What stands in the board's place before the game: for players the invitation, for a guest the way to the table.
+ * What stands in the board's place before the game: for players the invitation – or, where that has a place beside the
+ * board, a puzzle –, for a guest what they are asked to, and the way in.
  */
 export function entrance(room: AnyRoom, view: View) {
+  if (room.middle.free) return room.middle.template();
   if (!mayJoin(view)) return poster(room);
   return html`<section class="welcome" aria-label=${t("room.join")}>
-    <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
-    ${joinForm(room)}
+    <div class="welcome-game">${room.game.emblem}</div>
+    ${company(room, view)} ${joinForm(room)}
+    <p class="welcome-code">${t("room.invite.code")} <b>${room.code}</b></p>
   </section>`;
 }
 
@@ -74,6 +78,7 @@ export function lobbyZone<V extends View>(room: Room<V>, view: V) {
     ${head(room, view, { title: solo ? t("room.lobby.solo") : lobbyTitle(view) })}
     ${zoneNews(room, view)}
     <div class="zone-body lobby">
+      ${room.middle.free ? poster(room) : ""}
       <ul class="seats" aria-label=${t("room.players")}>
         ${here.map(
           (player) =>
@@ -123,11 +128,13 @@ function lobbyFoot(room: AnyRoom, view: View) {
       @click=${() => room.store?.command({ type: "start" })}
     >
       ${t("room.start")}
-    </button>`;
+    </button>
+    ${warmUpKey(room, view, { sign: true })}`;
   }
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);
   return html`<p class="foot-note">
-    ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
-  </p>`;
+      ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
+    </p>
+    ${warmUpKey(room, view, { sign: true })}`;
 }

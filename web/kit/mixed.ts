@@ -78,12 +78,14 @@ export function waitOf(view: View, now: number) {
 }
 
 /**
- * Is there nothing to do for this player but to wait (H6)? For the next round, or until the others are done, or ready.
+ * Is there nothing to do for this player but to wait (H6)? For the game or the next round, or until the others are done,
+ * or ready.
  */
 export function mayWarmUp(view: View) {
   const me = playerAt(view, view.you);
   if (!me || me.left || view.mode !== "group" || view.paused) return false;
   const zone = zoneOf(view);
+  if (zone === "lobby") return true;
   if (zone === "bidding") return me.waiting || me.done;
   return zone === "watching" ? me.waiting : zone === "over" && me.ready;
 }

@@ -123,9 +123,25 @@ const QUIET = ["next", "closing", "rematch"];
 /** Is there a timer that players should see running? */
 export const runs = (view: View) => view.deadline !== null && !QUIET.includes(view.deadline.kind);
 
+/** Milliseconds from which on the time is low. */
+export const LOW = 10_000;
+
+/** Whether the last seconds of such a timer run. */
+export const runsLow = (view: View, now: number) => runs(view) && remaining(view.deadline, now) <= LOW;
+
 /** Those who would end the game now, while others are still asked. */
 export const enders = (view: View): Player[] =>
   view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);
+
+/** Whether a player wishes for another game with the same rules. */
+export const wishesRematch = (view: View, seat: number | null) =>
+  seat !== null && (view.rematch?.seats.includes(seat) ?? false);
+
+/** How many rounds are played, where that is agreed on. */
+export function roundsAgreed({ played, rules }: View): number | null {
+  const { kind, count } = (played ?? rules).end;
+  return kind === "rounds" ? count : null;
+}
 
 /** Players by chips, most first; equal ones keep their seats' order. */
 export function standings(view: View) {

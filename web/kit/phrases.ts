@@ -11,8 +11,9 @@ import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 
 export type Bubble = { seat: number; phrase: Phrase };
 
-/** How long a bubble stays, and how many there are at most. */
+/** How long a bubble stays. */
 export const STAYS = 5000;
+/** How many are seen at once. */
 const MOST = 3;
 
 /** Is this said by a face? */
@@ -27,6 +28,9 @@ export const mayTalk = (view: View) => view.mode === "group" && view.you !== nul
 /** The bubbles after one more has come; a second one of the same player takes the place of the first. */
 export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Bubble): Bubble[] =>
   [...bubbles.filter((one) => one.seat !== seat), { seat, phrase }].slice(-MOST);
+
+/** What was said last, where it stays in sight. */
+export const latelyAfter = (lately: Bubble[], said: Bubble): Bubble[] => [...lately, said].slice(-MOST);
 
 /** The players of a room whom this device does not want to hear. */
 export function mutedIn(code: string): Set<number> {

@@ -9,7 +9,7 @@ import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
-import { isYou, standings } from "./model.ts";
+import { isYou, standings, wishesRematch } from "./model.ts";
 import { nameTag } from "./names.ts";
 import { closedSeats, lockMark, more } from "./people.ts";
 import type { Room } from "./room.ts";
@@ -35,7 +35,7 @@ export function openPlayers<V extends View>(room: Room<V>) {
 }
 
 /** Why somebody does not play just now. */
-function absence(player: Player) {
+export function absence(player: Player) {
   if (player.left) return t("room.has_left");
   if (!player.connected) return t("room.away");
   if (player.agreed) return t("room.would_end");
@@ -72,7 +72,8 @@ export function standingsTable<V extends View>(
             ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
             ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
             ${!player.computer ? "" : html`<small class="computer">${computerWords(player)}</small>`}
-            ${absence(player) ? html`<small>${absence(player)}</small>` : ""} ${badges(player)}
+            ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
+            ${wishesRematch(view, player.seat) ? html`<small class="wishes">${glyph("check")} ${t("room.rematch.wishes")}</small>` : ""} ${badges(player)}
           </span>
           <b class="standing-count">${player.chips.length}</b>
           <span class="standing-more">${beside(player)}</span>

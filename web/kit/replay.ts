@@ -47,6 +47,8 @@ export class Replay<Move extends { cost: number }, Position> {
   at = 0;
   playing = false;
   moving = false;
+  /** where to go as soon as the move is made that is on its way */
+  wanted: number | null = null;
   over = false;
 
   /** @param id which solution this is */
@@ -82,8 +84,11 @@ export class Replay<Move extends { cost: number }, Position> {
   }
 
   jump(index: number) {
-    if (this.moving) return;
     this.playing = false;
+    if (this.moving) {
+      this.wanted = index;
+      return;
+    }
     this.at = Math.max(0, Math.min(this.length, index));
     this.screen.place(this.reel.positions[this.at]);
     this.screen.changed();
@@ -103,8 +108,11 @@ export class Replay<Move extends { cost: number }, Position> {
     await this.screen.slide(move);
     this.moving = false;
     if (this.over) return;
+    const { wanted } = this;
+    this.wanted = null;
     this.screen.place(this.reel.positions[this.at]);
     this.screen.changed();
+    if (wanted !== null) this.jump(wanted);
   }
 
   /** Play from here to the end, or from the beginning when at the end. */

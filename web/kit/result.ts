@@ -13,6 +13,7 @@ import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.t
 import { told } from "./names.ts";
 import type { AnyReplay, Replay } from "./replay.ts";
 import type { AnyRoom, Reel, Room } from "./room.ts";
+import { soundOffer } from "./sound-offer.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { endWish, foot, sandBar, zoneNews } from "./zone.ts";
 
@@ -37,7 +38,7 @@ export function overFrame<V extends View>(
       <h1 class="goal">${typeof verdict === "string" ? told(view, verdict) : verdict}</h1>
     </div>
     ${line && !room.refusal && !room.meanwhile ? (endWish(room, view) ?? line) : zoneNews(room, view)}
-    <div class="zone-body films">${films}</div>
+    <div class="zone-body films">${soundOffer(room, view)} ${films}</div>
     ${foot(nextFoot(room, view))}
   `;
 }

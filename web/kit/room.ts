@@ -23,6 +23,8 @@ import type { News } from "./words.ts";
 export type Reel = { id: string; label: string; moves: string; count: number };
 /** How a film is laid in: at its start, at its end, or running. */
 export type How = "start" | "end" | "play";
+/** Why one of two equal numbers is shown first: its player wins ties, has fewer chips, or said it earlier (H3, B5). */
+export type Because = "ties" | "chips" | "earlier";
 /** A number that somebody has said. */
 export type Rung = { seat: number; moves: number; state: string };
 
@@ -59,6 +61,8 @@ export interface AnyWords {
   numbers: "bids" | "calls";
   /** what somebody is asked to, who is sent the link */
   invitation: () => string;
+  /** the game as a small picture: a template */
+  emblem: unknown;
   /** what leaving costs, and what not */
   leaving: () => string;
   /** what ending a game alone means */
@@ -79,6 +83,10 @@ export interface Words<V extends View> extends AnyWords {
   agreed: (rules: V["rules"], wish: Partial<V["rules"]>) => V["rules"];
   /** the numbers that were said, in the order in which they are shown */
   rungs: (view: V) => readonly Rung[];
+  /** why each of them stands before the next one, where both are equal */
+  reasons: (view: V) => readonly (Because | null)[];
+  /** which round is the last one; null where that is not fixed */
+  lastRound: (view: V) => number | null;
   /** whether all play as one side, so that chips are nobody's own (C1) */
   asOne: (view: V) => boolean;
   /** how a game alone, or of all as one, stands, for the bar */
@@ -112,12 +120,18 @@ export interface Shown<V extends View> {
   endFilm: () => void;
 }
 
+/** A puzzle, with all that it needs. */
+export interface Puzzle extends HTMLElement {
+  /** whether it has been begun */
+  readonly tried: boolean;
+}
+
 /** What a game draws and does in a room whatever its view is. */
 export interface AnyPlay {
   /** a player's chips as a picture */
   chipsOf: (player: Player) => unknown;
   /** a puzzle for whoever has to wait (H6) */
-  warmUp: () => Promise<void>;
+  puzzle: () => Promise<Puzzle>;
 }
 
 /** A game that is played in one room: what is drawn and done there, and the state of the page that is the game's own. */
@@ -166,6 +180,8 @@ export interface AnyRoom
   board: unknown;
   /** where the page is a television's, which only shows */
   screen: object | null;
+  /** what lies where the board will, before the game */
+  middle: { readonly free: boolean; readonly puzzle: Puzzle | null; template: () => unknown };
   /** the film that is laid in */
   replay: AnyReplay | null;
   /** what has just happened, in the reader's words */
@@ -182,10 +198,14 @@ export interface AnyRoom
   waved: string;
   /** after the end: the last round is looked at instead of the standings */
   lastRound: boolean;
-  /** what has just happened between two rounds is told in the place of the optimum */
+  /** what has just happened between two rounds, or after the end, is told in the place of the optimum */
   meanwhile: boolean;
   copied: "" | "yes" | "select";
   bubbles: Bubble[];
+  /** what was said last, which stays in sight on a large screen */
+  lately: Bubble[];
+  /** whether the page is laid out for a large screen (room/large.ts) */
+  large: boolean;
   /** whether the phone is to be a pad, as chosen on this page */
   pad: boolean | null;
   /** whether the small board of the pad was made large */
@@ -216,6 +236,8 @@ export interface AnyRoom
   openPhaseRules: () => void;
   openReel: Shown<View>["openReel"];
   endFilm: () => void;
+  /** the winner's way is drawn once, for those who have seen the round end */
+  drawWay: () => Promise<void>;
 }
 
 /** A room of a game with this view. */

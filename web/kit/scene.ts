@@ -1,12 +1,12 @@
 /**
  * A moving picture: it plays when it comes into view, twice, and again on request; it never plays unseen. With reduced
- * motion it is a picture: the end of what happens, with its trails. What it shows, and of which game, is for those who
- * extend it: rr-scene.ts, mr-scene.ts.
+ * motion it is a picture: the end of what happens, with its trails. What it shows, and by which rules, a game says.
  */
 
-import type { CSSResultGroup, PropertyDeclarations } from "lit";
-import { Localized, t } from "../core/i18n.ts";
-import { css, html, LitElement, nothing, svg } from "../core/lit.ts";
+import type { CSSResultGroup } from "lit";
+import { t } from "../core/i18n.ts";
+import { css, html, nothing, svg } from "../core/lit.ts";
+import { attribute, generic, Reactive } from "../core/reactive.ts";
 import { controls } from "../styles/controls.ts";
 import { reducedMotion } from "./board/motion.ts";
 
@@ -15,158 +15,164 @@ const BETWEEN = 650;
 /** How long what is said stays, and the end of the film, in milliseconds. */
 export const END = 1900;
 
-export class Film<Scene extends { steps: readonly Step[] }, Step> extends LitElement {
-  static override styles: CSSResultGroup = [
-    controls,
-    css`
-      :host {
-        display: block;
-        position: relative;
+const look = css`
+  :host {
+    display: block;
+    position: relative;
+  }
+  .again {
+    position: absolute;
+    inset-block-end: 10px;
+    inset-inline-end: 10px;
+    background: var(--surface);
+    box-shadow: var(--shadow-2);
+    animation: appear var(--calm) var(--ease-out);
+  }
+  .pill {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding: 4px 11px;
+    border-radius: var(--radius-round);
+    background: var(--surface);
+    box-shadow: var(--shadow-2);
+    font-weight: var(--weight-strong);
+    font-size: var(--text-s);
+    animation: appear var(--calm) var(--ease-spring);
+  }
+  .pill strong {
+    font-weight: var(--weight-heavy);
+    font-size: var(--text-m);
+  }
+  .pill.lowest {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .pills {
+    position: absolute;
+    inset-block-end: 7%;
+    inset-inline: 0;
+    display: flex;
+    justify-content: center;
+    flex-wrap: wrap;
+    gap: 6px;
+    pointer-events: none;
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+      transform: scale(0.7);
+    }
+  }
+`;
+
+/**
+ * How a game plays its scenes.
+ *
+ * @typeParam Stand how a scene stands after some of its steps
+ */
+export interface Stage<Scene, Step, Stand, Board extends HTMLElement> {
+  styles: CSSResultGroup;
+  /** the name of the board's element */
+  board: string;
+  first(scene: Scene): Stand;
+  next(scene: Scene, stand: Stand, step: Step): Stand;
+  /** With reduced motion. */
+  still(scene: Scene): Stand;
+  /** The step has been drawn: what else happens, until it has been seen. */
+  seen(board: Board, stand: Stand, step: Step, root: ParentNode): Promise<unknown>;
+  picture(scene: Scene, stand: Stand): unknown;
+  /** What lies over the picture. */
+  pills(scene: Scene, stand: Stand): unknown;
+}
+
+/** Define the element that plays the scenes of a game. In: scene, label. */
+export function defineScene<Scene extends { steps: readonly Step[] }, Step, Stand, Board extends HTMLElement>(
+  name: string,
+  stage: Stage<Scene, Step, Stand, Board>,
+) {
+  class Film extends Reactive({
+    scene: generic<Scene | null>(null),
+    stand: generic<Stand | null>(null),
+    /** what the picture shows, for those who do not see it */
+    label: attribute(""),
+    resting: false,
+  }) {
+    static override styles = [controls, look, stage.styles];
+
+    observer: IntersectionObserver | null = null;
+    inView = false;
+    /** grows when a running film has become void */
+    film = 0;
+
+    get board() {
+      return this.renderRoot.querySelector<Board>(stage.board);
+    }
+
+    override connectedCallback() {
+      super.connectedCallback();
+      this.observer = new IntersectionObserver(
+        (entries) => {
+          const seen = entries.some((entry) => entry.isIntersecting);
+          if (seen === this.inView) return;
+          this.inView = seen;
+          this.film += 1;
+          if (seen) void this.run(ROUNDS);
+        },
+        { threshold: 0.6 },
+      );
+      this.observer.observe(this);
+    }
+
+    override disconnectedCallback() {
+      super.disconnectedCallback();
+      this.observer?.disconnect();
+      this.inView = false;
+      this.film += 1;
+    }
+
+    override willUpdate(changed: Map<string, unknown>) {
+      if (changed.has("scene") && this.scene) this.stand = stage.first(this.scene);
+    }
+
+    async run(rounds: number) {
+      const { scene, film } = this;
+      if (!scene) return;
+      this.resting = false;
+      if (reducedMotion()) {
+        this.stand = stage.still(scene);
+        return;
       }
-      .again {
-        position: absolute;
-        inset-block-end: 10px;
-        inset-inline-end: 10px;
-        background: var(--surface);
-        box-shadow: var(--shadow-2);
-        animation: appear var(--calm) var(--ease-out);
-      }
-      .pill {
-        display: inline-flex;
-        align-items: center;
-        gap: 6px;
-        padding: 4px 11px;
-        border-radius: var(--radius-round);
-        background: var(--surface);
-        box-shadow: var(--shadow-2);
-        font-weight: var(--weight-strong);
-        font-size: var(--text-s);
-        animation: appear var(--calm) var(--ease-spring);
-      }
-      .pill strong {
-        font-weight: var(--weight-heavy);
-        font-size: var(--text-m);
-      }
-      .pill.lowest {
-        background: var(--accent);
-        color: var(--on-accent);
-      }
-      .pills {
-        position: absolute;
-        inset-block-end: 7%;
-        inset-inline: 0;
-        display: flex;
-        justify-content: center;
-        flex-wrap: wrap;
-        gap: 6px;
-        pointer-events: none;
-      }
-      @keyframes appear {
-        from {
-          opacity: 0;
-          transform: scale(0.7);
+      const over = () => film !== this.film || !this.isConnected;
+      for (let round = 0; round < rounds; round += 1) {
+        this.stand = stage.first(scene);
+        await pause(END / 2);
+        for (const step of scene.steps) {
+          if (over()) return;
+          await this.play(scene, step);
+          await pause(BETWEEN);
         }
-      }
-    `,
-  ];
-
-  static override properties: PropertyDeclarations = {
-    scene: { attribute: false },
-    label: {},
-    resting: { state: true },
-  };
-
-  declare scene: Scene | null;
-  /** what the picture shows, for those who do not see it */
-  declare label: string;
-  declare resting: boolean;
-  observer: IntersectionObserver | null = null;
-  inView = false;
-  /** grows when a running film has become void */
-  film = 0;
-
-  constructor() {
-    super();
-    this.scene = null;
-    this.label = "";
-    this.resting = false;
-    new Localized(this);
-  }
-
-  /** Back to the first picture. */
-  rewind(_scene: Scene) {}
-
-  /** One step, until it has been seen. */
-  async play(_step: Step): Promise<void> {}
-
-  /** Everything at once. */
-  still(_scene: Scene) {}
-
-  /** What is seen now. */
-  picture(_scene: Scene): unknown {
-    return nothing;
-  }
-
-  /** What lies over it. */
-  pills(_scene: Scene): unknown {
-    return nothing;
-  }
-
-  override connectedCallback() {
-    super.connectedCallback();
-    this.observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.some((entry) => entry.isIntersecting);
-        if (seen === this.inView) return;
-        this.inView = seen;
-        this.film += 1;
-        if (seen) void this.run(ROUNDS);
-      },
-      { threshold: 0.6 },
-    );
-    this.observer.observe(this);
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback();
-    this.observer?.disconnect();
-    this.inView = false;
-    this.film += 1;
-  }
-
-  override willUpdate(changed: Map<string, unknown>) {
-    if (changed.has("scene") && this.scene) this.rewind(this.scene);
-  }
-
-  async run(rounds: number) {
-    const { scene, film } = this;
-    if (!scene) return;
-    this.resting = false;
-    if (reducedMotion()) {
-      this.still(scene);
-      return;
-    }
-    const over = () => film !== this.film || !this.isConnected;
-    for (let round = 0; round < rounds; round += 1) {
-      this.rewind(scene);
-      await pause(END / 2);
-      for (const step of scene.steps) {
+        await pause(END);
         if (over()) return;
-        await this.play(step);
-        await pause(BETWEEN);
       }
-      await pause(END);
-      if (over()) return;
+      this.resting = true;
     }
-    this.resting = true;
-  }
 
-  override render() {
-    const { scene } = this;
-    if (!scene) return nothing;
-    return html`
-      <div role="img" aria-label=${this.label}>${this.picture(scene)}</div>
-      <div class="pills" aria-hidden="true">${this.pills(scene)}</div>
+    /** One step, until it has been seen. */
+    async play(scene: Scene, step: Step) {
+      const { board, stand } = this;
+      if (!board || !stand) return;
+      this.stand = stage.next(scene, stand, step);
+      await this.updateComplete;
+      await stage.seen(board, this.stand, step, this.renderRoot);
+    }
+
+    override render() {
+      const { scene, stand } = this;
+      if (!scene || !stand) return nothing;
+      return html`
+      <div role="img" aria-label=${this.label}>${stage.picture(scene, stand)}</div>
+      <div class="pills" aria-hidden="true">${stage.pills(scene, stand)}</div>
       ${
         this.resting
           ? html`<button class="icon-button again" aria-label=${t("learn.again")} @click=${() => void this.run(1)}>
@@ -177,7 +183,10 @@ export class Film<Scene extends { steps: readonly Step[] }, Step> extends LitEle
           : nothing
       }
     `;
+    }
   }
+
+  customElements.define(name, Film);
 }
 
 export function pause(ms: number): Promise<void> {

@@ -4,9 +4,10 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { closedDoor, joinForm } from "./join.ts";
+import { closedDoor, company, joinForm } from "./join.ts";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "./model.ts";
-import type { AnyRoom, Rung } from "./room.ts";
+import type { AnyRoom, Room, Rung } from "./room.ts";
+import { openRule } from "./rule-help.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { nameOf } from "./words.ts";
 
@@ -18,6 +19,7 @@ export const padPlace = (room: AnyRoom, view: View, pad: () => unknown) =>
 
 const spectator = (room: AnyRoom, view: View) =>
   html`<div class="spectator">
+    ${mayJoin(view) ? company(room, view) : ""}
     ${
       mayJoin(view) && closedDoor(view)
         ? ""
@@ -53,6 +55,24 @@ export const ladderOf = <R extends Rung>(
           ${after(index)}`,
     )}
   </ol>`;
+
+/** Between equal numbers: why one is shown before the other. A press tells the rule. */
+export function becauseOf<V extends View>(room: Room<V>, view: V) {
+  const why = room.game.reasons(view);
+  return (index: number) => {
+    const reason = why[index];
+    if (!reason) return "";
+    return html`<li class="because">
+      <button
+        class="because-key"
+        title=${t("room.why")}
+        @click=${() => openRule(room.game.book, reason === "ties" ? "H3" : "B5")}
+      >
+        ${t(`room.because.${reason}`)}
+      </button>
+    </li>`;
+  };
+}
 
 /** To say no further number, and how many have said so. */
 export function doneKey(room: AnyRoom, view: View, words: string, look: "" | "grow" = "") {

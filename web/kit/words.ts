@@ -13,8 +13,9 @@ import { givenTo } from "./mixed.ts";
 import { clockText, isYou, playerAt } from "./model.ts";
 import { HOUR, timeWords } from "./time.ts";
 
-export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null };
-export type Line = { text: string; tone?: News["tone"]; rule?: string };
+/** `headed`: it stands in the head of the page, too, so that only the log tells it. */
+export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null; headed?: true };
+export type Line = { text: string; tone?: News["tone"]; rule?: string; headed?: true };
 type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
 /** An event as it is told: a change of the rules with what is new in their lines, and pauses as `standing` has them. */
 export type ToldEvent =
@@ -175,6 +176,18 @@ export function refusalText(error: WireError) {
  */
 export function endText({ end: { kind, count } }: Agreed, standard: string) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
+}
+
+/**
+ * The end that is in sight, in a few words after the number of the round.
+ *
+ * @param last the last round, where that is fixed
+ */
+export function endInSight({ round, win_at, played, rules }: View, last: number | null) {
+  const { kind, count } = (played ?? rules).end;
+  if (last !== null) return round >= last ? t("room.end.last") : t("room.end.of", { count: last });
+  if (win_at) return t("room.end.first_to", { count: win_at });
+  return kind === "minutes" ? t("room.end.after", { count }) : t("room.end.gone");
 }
 
 /** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */

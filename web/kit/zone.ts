@@ -9,7 +9,7 @@ import { html } from "../core/lit.ts";
 import { vars } from "../core/vars.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.ts";
+import { can, clockText, enders, LOW, playerAt, remaining, runs, runsLow, sandShare } from "./model.ts";
 import { told } from "./names.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRule } from "./rule-help.ts";
@@ -37,8 +37,8 @@ export const digits = (most: number) => vars({ "--digits": String(String(most).l
 /** The sand as a bar: always in its place, seen only while it runs. */
 export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;
-  const low = sand && remaining(sand, room.now()) <= 10_000;
-  return html`<div class="sand-bar ${sand ? "runs" : ""} ${low ? "low" : ""}" aria-hidden="true">
+  const low = runsLow(view, room.now()) ? "low" : "";
+  return html`<div class="sand-bar ${sand ? "runs" : ""} ${low} ${sand?.paused ? "paused" : ""}" aria-hidden="true">
     <i ${vars({ "--share": sandShare(sand, room.now()).toFixed(3) })}></i>
   </div>`;
 }
@@ -48,7 +48,7 @@ export function timer(room: AnyRoom, view: View) {
   if (!deadline || !runs(view)) return "";
   const left = remaining(deadline, room.now());
   return html`<span
-    class="timer ${left <= 10_000 ? "low" : left >= 3_600_000 ? "long" : ""} ${deadline.paused ? "paused" : ""}"
+    class="timer ${left <= LOW ? "low" : left >= 3_600_000 ? "long" : ""} ${deadline.paused ? "paused" : ""}"
     role="timer"
     aria-label=${t("room.time_left")}
     >${clockText(left)}</span
@@ -66,12 +66,12 @@ export function zoneNews(room: AnyRoom, view: View) {
     <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
-      room.game.book.known(line?.rule)
+      line?.tone === "bad" && room.game.book.known(line.rule)
         ? html`<button
             class="icon-button why"
             aria-label=${t("room.why")}
             title=${t("room.why")}
-            @click=${() => openRule(room.game.book, String(line?.rule))}
+            @click=${() => openRule(room.game.book, String(line.rule))}
           >
             ${glyph("help")}
           </button>`

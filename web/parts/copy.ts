@@ -18,7 +18,7 @@ export async function copied(text: string, field: HTMLInputElement | HTMLTextAre
 }
 
 function copiedUnseen(text: string) {
-  const before = document.activeElement as HTMLElement | null;
+  const before = document.activeElement as HTMLElement | null; // what has the focus can have it again
   const field = document.createElement("textarea");
   field.className = "visually-hidden";
   field.value = text;

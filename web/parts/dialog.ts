@@ -4,31 +4,21 @@
  * close it; focus goes back to where it was, as the browser does for `showModal`.
  */
 
-import { Localized, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { attribute, InDocument, Reactive } from "../core/reactive.ts";
 import { glyph } from "./glyphs.ts";
 
-export class RrDialog extends LitElement {
-  static override properties = { heading: {}, content: { attribute: false }, wide: { type: Boolean } };
-
-  declare heading: string;
-  declare wide: boolean;
-  declare content: () => unknown;
-
-  constructor() {
-    super();
-    this.heading = "";
-    this.wide = false;
-    this.content = () => "";
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
-
+export class RrDialog extends Reactive(
+  {
+    heading: attribute(""),
+    content: (): (() => unknown) => () => "",
+    wide: attribute(false),
+  },
+  InDocument,
+) {
   get dialog() {
-    return this.querySelector("dialog") as HTMLDialogElement;
+    return this.querySelector("dialog") as HTMLDialogElement; // it is drawn when this is asked
   }
 
   override firstUpdated() {

@@ -2,6 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
+import { fieldValue } from "./fields.ts";
 
 /** So many are found by looking. */
 const FEW = 12;
@@ -36,7 +37,7 @@ export class Finder {
       enterkeyhint="search"
       .value=${this.text}
       @input=${(event: Event) => {
-        this.text = (event.target as HTMLInputElement).value;
+        this.text = fieldValue(event);
         this.changed();
       }}
     />`;

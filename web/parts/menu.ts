@@ -1,11 +1,12 @@
 /** The menu, which any page can open, and what choices in it and in forms look like. */
 
 import { html } from "../core/lit.ts";
+import type { From } from "./fields.ts";
 
 /** A line of the menu. */
 export type MenuItem = { label: string; act: () => void; danger?: boolean; href?: string; download?: string };
 
-type Menu = (items: () => MenuItem[], game: string) => void;
+type Menu = (items: () => MenuItem[], game: string, help: boolean) => void;
 
 let show: Menu = () => {};
 
@@ -17,17 +18,19 @@ export function onMenu(shown: Menu) {
 /**
  * @param items lines of the page that opens the menu
  * @param game which game's lessons and pages are meant
+ * @param help whether it has the way to the lessons, too, which a page may have elsewhere
  */
-export const openMenu = (items: () => MenuItem[] = () => [], game: string = "") => show(items, game);
+export const openMenu = (items: () => MenuItem[] = () => [], game: string = "", help: boolean = true) =>
+  show(items, game, help);
 
 /** A few choices side by side, as radio buttons. */
-export function segmented(
+export function segmented<V extends string>(
   label: string,
   name: string,
-  value: string,
-  values: string[],
-  words: (value: string) => string,
-  set: (value: string) => void,
+  value: V,
+  values: readonly V[],
+  words: (value: V) => string,
+  set: (value: V) => void,
 ) {
   return html`<fieldset class="segmented">
     <legend>${label}</legend>
@@ -58,7 +61,7 @@ export function toggle(
       role="switch"
       .checked=${on}
       ?disabled=${disabled}
-      @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}
+      @change=${({ currentTarget }: From<HTMLInputElement>) => set(currentTarget.checked)}
     />
   </label>`;
 }

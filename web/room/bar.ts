@@ -15,8 +15,8 @@ import { isDevice, isYou, named } from "../kit/model.ts";
 import { mayTalk } from "../kit/phrases.ts";
 import { openPlayers } from "../kit/players.ts";
 import type { AnyRoom, Room } from "../kit/room.ts";
+import { endInSight } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { openLearn } from "../parts/learn.ts";
 import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { roomMenu } from "./room-menu.ts";
@@ -24,26 +24,44 @@ import { bubbles, openTalk } from "./talk.ts";
 
 export function bar<V extends View>(room: Room<V>, view: V | null) {
   return html`<header class="bar">
-    ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
-    ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
-    ${view && mayTalk(view) ? talk(room) : ""}
-    ${view && isDevice(view) && room.referee ? flip(room.referee) : learn(room)}
+    ${room.large ? people(room) : view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
+    ${view && view.round > 0 ? round(room, view) : ""}
+    ${view && mayTalk(view) && !room.large ? talk(room) : ""}
+    ${view && isDevice(view) && room.referee ? flip(room.referee) : ""} ${help(room)}
     <button
       class="icon-button"
       aria-label=${t("app.menu")}
       aria-haspopup="dialog"
-      @click=${() => openMenu(() => roomMenu(room), room.game.book.game)}
+      @click=${() => openMenu(() => roomMenu(room), room.game.book.game, false)}
     >
       ${glyph("menu")}
     </button>
-    ${view?.mode === "group" ? bubbles(room, view) : ""}
+    ${view?.mode === "group" && !(room.large && mayTalk(view)) ? bubbles(view, room.bubbles) : ""}
   </header>`;
 }
 
-const learn = (room: AnyRoom) =>
-  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.game.book.game)}>
+/** The rules that matter now, and from there all of them: the one way to help in a room, beside the reasons of refusals. */
+const help = (room: AnyRoom) =>
+  html`<button
+    class="icon-button"
+    aria-label=${t("room.help")}
+    aria-haspopup="dialog"
+    @click=${() => room.openPhaseRules()}
+  >
     ${glyph("help")}
   </button>`;
+
+/** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
+const people = <V extends View>(room: Room<V>) =>
+  html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+    ${room.view ? room.game.tally(room.view) : ""}
+  </button>`;
+
+/** Which round it is, and which end is in sight. */
+const round = <V extends View>(room: Room<V>, view: V) =>
+  html`<p class="round">
+    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
+  </p>`;
 
 /** Where there is room for it; the menu has it everywhere. */
 const talk = (room: AnyRoom) =>
@@ -105,7 +123,7 @@ function pill(view: View, player: Player, of: number | null) {
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
-  return html`<span class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
+  return html`<span data-chips-of=${player.seat} class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}

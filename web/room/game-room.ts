@@ -13,14 +13,20 @@ import { InDocument } from "../core/reactive.ts";
 import { keepAwake } from "../core/wake.ts";
 import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
+import { reducedMotion } from "../kit/board/motion.ts";
 import type { Story } from "../kit/chronicle.ts";
 import type { AtTable } from "../kit/device.ts";
+import { finale, type Race, raceAfter } from "../kit/finale.ts";
+import { flyChip } from "../kit/flight.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
-import { type Bubble, bubblesAfter, heard, STAYS } from "../kit/phrases.ts";
+import { pause } from "../kit/on-board.ts";
+import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
 import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
+import { offerSound } from "../kit/sound-offer.ts";
+import { Middle } from "../kit/warm-up.ts";
 import { NEWS_LONG, type News } from "../kit/words.ts";
 import { Taps } from "../parts/taps.ts";
 import type { TableScreen } from "../television/screen.ts";
@@ -33,6 +39,7 @@ import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { fitCrowd } from "./crowd.ts";
 import { keyed } from "./keys.ts";
+import { beside, isLarge, LARGE } from "./large.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
 import { rememberShutOut } from "./open.ts";
@@ -43,6 +50,8 @@ import { Speaker } from "./said.ts";
 import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
+/** How long the end of a round is seen before the winner's way is drawn once more, in milliseconds. */
+const BEFORE_WAY = 1500;
 /** How long a refusal stays in the line of news. */
 const REFUSAL_STAYS = 6000;
 /** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
@@ -77,6 +86,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   opened = false;
   story: Story<V, Board>;
   log = new Log();
+  race: Race = [];
   refusal: News | null = null;
   padPage: number | null = null;
   taps = new Taps();
@@ -85,9 +95,13 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   lastRound = false;
   copied: "" | "yes" | "select" = "";
   meanwhile = false;
+  middle = new Middle(this);
+  /** this page has seen how the round was won */
+  witnessed = false;
   ticking = new Ticking();
   speaker = new Speaker();
   bubbles: Bubble[] = [];
+  lately: Bubble[] = [];
   focused = false;
   pad: boolean | null = null;
   lobby = false;
@@ -106,6 +120,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.screen?.fit(this);
     });
   };
+  redrawn = () => this.requestUpdate();
   /** Somebody looks again, or the network is back: do not wait for the next try. */
   hurry = () => {
     if (document.hidden) return;
@@ -138,6 +153,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     return this.play.shown.replay;
   }
 
+  get large() {
+    return !this.screen && isLarge(this.view);
+  }
+
   get news(): News | null {
     const small = this.view !== null && padLook(this, this.view) === "as-pad" && matchMedia(PHONE).matches;
     return this.log.news(small ? NEWS_LONG.pad : NEWS_LONG.three);
@@ -159,6 +178,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.taps.listen(window);
     window.addEventListener("online", this.hurry);
     window.addEventListener("resize", this.resized);
+    LARGE.addEventListener("change", this.redrawn);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -174,6 +194,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.taps.leave(window);
     window.removeEventListener("online", this.hurry);
     window.removeEventListener("resize", this.resized);
+    LARGE.removeEventListener("change", this.redrawn);
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
@@ -189,6 +210,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     const { view, store } = this;
     if (store && (store.line !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
+    if (this.middle.puzzle?.tried) return false;
     if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
     return view.phase === "over" && remaining(view.deadline, this.now()) > RELOADING;
   }
@@ -204,8 +226,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.play.shown.take(frame, () => this.show(frame));
   }
 
-  show({ events, view: now, board }: Frame<V, Board>) {
+  show({ events, view: now, board, fresh }: Frame<V, Board>) {
     const before = this.view;
+    const won = before && fresh && events.some((event) => event.type === "round_won");
+    if (before?.phase !== now.phase) this.witnessed = won === true;
     this.view = now;
     this.board = board;
     if (
@@ -218,16 +242,45 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.film(now);
     this.referee?.saw(events, before, now);
     this.play.saw(events, before, now);
+    if (won) void this.celebrate(now);
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    this.race = raceAfter(this.race, events);
     const told = this.log.add(this.story(events, now, board), before === null);
-    if (told && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
+    if (told && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();
     this.whenChanged();
     this.requestUpdate();
     if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
-  /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
+  /** Whoever has seen how the round was won sees its chip fly: from the board to where the winner's chips are counted. */
+  async celebrate(view: V) {
+    await this.updateComplete;
+    const { result } = view;
+    if (result?.seat === null || result?.seat === undefined) return;
+    const asOne = view.mode === "solo" || this.game.asOne(view);
+    const own = asOne ? ".team-score, .players .player" : `[data-chips-of="${result.seat}"]`;
+    const chip = this.play.onScreen(view).prize;
+    await flyChip({ page: this, from: ".stage, .screen-board", to: [own, ".players, .screen-players"], chip });
+  }
+
+  /**
+   * The winner's way is drawn once by itself, for those who have seen the round end, and rests at its end; unless they
+   * run the film themselves meanwhile.
+   */
+  async drawWay() {
+    const { replay } = this;
+    if (!replay || !this.witnessed || document.hidden || reducedMotion()) return;
+    this.witnessed = false;
+    await pause(BEFORE_WAY);
+    const touched = replay !== this.replay || replay.playing || replay.at < replay.length;
+    if (!touched && this.view?.phase === "over" && !document.hidden) await replay.play();
+  }
+
+  /**
+   * Between two rounds and after the end: who comes and goes, wishes for another game, and what the host does, for a
+   * while in the place of the optimum.
+   */
   tellMeanwhile() {
     if (!this.log.common) return;
     this.meanwhile = true;
@@ -264,6 +317,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.play.shown.put(view);
     }
     this.play.entered(before, view);
+    if (before && view.phase === "over" && !this.screen) offerSound(this, view);
     // Nobody has to be waited for when playing alone.
     if (view.mode === "solo" && view.phase === "lobby" && can(view, "start"))
       void this.store?.command({ type: "start" });
@@ -288,6 +342,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (this.replay || !view.result || !looksBack(this, view)) return;
     const reel = this.game.reels(view)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
+    if (reel?.id === "winner") void this.drawWay();
   }
 
   refuse(text: string, rule: string | null) {
@@ -305,6 +360,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   hear(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
+    this.lately = latelyAfter(this.lately, said);
     const newest = this.bubbles.at(-1);
     this.timers.push(window.setTimeout(() => this.hush(newest), STAYS));
     this.requestUpdate();
@@ -312,6 +368,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
 
   hush(gone?: Bubble) {
     this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && heard(this.code, bubble));
+    this.lately = this.lately.filter((one) => heard(this.code, one));
     this.requestUpdate();
   }
 
@@ -385,10 +442,10 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   override willUpdate() {
-    this.focused = this.querySelector(".zone")?.contains(document.activeElement) ?? false;
+    this.focused = Boolean(document.activeElement?.closest(".zone, .middle") && this.contains(document.activeElement));
   }
 
-  /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. */
+  /** A button that goes away – or a puzzle, when the game begins – takes the focus along: keep it in the zone, for keyboards and screen readers. */
   override updated() {
     this.resized();
     const { view } = this;
@@ -408,7 +465,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (store?.line === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
-    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)} ${this.large ? "large" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
@@ -420,6 +477,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       <ol class="log" aria-label=${t("room.log")}>
         ${this.log.lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
       </ol>
+      ${view && this.large ? beside(this, view) : ""}
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
       ${store ? lineBanner(store.line, store) : ""}
@@ -434,7 +492,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   stageTemplate(view: V) {
     if (this.referee && isDevice(view)) return this.referee.stage(view);
     if (view.phase === "lobby" || !this.board) return entrance(this, view);
-    return this.play.board(view);
+    const ended = view.phase === "finished" && !this.lastRound;
+    return html`${this.play.board(view)} ${ended ? finale(this, view, this.race) : ""}`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from "../kit/chronicle.ts";
 import { COMMON_LINES, joined, type News } from "../kit/words.ts";
 
 /** How much of what happened is kept in sight on large screens. */
-const LOG = 12;
+const LOG = 24;
 
 /** In the reader's words; what needs no words is left out. */
 const worded = (entries: readonly Entry[]): News[] =>
@@ -38,9 +38,9 @@ export class Log {
     return worded(this.entries);
   }
 
-  /** What has just happened, in as many letters as there is room for. */
+  /** What has just happened, unless the page says it anyway, in as many letters as there is room for. */
   news(most: number): News | null {
-    const lines = worded(this.latest);
+    const lines = worded(this.latest).filter((line) => !line.headed);
     return lines.length ? joined(lines, most) : null;
   }
 }

@@ -8,7 +8,7 @@ import { html, svg } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { avatar } from "../kit/avatar.ts";
 import { isYou, playerAt, present } from "../kit/model.ts";
-import { isFace, mute, mutedIn } from "../kit/phrases.ts";
+import { type Bubble, isFace, mute, mutedIn } from "../kit/phrases.ts";
 import type { AnyRoom } from "../kit/room.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { toggle } from "../parts/menu.ts";
@@ -29,10 +29,10 @@ const face = (name: string) =>
 
 const words = (phrase: Phrase) => t(isFace(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
 
-/** What was said in the last seconds. */
-export const bubbles = (room: AnyRoom, view: View) =>
+/** @param said what was said in the last seconds, or last of all */
+export const bubbles = (view: View, said: readonly Bubble[]) =>
   html`<div class="bubbles" role="log" aria-live="polite" aria-label=${t("people.talk")}>
-    ${room.bubbles.map(({ seat, phrase }) => {
+    ${said.map(({ seat, phrase }) => {
       const player = playerAt(view, seat);
       if (!player) return "";
       const name = isYou(view, seat) ? t("room.you") : player.name;
@@ -43,28 +43,49 @@ export const bubbles = (room: AnyRoom, view: View) =>
     })}
   </div>`;
 
-/** What can be said, and whom one would rather not hear. */
-export function openTalk(room: AnyRoom) {
-  const dialog = openDialog(t("people.talk"), () => {
+/** A key for all that can be said. */
+const keysOf = (say: (phrase: Phrase) => void) =>
+  html`<div class="faces">
+      ${FACES.map(
+        (name) =>
+          html`<button class="face-button" aria-label=${words(name)} title=${words(name)} @click=${() => say(name)}>
+            ${face(name)}
+          </button>`,
+      )}
+    </div>
+    <div class="phrases">
+      ${PHRASES.map((phrase) => html`<button class="button quiet" @click=${() => say(phrase)}>${words(phrase)}</button>`)}
+    </div>`;
+
+/** On a large screen: what was said last, what can be said, and the way to mute. */
+export const talkPanel = (room: AnyRoom, view: View) =>
+  html`<section class="talk-panel panel" aria-label=${t("people.talk")}>
+    ${bubbles(view, room.lately)}
+    ${keysOf((phrase) => room.store?.say(phrase))}
+    <button class="text-button" aria-haspopup="dialog" @click=${() => openTalk(room, { says: false })}>
+      ${t("people.muting")}
+    </button>
+  </section>`;
+
+/**
+ * What can be said, and whom one would rather not hear.
+ *
+ * @param parts `says`: false where all that can be said is in sight anyway
+ */
+export function openTalk(room: AnyRoom, { says = true }: { says?: boolean } = {}) {
+  const dialog = openDialog(t(says ? "people.talk" : "people.muting"), () => {
     const { view } = room;
     if (!view) return "";
-    const say = (phrase: Phrase) => () => {
-      dialog.close();
-      room.store?.say(phrase);
-    };
     const muted = mutedIn(room.code);
     const others = present(view).filter((player) => !isYou(view, player.seat));
-    return html`<div class="faces">
-        ${FACES.map(
-          (name) =>
-            html`<button class="face-button" aria-label=${words(name)} title=${words(name)} @click=${say(name)}>
-              ${face(name)}
-            </button>`,
-        )}
-      </div>
-      <div class="phrases">
-        ${PHRASES.map((phrase) => html`<button class="button quiet" @click=${say(phrase)}>${words(phrase)}</button>`)}
-      </div>
+    return html`${
+      says
+        ? keysOf((phrase) => {
+            dialog.close();
+            room.store?.say(phrase);
+          })
+        : ""
+    }
       <div class="settings muting">
         ${toggle(t("people.mute_all"), t("people.mute_all.hint"), settings().quiet, (on) => {
           choose({ quiet: on });

@@ -1,10 +1,11 @@
 /**
  * What the browser's tab says of a room: its code, and before it what waits for the reader. Who plays by correspondence, or
- * reads something else meanwhile, sees there that a round has begun, that it is his turn to show, or that a round is over.
+ * reads something else meanwhile, sees there that a round has begun, that it is their turn to show, that a round is over, or that others
+ * would like a rematch.
  */
 
 import { t } from "../core/i18n.ts";
-import { can, playerAt, zoneOf } from "../kit/model.ts";
+import { can, playerAt, wishesRematch, zoneOf } from "../kit/model.ts";
 import type { Room } from "../kit/room.ts";
 import type { View } from "../wire/generated/common.ts";
 
@@ -23,6 +24,8 @@ export function turnOf(view: View, said: readonly { seat: number }[]) {
       return me.waiting || me.done || said.some(({ seat }) => seat === view.you)
         ? ""
         : t("people.turn.think", { round: view.round });
+    case "finished":
+      return view.rematch && can(view, "rematch") && !wishesRematch(view, view.you) ? t("people.turn.rematch") : "";
     case "over":
       return can(view, "ready") && !me.ready ? t("people.turn.over", { round: view.round }) : "";
     default:

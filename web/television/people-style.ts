@@ -66,6 +66,15 @@ export const peopleStyle = css`
     color: var(--good);
   }
 
+  .screen-player .wishes {
+    flex: none;
+    color: var(--good);
+  }
+
+  .screen-player .wishes .glyph {
+    --glyph-size: 1.2em;
+  }
+
   .screen-chips {
     font-size: 1.25em;
     font-variant-numeric: tabular-nums;

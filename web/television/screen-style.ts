@@ -224,6 +224,12 @@ export const screenStyle = css`
     max-inline-size: calc(11.9 * var(--u));
   }
 
+  .screen-why {
+    flex: none;
+    color: var(--ink-2);
+    font-size: calc(1.3 * var(--u));
+  }
+
   .screen-rung b {
     font-size: calc(3 * var(--u));
     font-variant-numeric: tabular-nums;

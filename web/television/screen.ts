@@ -16,11 +16,21 @@ import { Wears } from "../core/wear.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
 import { seated, tableTitle } from "../kit/device.ts";
-import { headline, whyEnded } from "../kit/finish.ts";
-import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
+import { headline, rematchSaid, whyEnded } from "../kit/finish.ts";
+import {
+  clockText,
+  present,
+  remaining,
+  revealing,
+  runs,
+  runsLow,
+  sandShare,
+  standings,
+  wishesRematch,
+} from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
-import type { AnyRoom, OnScreen, Room, Rung } from "../kit/room.ts";
-import { about, nameOf } from "../kit/words.ts";
+import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
+import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { hide } from "../room/crowd.ts";
 import { bubbles } from "../room/talk.ts";
@@ -46,6 +56,8 @@ export class TableScreen {
   /** the round whose shortest way was played, or is about to be */
   filmed = 0;
   timer: number | undefined = undefined;
+  /** the winner's way is being drawn */
+  drawn: Promise<void> = Promise.resolve();
   reloading = false;
 
   constructor() {
@@ -73,19 +85,25 @@ export class TableScreen {
   }
 
   /**
-   * After a round the winner's way is seen where it has ended; a shorter one that the judge has found is played once.
+   * After a round the winner's way is seen where it has ended, and drawn once more; then a shorter one that the judge has
+   * found is played once.
    */
   film<V extends View>(room: Room<V>, view: V) {
     if (!view.result || view.phase !== "over") return window.clearTimeout(this.timer);
     const reels = room.game.reels(view);
     const winner = reels.find((reel) => reel.id === "winner");
-    if (winner && !room.replay) room.openReel(winner.id, winner.moves, "end");
+    if (winner && !room.replay) {
+      room.openReel(winner.id, winner.moves, "end");
+      this.drawn = room.drawWay();
+    }
     const best = reels.find((reel) => reel.id === "optimum");
     if (!best || this.filmed === view.round || (winner && winner.count <= best.count)) return;
     this.filmed = view.round;
-    this.timer = window.setTimeout(() => {
-      if (room.view?.phase === "over" && room.view.round === view.round) room.openReel(best.id, best.moves, "play");
-    }, BEFORE_FILM);
+    void this.drawn.then(() => {
+      this.timer = window.setTimeout(() => {
+        if (room.view?.phase === "over" && room.view.round === view.round) room.openReel(best.id, best.moves, "play");
+      }, BEFORE_FILM);
+    });
   }
 
   render<V extends View>(room: Room<V>, view: V | null) {
@@ -145,7 +163,7 @@ function side<V extends View>(room: Room<V>, view: V) {
     ${top(room, view, shown)}
     <section class="screen-middle">${middle(room, view, shown)}</section>
     ${players(room, view)} ${news(room, view, shown)} ${way(room, view)}
-    ${view.mode === "group" ? bubbles(room, view) : ""}
+    ${view.mode === "group" ? bubbles(view, room.bubbles) : ""}
   `;
 }
 
@@ -153,10 +171,10 @@ function side<V extends View>(room: Room<V>, view: V) {
 function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
-  const low = sand && left <= 10_000 ? "low" : "";
+  const low = runsLow(view, room.now()) ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
-      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b>` : t("app.name")}</p>
+      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(view, room.game.lastRound(view))}` : t("app.name")}</p>
       <h1 class="screen-goal">${title(room, view, shown)}</h1>
     </div>
     ${
@@ -193,7 +211,8 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
 
 /** The numbers that were said, the demonstration, the result, or before the game what is agreed on. */
 function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
-  const rungs = room.game.rungs(view);
+  const why = room.game.reasons(view);
+  const rungs = room.game.rungs(view).map((rung, index) => ({ ...rung, why: why[index] }));
   switch (view.phase) {
     case "lobby":
       return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
@@ -203,7 +222,8 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
     case "over":
       return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
     case "finished":
-      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>`;
+      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>
+        ${view.rematch ? html`<p class="screen-line">${t("room.rematch")} · ${rematchSaid(room, view)}</p>` : ""}`;
     case "demonstrating":
       return html`<div class="screen-show">
           ${shown.counter}
@@ -215,12 +235,14 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   }
 }
 
-const ladder = (view: View, rungs: readonly Rung[]) =>
+const ladder = (view: View, rungs: readonly (Rung & { why: Because | null })[]) =>
   rungs.length
     ? html`<ol class="screen-ladder ${rungs.length > CROWD ? "crowd" : ""}" aria-label=${t("room.ladder")}>
         ${rungs.map(
-          ({ seat, moves, state }) =>
-            html`<li class="screen-rung ${state}"><b>${moves}</b> ${nameTag(nameOf(view, seat))}</li>`,
+          ({ seat, moves, state, why }) =>
+            html`<li class="screen-rung ${state}">
+              <b>${moves}</b> ${nameTag(nameOf(view, seat))} ${why ? html`<small class="screen-why">${t(`room.because.${why}`)}</small>` : ""}
+            </li>`,
         )}
         <li class="screen-rest" hidden></li>
       </ol>`
@@ -249,15 +271,18 @@ function person<V extends View>(room: Room<V>, view: V, player: Player) {
     view.demonstration?.seat === player.seat ? "showing" : "",
     view.ending?.winners.includes(player.seat) ? "winner" : "",
   ];
+  const wishes = wishesRematch(view, player.seat);
   const why = [
     player.connected ? "" : t("room.away"),
     player.connected && player.waiting ? t("room.next_round") : "",
     player.done && !player.waiting ? t("room.bid.done") : "",
+    wishes ? t("room.rematch.wishes") : "",
   ]
     .filter(Boolean)
     .join(", ");
-  return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
-    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
+  return html`<li data-chips-of=${player.seat} class="screen-player ${classes.filter(Boolean).join(" ")}">
+    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${wishes ? html`<span class="wishes">${glyph("check")}</span>` : ""}
+    ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${
       view.phase === "lobby" || room.game.asOne(view)
         ? ""

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from randolph.server.borrowed import unfit
+from randolph.server.errors import StartError
 
 Looks: TypeAlias = tuple[str, str, str]
 """What a text looks like: as it is written, in small letters of one kind, and without strokes through its letters."""
@@ -32,7 +32,9 @@ Looks: TypeAlias = tuple[str, str, str]
 _TABLE = files("homoglyphs_fork").joinpath("confusables.json")
 
 if not _TABLE.is_file():
-    raise unfit("homoglyphs_fork", "it has no confusables.json")
+    raise StartError(
+        "The installed homoglyphs-fork has no confusables.json; install the versions of requirements/run.txt."
+    )
 
 _MARK = "\u200e"
 _STROKE = 1

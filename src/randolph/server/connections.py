@@ -1,9 +1,10 @@
 """One open socket: it reads what a client says and answers, and it sends what a room tells.
 
 Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
-nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (our own server's), otherwise in
-an outbox. **Slow readers – cut and resume:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell (his
-socket takes none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room nothing.
+nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (`edge/adapter.py`), otherwise
+in an outbox. **Slow readers – cut and resume:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell
+(his socket takes none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room
+nothing.
 
 A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other
 side still lives is asked by WebSocket pings of the server.
@@ -23,11 +24,11 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
+from randolph.server.edge.pipe import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
-from randolph.server.network import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.room.news import Asker
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer

@@ -4,6 +4,10 @@ A proxy that sends the lines of a room to one process, as long as that answers, 
 and there they would stay: after a restart of all processes, one after the other, everybody would be at the same one.
 So when a process appears among those that share the store, each other one lets its rooms go, one after the other,
 while no round of theirs is on. Who dials anew is back at once, wherever the proxy leads him, and be it here.
+
+What it is worth (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly
+all lines of 1,000 rooms, the p99 of a bid was 5.7 s, with the dials that were going on; spread over both it is 40 to 64
+ms.
 """
 
 from __future__ import annotations

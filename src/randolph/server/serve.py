@@ -8,15 +8,18 @@ it does not: a thread of the standard library's fault handler, which needs nothi
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import faulthandler
+import importlib
 import ipaddress
 import signal
 import socket
 import sys
+import threading
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from types import FrameType
 
@@ -24,11 +27,10 @@ import uvicorn
 
 from randolph.server import logs
 from randolph.server.app import create_app
-from randolph.server.borrowed import require
-from randolph.server.door import Door
+from randolph.server.edge.choice import chosen
+from randolph.server.edge.requests import LONGEST_HEAD
 from randolph.server.errors import StartError
 from randolph.server.house import House, open_store
-from randolph.server.network import Socket, behind
 from randolph.server.settings import Settings
 from randolph.server.tidy import Tidy
 
@@ -72,16 +74,17 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         houses: list[House] = []
-        door = Door()
+        edge = chosen()
 
         def opened(house: House) -> None:
-            house.door = door
+            house.door = edge.door
             houses.append(house)
 
         config = uvicorn.Config(
             create_app(settings, store=store, opened=opened, pause=PAUSE),
-            http=behind(door),
-            ws=Socket,
+            http=edge.http,
+            ws=edge.ws,
+            h11_max_incomplete_event_size=LONGEST_HEAD,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=float(settings.ping_seconds),
@@ -129,29 +132,12 @@ def _to_all(houses: list[House], told: Callable[[House], object]) -> None:
         told(house)
 
 
-BORROWED: dict[type, tuple[str, ...]] = {
-    uvicorn.Server: (
-        *(
-            "_captured_signals",
-            "_serve",
-            "config",
-            "handle_exit",
-            "on_tick",
-            "should_exit",
-            "shutdown",
-            "started",
-            "startup",
-        ),
-    ),
-}
-"""What we override of this class, or use without being told that we may."""
-
-require(BORROWED)
-
-
-class _Server(uvicorn.Server):
+class _Server:
     """A uvicorn server that tells when it answers, when it will stop (`drain_seconds` before it does), and when it is
     about to wait for the last answers. It stops by itself when a part has `failed`.
+
+    The signals are ours: before uvicorn takes them, so that it hands on to us what has ended it while it started, and
+    from then on.
     """
 
     def __init__(
@@ -164,57 +150,102 @@ class _Server(uvicorn.Server):
         failed: Callable[[], bool],
         drain_seconds: float,
     ) -> None:
-        super().__init__(config)
+        self._server = uvicorn.Server(config)
         self._ready = ready
         self._draining = draining
         self._stopping = stopping
         self._has_failed = failed
         self.failed = False
+        self._grace = float(config.timeout_graceful_shutdown or 0)
         self._drain_seconds = drain_seconds
         self._drained_at: float | None = None
         self._ends_at = float("inf")
         self._tidy = Tidy()
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    @property
+    def started(self) -> bool:
+        """Whether it has ever answered."""
+        return self._server.started
+
+    def run(self, sockets: list[socket.socket]) -> None:
+        """Serve until told to stop."""
+        with _handling(self._told), asyncio.Runner(loop_factory=_loops()) as runner:
+            runner.run(self._run(sockets))
+
+    async def _run(self, sockets: list[socket.socket]) -> None:
+        serving = asyncio.ensure_future(self._server.serve(sockets))
+        try:
+            while not self._server.started and not serving.done():
+                await asyncio.wait([serving], timeout=_STARTING)
+            if self._server.started and not serving.done():
+                with _handling(self._told):
+                    self._tidy.begin()
+                    self._ready()
+                    while not serving.done():
+                        self._look()
+                        await asyncio.wait([serving], timeout=_TICK)
+        finally:
+            await serving
+
+    def _look(self) -> None:
+        """What is done ten times a second."""
+        if self._has_failed() and not self.failed:
+            self.failed = True
+            self._end()
+        if self._drained_at is not None and time.monotonic() >= self._drained_at:
+            self._end()
+        self._tidy.tick(time.monotonic())
+
+    def _told(self, sig: int, _frame: FrameType | None) -> None:
+        """The process is asked to stop: soon by the first SIGTERM, at once by Ctrl-C or the second one."""
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
             self._drained_at = time.monotonic() + self._drain_seconds
             self._draining()
             self._end_after(self._drain_seconds)
-            return
-        self._end_after(0.0)
-        super().handle_exit(sig, frame)  # Ctrl-C, or the second time: at once
+        else:
+            self._server.force_exit = self._server.should_exit and sig == signal.SIGINT
+            self._end()
+
+    def _end(self) -> None:
+        if not self._server.should_exit:
+            self._end_after(0.0)
+            self._server.should_exit = True
+            self._stopping()
 
     def _end_after(self, seconds: float) -> None:
         """Be ended, with the stacks of all threads on standard error, if it takes too long beyond so many seconds."""
-        seconds += float(self.config.timeout_graceful_shutdown or 0) + LAST_SECONDS
+        seconds += self._grace + LAST_SECONDS
         if time.monotonic() + seconds >= self._ends_at:
             return
         self._ends_at = time.monotonic() + seconds
         with suppress(OSError, ValueError, AttributeError):  # without a standard error nobody can be told
             faulthandler.dump_traceback_later(seconds, exit=True)
 
-    async def on_tick(self, counter: int) -> bool:
-        if self._has_failed() and not self.failed:
-            self.failed = self.should_exit = True
-            self._end_after(0.0)
-        if self._drained_at is not None and time.monotonic() >= self._drained_at:
-            self.should_exit = True
-        self._tidy.tick(time.monotonic())
-        return await super().on_tick(counter)
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._tidy.begin()
-            self._ready()
+_STARTING, _TICK = 0.02, 0.1
+"""Seconds between two looks at a server that starts, and at one that runs."""
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._stopping()
-        await super().shutdown(sockets)
 
-    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
-        await super()._serve(sockets)
-        self._captured_signals.clear()  # we were told to stop and have done so: nobody needs the signal again
+@contextmanager
+def _handling(told: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Be told the signals that end a process, as far as this thread may be."""
+    kinds = (signal.SIGINT, signal.SIGTERM) if threading.current_thread() is threading.main_thread() else ()
+    before = {kind: signal.signal(kind, told) for kind in kinds}
+    try:
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+
+
+def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quick event loop, where there is one."""
+    try:
+        uvloop = importlib.import_module("uvloop")
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 def _with_port(settings: Settings, port: int) -> Settings:

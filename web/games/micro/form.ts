@@ -18,7 +18,7 @@ export const FORM: NewGame<MicroRules> = {
   play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, BACK) }),
   brought,
   form: rulesForm,
-  hints: { solo: "micro.new.solo.hint", table: "micro.new.table.hint" },
+  hints: { group: "new.group.hint", solo: "micro.new.solo.hint", table: "micro.new.table.hint" },
 };
 
 /** `?tiles=black:1N-4E-3E-2N`, or a number, `black:17`. */

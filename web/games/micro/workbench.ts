@@ -110,10 +110,10 @@ export const microGame: BenchGame<Problem, Word, Stage, Filmed> = {
 };
 
 /** What `board` has drawn. */
-const drawn = (board: HTMLElement) => board as MrBoard;
+const drawn = (board: HTMLElement) => board as MrBoard; // the only board that this game draws
 
 /** @param refusal as `play` gives it */
-const reason = (refusal: string) => faultText(refusal as JumpFault);
+const reason = (refusal: string) => faultText(refusal as JumpFault); // this game refuses for no other reason
 
 function found(problem: Problem): Found {
   const path = shortest(problem);

@@ -20,7 +20,7 @@ export const FORM: NewGame<GameRules> = {
   play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, BACK) }),
   brought,
   form: rulesForm,
-  hints: { solo: "new.solo.hint", table: "new.table.hint" },
+  hints: { group: "new.group.hint", solo: "new.solo.hint", table: "new.table.hint" },
 };
 
 /** `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. */

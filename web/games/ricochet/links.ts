@@ -8,6 +8,7 @@
  * by its shape (games/ricochet/boards/shape.ts). Whatever is wrong ends in one LinkError.
  */
 
+import { fieldsOf } from "../../core/storage.ts";
 import { LONGEST_BOARD_NAME } from "../../wire/generated/protocol.ts";
 import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boards/shape.ts";
 
@@ -69,7 +70,7 @@ export async function fromFragment(hash: string): Promise<Carried | null> {
   if (text.length > MOST_FRAGMENT) throw new LinkError("too_large");
   const json = decoded(await unpacked(fromBase64(text)));
   if (letter === "p") return { kind: "problem", value: problemFrom(json) ?? damaged() };
-  const { name, ...board } = (json && typeof json === "object" ? json : {}) as Record<string, unknown>;
+  const { name, ...board } = fieldsOf(json);
   const value = boardFrom(board) ?? damaged();
   return { kind: "board", value, name: typeof name === "string" ? cut(name) : "" };
 }

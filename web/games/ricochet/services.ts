@@ -1,6 +1,6 @@
 /** The server's services for positions and saved boards (docs/reference/services.md). */
 
-import type { Cell, Color, Direction } from "../../kit/board/geometry.ts";
+import type { Color, Direction } from "../../kit/board/geometry.ts";
 import type {
   Checked,
   ExportWish,
@@ -15,35 +15,28 @@ import type {
   Solved as SolvedProblem,
   Written,
 } from "../../wire/generated/http.ts";
-import type { TargetJson } from "../../wire/generated/ricochet.ts";
 import { request, send } from "../../wire/http.ts";
-import type { BoardJson as PlainBoard } from "./rules/board.ts";
+import type { FacedBoard, ProblemJson } from "./boards/shape.ts";
+import type { Diagonal, Target } from "./rules/board.ts";
 
-/** a board as JSON, spelled out or by its faces */
-export type BoardJson = PlainBoard & { faces?: readonly string[] };
-/** a robot's cell, with the transparent one's powers or not */
-type RobotJson = Cell | { cell: Cell; kind: "transparent" };
-export interface ProblemJson {
-  board: BoardJson;
-  robots: Partial<Record<Color, RobotJson>>;
-  target: { cell: Cell; color: Color | "any"; symbol?: string | null };
-  rules?: { ricochet?: boolean; no_reversal?: boolean };
-}
+/** rules that are not named are on */
+type Posed = Omit<ProblemJson, "rules"> & { rules?: Partial<ProblemJson["rules"]> };
 /** a board alone, or a problem */
-export type Given = { board: BoardJson } | { problem: ProblemJson };
+export type Given = { board: FacedBoard } | { problem: Posed };
 
 /** a printed face as it lies at the north-west */
-interface FaceJson {
+export interface Face {
   id: string;
   mark: Color;
   walls: [number, number, Direction][];
-  diagonals: { cell: Cell; color: Color; direction: "/" | "\\" }[];
-  targets: TargetJson[];
+  diagonals: Diagonal[];
+  targets: Target[];
 }
-type EditionJson = { faces: string[]; count: number };
+/** what is known of the printed faces */
+export type Facts = { faces: Face[]; editions: Record<string, { faces: string[]; count: number }> };
 
 /** All printed faces and the editions that have them; the browser keeps them. */
-export function fetchFaces(): Promise<{ faces: FaceJson[]; editions: Record<string, EditionJson> }> {
+export function fetchFaces(): Promise<Facts> {
   return request("/api/faces", undefined, { cache: "default" });
 }
 
@@ -73,7 +66,7 @@ export function importPosition(
  */
 export function importFor(
   text: string,
-  problem: ProblemJson,
+  problem: Posed,
   { diagonals = false, signal }: { diagonals?: boolean; signal?: AbortSignal } = {},
 ): Promise<Imported | ReadSolution | ReadRecord> {
   return request("/api/import", { text, diagonals, problem }, { signal: signal ?? null });
@@ -111,7 +104,7 @@ export type Solved = Omit<SolvedProblem, "hints"> & { hints: Hint[] };
  *
  * @param signal ends the search, too
  */
-export function solveProblem(problem: ProblemJson, signal?: AbortSignal): Promise<Solved> {
+export function solveProblem(problem: Posed, signal?: AbortSignal): Promise<Solved> {
   return request("/api/solve", { problem }, { signal: signal ?? null });
 }
 
@@ -132,11 +125,11 @@ export function fetchBoard(id: string): Promise<OpenedBoard> {
   return request(boardPath(id));
 }
 
-export function createBoard(name: string, board: BoardJson): Promise<SavedBoard> {
+export function createBoard(name: string, board: FacedBoard): Promise<SavedBoard> {
   return request("/api/boards", { name, board });
 }
 
-export function updateBoard(id: string, name: string, board: BoardJson): Promise<SavedBoard> {
+export function updateBoard(id: string, name: string, board: FacedBoard): Promise<SavedBoard> {
   return request(boardPath(id), { name, board }, { method: "PUT" });
 }
 

@@ -125,7 +125,7 @@ export const workbenchGame = (own: { how: (problem: Problem) => string; tip: () 
 });
 
 /** What `board` has drawn. */
-const drawn = (board: HTMLElement) => board as RrBoard;
+const drawn = (board: HTMLElement) => board as RrBoard; // the only board that this game draws
 
 /** What is to be done, in a sentence. */
 export function aimText({ target, robots }: Pick<Problem, "target" | "robots">) {

@@ -146,8 +146,8 @@ export class RrHome extends Reactive({
           <button class="button" @click=${() => this.wish("play-alone")}>${icon("alone")}${t("home.alone")}</button>
           <a class="button at-home" href="/table">${icon("table")}${t("home.table")}</a>
           <button class="button learn" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
+          ${this.lobby ? html`<a class="button rooms" href="/rooms">${icon("friends")}${t("app.rooms")}</a>` : ""}
         </div>
-        ${this.lobby ? html`<a class="button quiet rooms" href="/rooms">${t("app.rooms")}</a>` : ""}
       </nav>
     `;
   }

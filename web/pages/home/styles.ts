@@ -52,7 +52,7 @@ export const homeStyle = [
       gap: var(--space-2);
     }
     .big {
-      min-block-size: 56px;
+      min-block-size: 52px;
       padding-inline: var(--space-2);
       font-size: 1.0625rem;
     }
@@ -83,7 +83,7 @@ export const homeStyle = [
     }
     .pair {
       display: grid;
-      grid-template-columns: repeat(3, auto); /* the longest word has the most room */
+      grid-auto-flow: column; /* the longest word has the most room */
       gap: var(--space-2);
     }
     .pair .button {
@@ -92,6 +92,11 @@ export const homeStyle = [
       min-block-size: 56px;
       padding: var(--space-1);
       font-size: var(--text-s);
+    }
+    .pair:has(.rooms) .button {
+      font-size: 0.8125rem;
+      line-height: 1.1;
+      text-align: center;
     }
 
     /* ---- room beside the board ---- */
@@ -143,6 +148,54 @@ export const homeStyle = [
       .ways {
         grid-row: 3;
         align-self: end;
+      }
+    }
+    @media (min-width: 1500px) and (min-height: 760px) {
+      .home {
+        --side: clamp(380px, 27vw, 560px);
+        max-inline-size: calc(100dvh - 80px + var(--side) + 72px);
+      }
+      .table {
+        --board-max-height: calc(100dvh - 80px);
+      }
+      .placeholder {
+        max-inline-size: calc(100dvh - 80px);
+      }
+      .task {
+        --task-picture: 110px;
+      }
+      .aim {
+        font-size: var(--text-xxl);
+      }
+      .task .small,
+      .note,
+      .result p {
+        font-size: 1.125rem;
+      }
+      .zone {
+        grid-template-rows: minmax(72px, auto) 84px;
+        gap: var(--space-4);
+        padding: var(--space-5);
+      }
+      .tool,
+      .big,
+      .pair .button {
+        min-block-size: 84px;
+        font-size: var(--text-m);
+      }
+      .ways {
+        gap: var(--space-4);
+        padding: var(--space-5);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
+      .big {
+        font-size: var(--text-l);
+      }
+      .ways :is(.field, .join .button) {
+        min-block-size: 64px;
+        font-size: var(--text-l);
       }
     }
     /*

@@ -3,15 +3,20 @@
  * set ("M7") it opens at the card that explains that rule. The other games are one tap away.
  */
 
-import { Localized, t } from "../../core/i18n.ts";
-import { css, html, LitElement, nothing } from "../../core/lit.ts";
+import { t } from "../../core/i18n.ts";
+import { css, html, nothing } from "../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES, gameNamed } from "../../games/index.ts";
 import type { Lessons } from "../../kit/lessons.ts";
 import { controls } from "../../styles/controls.ts";
 
-export class RrLearn extends LitElement {
-  static override properties = { rule: {}, game: {}, lessons: { state: true } };
-
+export class RrLearn extends Reactive({
+  /** the id of a rule */
+  rule: attribute(""),
+  /** the game whose lessons are wanted */
+  game: attribute(""),
+  lessons: maybe<Lessons>(),
+}) {
   static override styles = [
     controls,
     css`
@@ -90,20 +95,6 @@ export class RrLearn extends LitElement {
       }
     `,
   ];
-
-  /** the id of a rule */
-  declare rule: string;
-  /** the game whose lessons are wanted */
-  declare game: string;
-  declare lessons: Lessons | null;
-
-  constructor() {
-    super();
-    this.rule = "";
-    this.game = "";
-    this.lessons = null;
-    new Localized(this);
-  }
 
   /** The game that is told of. */
   get told() {

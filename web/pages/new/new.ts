@@ -1,17 +1,19 @@
 /**
- * <rr-new>: the form for a new room – which game, a name, with friends, on a real table or alone, and what that game's players
- * may agree on. What was chosen last is offered again, for each game; an address may say the game (`game`), who plays
- * (`mode`), that anybody may find the room (`listed`), and what else the games know (`faces`, `board`, `tiles`).
+ * <rr-new>: the form for a new room – which game, with friends, on a real table or alone, a name; and, behind one line that
+ * says them, the rules. What was chosen last is offered again, for each game; an address may say the game (`game`), who
+ * plays (`mode`), that anybody may find the room (`listed`), and what else the games know (`faces`, `board`, `tiles`).
  */
 
 import { Localized, t } from "../../core/i18n.ts";
-import { html, LitElement } from "../../core/lit.ts";
+import { html, LitElement, live } from "../../core/lit.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
 import { device, fieldsOf, tab } from "../../core/storage.ts";
 import { FIRST_GAME, GAMES, type GameName, gameNamed } from "../../games/index.ts";
 import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
+import type { From } from "../../parts/fields.ts";
+import { glyph } from "../../parts/glyphs.ts";
 import { segmented } from "../../parts/menu.ts";
 import type { Mode } from "../../wire/generated/common.ts";
 import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
@@ -26,14 +28,15 @@ const GAME_KEY = "randolph.game";
 const OPEN_KEY = "randolph.new";
 
 /** The form of this address as it was before the reload, which is told once. */
-function leftOpen(): { chosen: GameName; rules: unknown; name: string } | null {
+function leftOpen(): { chosen: GameName; rules: unknown; name: string; unfolded: boolean } | null {
   return tab.read(OPEN_KEY, (kept) => {
     tab.forget(OPEN_KEY);
-    const { address, chosen, rules, name } = fieldsOf(kept);
+    const { address, chosen, rules, name, unfolded } = fieldsOf(kept);
     const [navigation] = performance.getEntriesByType("navigation");
     const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
     const game = gameNamed(chosen);
-    return reloaded && address === location.href && game ? { chosen: game, rules, name: String(name ?? "") } : null;
+    if (!reloaded || address !== location.href || !game) return null;
+    return { chosen: game, rules, name: String(name ?? ""), unfolded: unfolded === true };
   });
 }
 
@@ -46,6 +49,7 @@ export class RrNew extends LitElement {
     busy: { state: true },
     fault: { state: true },
     nameless: { state: true },
+    unfolded: { state: true },
     lobby: { state: true },
   };
 
@@ -55,6 +59,8 @@ export class RrNew extends LitElement {
   declare busy: boolean;
   declare fault: string;
   declare nameless: boolean;
+  /** whether the rules are seen */
+  declare unfolded: boolean;
   /** whether the server shows rooms that anybody may find */
   declare lobby: boolean;
   /** what is agreed on, should it be this game */
@@ -67,6 +73,7 @@ export class RrNew extends LitElement {
     this.busy = false;
     this.fault = "";
     this.nameless = false;
+    this.unfolded = false;
     this.lobby = false;
     this.keepOpen = this.keepOpen.bind(this);
     new Localized(this);
@@ -89,21 +96,29 @@ export class RrNew extends LitElement {
 
   /** The document is left: should that be a reload, the form goes on as it is. */
   keepOpen() {
-    const { chosen } = this;
+    const { chosen, unfolded } = this;
     const { rules } = this.sheet;
-    const name = this.querySelector<HTMLInputElement>("[name=name]")?.value ?? settings().name;
-    tab.write(OPEN_KEY, { address: location.href, chosen, rules, name });
+    const name = this.field?.value ?? settings().name;
+    tab.write(OPEN_KEY, { address: location.href, chosen, rules, name, unfolded });
   }
 
-  /** After what the address wishes, because what was chosen is newer. */
+  /** What was chosen before a reload, because it is newer than what the address wishes; else what is missing comes first. */
   override async firstUpdated() {
     const open = leftOpen();
-    if (!open) return;
+    if (!open) {
+      if (this.field?.value === "") this.field.focus({ preventScroll: true });
+      return;
+    }
     this.chosen = open.chosen;
+    this.unfolded = open.unfolded;
     this.sheet.restore(open.rules);
     await this.updateComplete;
-    const field = this.querySelector<HTMLInputElement>("[name=name]");
-    if (field) field.value = open.name;
+    if (this.field) this.field.value = open.name;
+  }
+
+  /** The field for the name; there is none for somebody alone. */
+  get field() {
+    return this.querySelector<HTMLInputElement>("[name=name]");
   }
 
   get sheet() {
@@ -118,9 +133,12 @@ export class RrNew extends LitElement {
     const game = gameNamed(asked.get("game"));
     if (game) this.chosen = game;
     for (const [name, sheet] of this.sheets) {
-      if (sheet.bring(asked) && !game) this.chosen = name;
+      const brought = sheet.bring(asked);
+      if (brought && !game) this.chosen = name;
+      if (brought && name === this.chosen) this.unfolded = true;
       if (asked.has("listed")) sheet.list(true);
     }
+    if (asked.has("listed")) this.unfolded = true;
     const mode = asked.get("mode");
     this.sheet.play(mode === "table" || mode === "solo" ? mode : "group");
   }
@@ -153,7 +171,11 @@ export class RrNew extends LitElement {
     this.nameless = sheet.rules.mode !== "solo" && !typed;
     const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
     const field = form.querySelector(wrong) as HTMLElement | null;
-    if (field) return field.focus();
+    if (field) {
+      this.unfolded ||= Boolean(field.closest(".agreement"));
+      await this.updateComplete;
+      return field.focus();
+    }
     const name = typed || t("new.name.default");
     this.fault = "";
     if (typed) choose({ name });
@@ -192,19 +214,21 @@ export class RrNew extends LitElement {
     return html`<form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
-      ${segmented(
-        t("new.mode"),
-        "mode",
-        rules.mode,
-        [...game.modes],
-        (value) => t(`new.mode.${value}`),
-        (value) => sheet.play(value as Mode), // it is one of the game's
-      )}
+      <div class="who">
+        ${segmented(
+          t("new.mode"),
+          "mode",
+          rules.mode,
+          [...game.modes],
+          (value) => t(`new.mode.${value}`),
+          (value) => sheet.play(value as Mode), // it is one of the game's
+        )}
+        <p class="muted small">${t(game.hints[rules.mode])}</p>
+      </div>
       ${
         solo
-          ? html`<p class="muted small">${t(game.hints.solo ?? "")}</p>`
-          : html`${table ? html`<p class="muted small">${t(game.hints.table ?? "")}</p>` : ""}
-            <label class="name"
+          ? ""
+          : html`<label class="name"
               ><span>${t(table ? "new.name.table" : "new.name")}</span>
               <input
                 class="field"
@@ -221,7 +245,7 @@ export class RrNew extends LitElement {
               <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
             </label>`
       }
-      ${sheet.template()} ${listing(this.lobby, rules, ({ listed = false }) => sheet.list(listed))}
+      ${this.agreement()}
       <div class="submit-bar">
         <p class="fault" role="alert">${this.fault}</p>
         <button class="button primary submit" ?disabled=${this.busy}>
@@ -229,6 +253,25 @@ export class RrNew extends LitElement {
         </button>
       </div>
     </form>`;
+  }
+
+  /** The rules: what is agreed on in a line, and behind it all that may be. */
+  agreement() {
+    const { sheet } = this;
+    const [first, ...rest] = sheet.lines();
+    return html`<details
+      class="agreement"
+      .open=${live(this.unfolded)}
+      @toggle=${({ currentTarget }: From<HTMLDetailsElement>) => (this.unfolded = currentTarget.open)}
+    >
+      <summary>
+        <b>${t("new.rules", { what: first })}</b> <small class="muted">${rest.join(" · ")}</small>
+        ${glyph("forward")}
+      </summary>
+      <div class="agreement-form">
+        ${sheet.template()} ${listing(this.lobby, sheet.rules, ({ listed = false }) => sheet.list(listed))}
+      </div>
+    </details>`;
   }
 }
 

@@ -16,16 +16,20 @@ interface AnySheet {
   list(listed: boolean): void;
   bring(asked: URLSearchParams): boolean;
   template(): unknown;
+  lines(): string[];
 }
 
 class Sheet<Rules extends AnyRules> {
   game: NewGame<Rules>;
   rules: Rules;
+  /** says rules, a line each */
+  say: (rules: Rules) => string[];
   /** called after each choice */
   changed: () => void;
 
-  constructor(game: NewGame<Rules>, changed: () => void) {
+  constructor(game: NewGame<Rules>, say: (rules: Rules) => string[], changed: () => void) {
     this.game = game;
+    this.say = say;
     this.changed = changed;
     // The rules of the last room of this game; that anybody may find it is wished for each room anew.
     this.rules = device.read(game.key, (kept) => ({ ...game.from({ ...KIND, ...fieldsOf(kept) }), listed: false }));
@@ -68,11 +72,16 @@ class Sheet<Rules extends AnyRules> {
   template() {
     return this.game.form(this.rules, (wish) => this.set(wish));
   }
+
+  /** What is agreed on, a line each. */
+  lines() {
+    return this.say(this.rules);
+  }
 }
 
 const loaded = async <Name extends GameName>(name: Name) => {
-  const { FORM } = await GAMES[name].form();
-  return (changed: () => void): [GameName, AnySheet] => [name, new Sheet(FORM, changed)];
+  const [{ FORM }, say] = await Promise.all([GAMES[name].form(), GAMES[name].lines()]);
+  return (changed: () => void): [GameName, AnySheet] => [name, new Sheet(FORM, say, changed)];
 };
 
 /** Loads what the sheets of all games are made by; the function then makes one of each. */

@@ -3,11 +3,11 @@
  * take players. The list is kept up while somebody looks at it.
  */
 
-import { Localized, locale, t } from "../../core/i18n.ts";
-import { html, LitElement } from "../../core/lit.ts";
+import { locale, t } from "../../core/i18n.ts";
+import { html } from "../../core/lit.ts";
+import { InDocument, maybe, Reactive } from "../../core/reactive.ts";
 import { navigate, newPath } from "../../core/router.ts";
 import { settings } from "../../core/settings.ts";
-import { Wears } from "../../core/wear.ts";
 import { gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { shutOutOf } from "../../room/open.ts";
@@ -21,33 +21,24 @@ import { roomsStyle } from "./styles.ts";
 const FRESH = 5000;
 const MINUTE = 60_000;
 
-export class RrRooms extends LitElement {
-  static override properties = { found: { state: true }, away: { state: true }, busy: { state: true } };
+export class RrRooms extends Reactive(
+  {
+    found: maybe<OpenRooms>(),
+    /** the server cannot be reached */
+    away: false,
+    /** the room into which somebody goes */
+    busy: "",
+  },
+  InDocument,
+) {
+  static override styles = [roomsStyle];
 
-  declare found: OpenRooms | null;
-  /** the server cannot be reached */
-  declare away: boolean;
-  /** the room into which somebody goes */
-  declare busy: string;
   tries = 0;
   timer: number | undefined = undefined;
   /** how each game says its rules */
   lines: Record<string, (rules: Agreed) => string[]> = {};
   looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
   declare asked: Promise<void> | undefined;
-
-  constructor() {
-    super();
-    this.found = null;
-    this.away = false;
-    this.busy = "";
-    new Localized(this);
-    new Wears(this, [roomsStyle]);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
 
   override connectedCallback() {
     super.connectedCallback();

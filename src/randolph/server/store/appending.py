@@ -1,27 +1,29 @@
-"""Appending to rooms: many units of work in one go, with few statements – or, where nothing else is to be done than to
-add events and answers, without a look at what is there: in a shared database with one statement (`append_quickly`), in
-the embedded one with one for each table (`append_trusting`). The database's own rules undo that as a whole when
-something is in the way; what it was is found out with care.
+"""The one way to append to rooms: many units of work in one go, with few statements.
 
-What a unit says of the state that it was decided on – the room's last event, who holds a seat – is compared with what
-the database has before anything is written, so that a conflict spoils nobody else's unit; where several processes
-write, each room's row is locked first, in the order of the ids, so that what was compared still holds when it is
-written and nobody waits in a circle. Units of the same room follow one another as they stand. Events are written in the
-order of the rooms, for the same reason.
+`append` first takes the short way where a unit has nothing but events and answers: it writes them without a look at
+what is there – in a shared database with one statement, which is a transaction of its own, in the embedded one with one
+for each table. The database's own rules undo that as a whole when something is in the way; what it was is found out
+with care.
+
+With care: what a unit says of the state that it was decided on – the room's last event, who holds a seat – is compared
+with what the database has before anything is written, so that a conflict spoils nobody else's unit; where several
+processes write, each room's row is locked first, in the order of the ids, so that what was compared still holds when it
+is written and nobody waits in a circle. Units of the same room follow one another as they stand. Events are written in
+the order of the rooms, for the same reason.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, astuple
 from itertools import compress
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, tuple_
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.store.schema import commands, events, leases, listings, rooms, seats, snapshots
 from randolph.server.store.values import (
@@ -118,30 +120,86 @@ _END = delete(leases).where(
 )
 
 
-def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
+LEFT = object()
+"""The outcome of a unit that has not been tried yet, because the others have been written for good."""
+
+Outcome: TypeAlias = StoreError | object | None
+"""What became of a unit: None when it is written, what is in its way, or `LEFT`."""
+
+_TOGETHER = 3
+"""How often units are tried together that meet rows which nobody saw before: mostly another process has just written to
+a room, and the next time it is seen that it has; otherwise each has to show whether it is the one at fault.
+"""
+
+
+class Again(Exception):
+    """The units could not be written this time, and the transaction is of no use any more; `attempt` comes next."""
+
+    def __init__(self, attempt: int) -> None:
+        super().__init__(attempt)
+        self.attempt = attempt
+
+
+def append(
+    units: Sequence[Append], begin: Callable[[], Connection], *, quick: Engine | None = None, attempt: int = 0
+) -> list[Outcome]:
     """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone`, `Taken`
     or `Conflict`.
 
-    After an error the transaction is of no use any more; then they can be written in another one, `append_apart`.
+    `begin` begins the transaction and gives its connection. Where it was not needed – with `quick`, a shared database's
+    connection of which each statement is a transaction – the units are written for good, and the others are `LEFT`.
+    Raises `Again` when they have to be tried in another transaction, each `attempt` with more care, and SQLAlchemy's
+    own errors when the database does not do what it should.
     """
-    work = _Work(connection, units)
-    outcomes = [work.add(unit) for unit in units]
-    late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
-    if late and _is_shared(connection):  # who has to decide anew shall not have to ask first
-        found = news(connection, [(unit.room_id, unit.after) for unit, _ in late])
-        for unit, conflict in late:
-            conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
-    work.write()
-    return outcomes
+    if quick is not None and attempt == 0:
+        chosen = _quick_ones(units)
+        if any(chosen) and _is_written_quickly(quick, compress(units, chosen)):
+            return [None if one else LEFT for one in chosen]
+    connection = begin()
+    if attempt >= _TOGETHER:
+        return _append_apart(connection, units)
+    try:
+        if attempt == 0 and not _is_shared(connection):
+            return _append_trusting(connection, units)
+        return _append_carefully(connection, units)
+    except IntegrityError as error:
+        raise Again(attempt + 1) from error
+    except SQLAlchemyError as error:
+        if is_lost(error):
+            raise
+        raise Again(_TOGETHER) from error
 
 
-def is_quick(unit: Append) -> bool:
-    """Whether a unit has nothing but events, and perhaps the answer to a command, and a snapshot."""
-    return bool(unit.events) and (unit.seat, unit.lease, unit.listing) == (None, None, None)
+def is_lost(error: Exception) -> bool:
+    """Whether there was no connection, or there is none any more."""
+    return isinstance(error, DBAPIError) and (error.connection_invalidated or error.statement is None)
 
 
-def append_quickly(connection: Connection, units: Iterable[Append]) -> None:
-    """Write quick units, each of another room, into a shared database with one statement; all of them, or none.
+def _quick_ones(units: Sequence[Append]) -> list[bool]:
+    """Which units may take the short way: they have nothing but events, and perhaps the answer to a command and a
+    snapshot, and are the only ones of their rooms.
+    """
+    of_room = Counter(unit.room_id for unit in units)
+    return [
+        of_room[unit.room_id] == 1 and bool(unit.events) and (unit.seat, unit.lease, unit.listing) == (None, None, None)
+        for unit in units
+    ]
+
+
+def _is_written_quickly(quick: Engine, units: Iterable[Append]) -> bool:
+    """Write quick units; whether nothing was in their way. What it was is found out with care: also that they have been
+    written after all.
+    """
+    try:
+        with quick.connect() as connection:
+            _append_quickly(connection, units)
+    except Exception:  # noqa: BLE001 – whatever it is, the careful way meets it, too, and says so
+        return False
+    return True
+
+
+def _append_quickly(connection: Connection, units: Iterable[Append]) -> None:
+    """Write quick units into a shared database with one statement; all of them, or none.
 
     Raises `IntegrityError` when a number or a command is there already, the number before is not, or a room is gone.
     """
@@ -154,21 +212,44 @@ def append_quickly(connection: Connection, units: Iterable[Append]) -> None:
     )
 
 
-def append_trusting(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
-    """Write units like `append_all`; in the embedded database what the quick ones say of their rooms is not looked up.
+def _append_trusting(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
+    """Write units into the embedded database, where what the quick ones say of their rooms is not looked up.
 
-    Raises `IntegrityError` like `append_quickly`; the transaction is of no use any more then.
+    Raises `IntegrityError` like `_append_quickly`.
     """
-    if _is_shared(connection):
-        return append_all(connection, units)
-    of_room = Counter(unit.room_id for unit in units)
-    quick = [of_room[unit.room_id] == 1 and is_quick(unit) for unit in units]
+    quick = _quick_ones(units)
     for statement, rows in zip(_TRUSTING, _quick_rows(compress(units, quick)), strict=True):
         if rows:
             connection.exec_driver_sql(statement, (msgspec.json.encode(rows).decode(),))
-    others = [unit for unit, is_one in zip(units, quick, strict=True) if not is_one]
-    found = iter(append_all(connection, others) if others else ())
-    return [None if is_one else next(found) for is_one in quick]
+    others = [unit for unit, is_quick in zip(units, quick, strict=True) if not is_quick]
+    found = iter(_append_carefully(connection, others) if others else ())
+    return [None if is_quick else next(found) for is_quick in quick]
+
+
+def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
+    """Write the units that fit what the database has."""
+    work = _Work(connection, units)
+    outcomes = [work.add(unit) for unit in units]
+    late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
+    if late and _is_shared(connection):  # who has to decide anew shall not have to ask first
+        found = news(connection, [(unit.room_id, unit.after) for unit, _ in late])
+        for unit, conflict in late:
+            conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
+    work.write()
+    return [*outcomes]
+
+
+def _append_apart(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
+    """The same for units of which one fails for what was not compared: a seat that is taken, a process that is not
+    known. The others are written.
+    """
+    try:
+        with connection.begin_nested():
+            return _append_carefully(connection, units)
+    except IntegrityError:
+        if len(units) == 1:
+            return [Conflict(f"room {units[0].room_id} has other rows than the unit expects")]
+        return [outcome for unit in units for outcome in _append_apart(connection, [unit])]
 
 
 def _quick_rows(
@@ -199,19 +280,6 @@ def _columns(names: tuple[str, ...], rows: list[Any]) -> dict[str, list[Any]]:
     return {name: [row[number] for row in rows] for number, name in enumerate(names)}
 
 
-def append_apart(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
-    """The same for units of which one fails for what was not compared: a seat that is taken, a process that is not
-    known. The others are written.
-    """
-    try:
-        with connection.begin_nested():
-            return append_all(connection, units)
-    except IntegrityError:
-        if len(units) == 1:
-            return [Conflict(f"room {units[0].room_id} has other rows than the unit expects")]
-        return [outcome for unit in units for outcome in append_apart(connection, [unit])]
-
-
 def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
     """The last event's number of each of these rooms."""
     statement = _NEWEST_SHARED if _is_shared(connection) else _NEWEST
@@ -233,12 +301,12 @@ def _is_shared(connection: Connection) -> bool:
     return connection.dialect.name != "sqlite"
 
 
-def event_rows(room_id: int, new: Iterable[StoredEvent]) -> list[dict[str, Any]]:
+def _event_rows(room_id: int, new: Iterable[StoredEvent]) -> list[dict[str, Any]]:
     """Events as rows."""
     return [{"room_id": room_id, "seq": one.seq, "at": one.at, "body": one.body} for one in new]
 
 
-def seat_row(room_id: int, seat: NewSeat, at: int) -> dict[str, Any]:
+def _seat_row(room_id: int, seat: NewSeat, at: int) -> dict[str, Any]:
     """A seat as a row."""
     return {"room_id": room_id, "seat": seat.seat, "token_hash": seat.token_hash, "created_at": at}
 
@@ -307,10 +375,10 @@ class _Work:
             else:
                 self._holders[room_id, change.seat] = set(change.others)
         self._newest[room_id] = last
-        self._events += event_rows(room_id, unit.events)
+        self._events += _event_rows(room_id, unit.events)
         if unit.seat is not None:
             self._seated[room_id, unit.seat.token_hash] = unit.seat.seat
-            self._seats.append(seat_row(room_id, unit.seat, unit.events[-1].at))
+            self._seats.append(_seat_row(room_id, unit.seat, unit.events[-1].at))
         if unit.played is not None:
             key = {"room_id": room_id, "seat": unit.played.seat, "command_id": unit.played.command_id}
             self._answered[room_id, unit.played.seat, unit.played.command_id] = last

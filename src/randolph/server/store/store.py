@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
-from randolph.server.store.appending import event_rows, newest, news, seat_row
+from randolph.server.store.appending import append, newest, news
 from randolph.server.store.database import READERS, Database, breath_after, damage_of
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
@@ -159,8 +159,8 @@ class Store:
                 room_id = connection.execute(insert(rooms).values(row).returning(rooms.c.id)).scalar_one()
             except IntegrityError as error:
                 raise CodeTaken(f"room code {code} is taken") from error
-            connection.execute(insert(events), event_rows(room_id, new))
-            connection.execute(insert(seats).values(seat_row(room_id, host, at)))
+            first = Append(room_id=room_id, after=0, events=tuple(new), seat=host)
+            append([first], lambda: connection)  # nothing can be in the way: nobody else knows the room yet
             return StoredRoom(room_id, code, record_version, at)
 
         return await self._write(work)

@@ -25,15 +25,14 @@ import logging
 import queue
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from randolph.server.store.appending import append_all, append_apart, append_quickly, append_trusting, is_quick
+from randolph.server.store.appending import LEFT, Again, Outcome, append, is_lost
 from randolph.server.store.database import breath_after
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError, WriterEnded
@@ -41,23 +40,10 @@ from randolph.server.store.values import Append, StoreError, WriterEnded
 Result = TypeVar("Result")
 
 _LARGEST_BATCH = 256
-_TOGETHER = 3
-"""How often units are tried together that meet rows which nobody saw before: mostly another process has just written to
-a room, and the next time it is seen that it has; otherwise each has to show whether it is the one at fault.
-"""
-
 _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4)
 """Seconds between two tries to reach the database; the last one is repeated."""
 
 _log = logging.getLogger(__name__)
-
-
-class _Apart(Exception):
-    """The units cannot be written together: once more from the beginning, with savepoints."""
-
-
-class _Again(Exception):
-    """The units could not be written together this time: once more from the beginning."""
 
 
 class _Job:
@@ -70,6 +56,52 @@ class _Job:
         self.order = order
         self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.result: Any = None
+
+
+class _Transaction:
+    """A transaction that begins when it is asked for its connection; without a `commit` nothing of it is written.
+
+    Before it `check`, and around its commit `committing`, makes sure that what is written is not lost on the spot.
+    """
+
+    def __init__(
+        self, engine: Engine, check: Callable[[], None], committing: Callable[[], AbstractContextManager[None]]
+    ) -> None:
+        self._engine = engine
+        self._check = check
+        self._around = committing
+        self._connection: Connection | None = None
+        self.committing = False
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_error: object) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+    @property
+    def begun(self) -> bool:
+        """Whether it has begun."""
+        return self._connection is not None
+
+    def begin(self) -> Connection:
+        """Its connection."""
+        if self._connection is None:
+            with ExitStack() as unfinished:
+                connection = unfinished.enter_context(self._engine.connect())
+                self._check()
+                connection.begin()
+                unfinished.pop_all()
+            self._connection = connection
+        return self._connection
+
+    def commit(self) -> None:
+        """Make it last, if it has begun."""
+        if self._connection is not None:
+            with self._around():
+                self.committing = True
+                self._connection.commit()
 
 
 class Writer:
@@ -206,32 +238,24 @@ class Writer:
 
     def _write(self, batch: list[_Job]) -> None:
         """Write a batch, and tell everybody what became of his job."""
-        batch = waiting = self._write_quickly(batch)
-        failed: dict[_Job, StoreError] = {}
-        tries = together = 0
+        waiting = batch
+        tries = attempt = 0
         while waiting:
-            committing = False
+            transaction = _Transaction(self._engine, self._check, self._committing)
             try:
-                with self._engine.connect() as connection:
-                    self._check()
-                    transaction = connection.begin()
-                    refused = self._work(connection, waiting, together)
-                    with self._committing():
-                        committing = True
-                        transaction.commit()
-            except _Again:
-                together += 1
-                continue
-            except _Apart:
-                together = _TOGETHER
+                with transaction:
+                    failed, left = self._work(transaction, waiting, attempt)
+                    transaction.commit()
+            except Again as again:
+                attempt = again.attempt
                 continue
             except Exception as raised:  # noqa: BLE001 – whatever it is, the only thread that writes must live
                 error = self._cause_of(raised)
-                if committing and _lost(error):
+                if transaction.committing and is_lost(error):
                     unknown = [job for job in waiting if not isinstance(job.work, Append)]
-                    failed |= dict.fromkeys(unknown, _failure(error))
+                    _answer(unknown, dict.fromkeys(unknown, _failure(error)))
                     waiting = [job for job in waiting if isinstance(job.work, Append)]
-                if _lost(error) and self._may_wait():
+                if is_lost(error) and self._may_wait():
                     self._measures.tried_again()
                     self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
                     tries += 1
@@ -240,13 +264,13 @@ class Writer:
                 if self._refused != _line(error):  # otherwise it has been said
                     self._refused = _line(error)
                     _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._refused)
-                failed |= dict.fromkeys(waiting, _failure(error))
+                failed, left = dict.fromkeys(waiting, _failure(error)), []
             else:
-                failed |= refused
                 self._measures.transactions += 1
                 self._reached()
-            break
-        _answer(batch, failed)
+            remaining = set(left)
+            _answer([job for job in waiting if job not in remaining], failed)
+            waiting = left
 
     def _cause_of(self, error: Exception) -> Exception:
         """Files that were moved or overwritten in the middle of a transaction make the database say anything."""
@@ -256,38 +280,23 @@ class Writer:
             return moved
         return error
 
-    def _write_quickly(self, batch: list[_Job]) -> list[_Job]:
-        """Write the quick units, if there is nothing in their way; returns the jobs that are still to be done.
-
-        Whatever it is that is in their way, the usual way finds it out: also that they have been written after all.
+    def _work(
+        self, transaction: _Transaction, batch: list[_Job], attempt: int
+    ) -> tuple[dict[_Job, StoreError], list[_Job]]:
+        """Do the jobs, whose units were tried together so often before; those that were refused, with the reason, and
+        those that are left for another transaction.
         """
-        if self._quick is None:
-            return batch
-        units = Counter(job.work.room_id for job in batch if isinstance(job.work, Append))
-        quick = {
-            job: job.work
-            for job in batch
-            if isinstance(job.work, Append) and units[job.work.room_id] == 1 and is_quick(job.work)
-        }
-        if not quick:
-            return batch
-        try:
-            with self._quick.connect() as connection:
-                append_quickly(connection, quick.values())
-        except Exception:  # noqa: BLE001 – whatever it is, the usual way meets it, too, and says so
-            return batch
-        self._measures.transactions += 1
-        self._reached()
-        _answer(list(quick), {})
-        return [job for job in batch if job not in quick]
-
-    def _work(self, connection: Connection, batch: list[_Job], together: int) -> dict[_Job, StoreError]:
-        """Do the jobs, whose units were tried together so often before; those that were refused, with the reason."""
-        units = [job for job in batch if isinstance(job.work, Append)]
-        failed = self._append(connection, units, together) if units else {}
+        units = {job: job.work for job in batch if isinstance(job.work, Append)}
+        failed: dict[_Job, StoreError] = {}
+        if units:
+            outcomes = self._append(transaction, units, attempt)
+            failed |= {job: outcome for job, outcome in outcomes.items() if isinstance(outcome, StoreError)}
+            if not transaction.begun:  # what is written is so for good, whatever becomes of the rest
+                return failed, [job for job in batch if outcomes.get(job, LEFT) is LEFT]
         for job in sorted(batch, key=lambda each: each.order):
             if isinstance(job.work, Append):
                 continue
+            connection = transaction.begin()
             try:
                 with connection.begin_nested():
                     job.result = job.work(connection)
@@ -299,23 +308,19 @@ class Writer:
             except Exception as error:  # noqa: BLE001 – a faulty job fails alone
                 _log.exception("a write job failed")
                 failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
-        return failed
+        return failed, []
 
-    def _append(self, connection: Connection, jobs: list[_Job], together: int) -> dict[_Job, StoreError]:
-        apart = together >= _TOGETHER
-        append = append_apart if apart else append_all if together else append_trusting
+    def _append(self, transaction: _Transaction, units: dict[_Job, Append], attempt: int) -> dict[_Job, Outcome]:
         try:
-            outcomes = append(connection, [job.work for job in jobs if isinstance(job.work, Append)])
+            outcomes = append([*units.values()], transaction.begin, quick=self._quick, attempt=attempt)
         except SQLAlchemyError as error:
-            if not apart and not _lost(error):
-                raise (_Again if isinstance(error, IntegrityError) else _Apart) from error
             self._unless_whole(error)
-            return dict.fromkeys(jobs, _failure(error))
-        return {job: outcome for job, outcome in zip(jobs, outcomes, strict=True) if outcome is not None}
+            return dict.fromkeys(units, _failure(error))
+        return dict(zip(units, outcomes, strict=True))
 
     def _unless_whole(self, error: SQLAlchemyError) -> None:
         """Raise an error that no savepoint has undone."""
-        if self._whole or _lost(error):
+        if self._whole or is_lost(error):
             raise error
         _log.error("the database refused a job: %s", _line(error))
 
@@ -355,11 +360,6 @@ def _resolve(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
             job.future.set_exception(failed[job])
         else:
             job.future.set_result(job.result)
-
-
-def _lost(error: Exception) -> bool:
-    """Whether there was no connection, or there is none any more."""
-    return isinstance(error, DBAPIError) and (error.connection_invalidated or error.statement is None)
 
 
 def _failure(error: Exception) -> StoreError:

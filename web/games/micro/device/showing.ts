@@ -44,7 +44,7 @@ export function showing({ room, device }: MicroTable, view: View) {
       ${
         strike
           ? html`<button class="button grow" @click=${() => device.strike(seat)}>${t("microtable.strike")}</button>`
-          : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`
+          : ""
       }
     `)}
   `;

@@ -82,7 +82,7 @@ export class MrDice extends Reactive({
     const { again, lain } = this;
     this.again = false;
     this.lain = true;
-    const kinds = (["target", "via"] as Kind[]).filter((kind) => {
+    const kinds = (["target", "via"] as const).filter((kind) => {
       const word = this.wordOf(kind);
       return word && (again || (lain && changed.has(kind === "via" ? "via" : "value")));
     });
@@ -170,7 +170,7 @@ const turned = (x: number, y: number) => `rotateX(${x}deg) rotateY(${y}deg)`;
  * @param place of the die in its pair
  */
 async function thrown(die: Element, place: number) {
-  const body = die.querySelector(".cube") as HTMLElement;
+  const body = die.querySelector(".cube") as HTMLElement; // every die has one
   const [x, y] = [Number(body.dataset.x), Number(body.dataset.y)];
   const duration = THROW + LATER * place;
   for (const old of die.getAnimations({ subtree: true })) old.cancel();

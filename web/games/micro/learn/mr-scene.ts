@@ -8,88 +8,57 @@ import { css, html, nothing } from "../../../core/lit.ts";
 import "../dice/dice.ts";
 import "../board/mr-board.ts";
 import { bubble } from "../../../kit/board/bubble.ts";
-import { END, Film, pause } from "../../../kit/scene.ts";
+import { defineScene, END, pause } from "../../../kit/scene.ts";
 import { faultText } from "../board/board-words.ts";
 import type { MrBoard } from "../board/mr-board.ts";
 import type { MrDice } from "../dice/dice.ts";
 import { first, next, type Scene, type Stand, type Step } from "./scenes.ts";
 
-export class MrScene extends Film<Scene, Step> {
-  static override properties = { stand: { state: true } };
-
-  static override styles = [
-    Film.styles,
-    css`
-      .pill.dice {
-        --die-size: 30px;
-        padding: 8px 12px;
-        border-radius: var(--radius-m);
-      }
-      .chip {
-        inline-size: 13px;
-        block-size: 13px;
-        margin-inline-start: -7px;
-        border-radius: 50%;
-        background: var(--chip);
-        box-shadow: inset 0 0 0 1.5px var(--on-stop);
-        animation: appear var(--calm) var(--ease-spring);
-      }
-    `,
-  ];
-
-  declare stand: Stand | null;
-
-  constructor() {
-    super();
-    this.stand = null;
+const styles = css`
+  .pill.dice {
+    --die-size: 30px;
+    padding: 8px 12px;
+    border-radius: var(--radius-m);
   }
-
-  get board() {
-    return this.renderRoot.querySelector("mr-board") as MrBoard | null;
+  .chip {
+    inline-size: 13px;
+    block-size: 13px;
+    margin-inline-start: -7px;
+    border-radius: 50%;
+    background: var(--chip);
+    box-shadow: inset 0 0 0 1.5px var(--on-stop);
+    animation: appear var(--calm) var(--ease-spring);
   }
+`;
 
-  get dice() {
-    return this.renderRoot.querySelector("mr-dice") as MrDice | null;
-  }
+defineScene<Scene, Step, Stand, MrBoard>("mr-scene", {
+  styles,
+  board: "mr-board",
+  first,
+  next,
 
-  override rewind(scene: Scene) {
-    this.stand = first(scene);
-  }
-
-  override async play(step: Step) {
-    const { board, scene, stand } = this;
-    if (!board || !scene || !stand) return;
-    if ("say" in step) {
-      bubble(board.renderRoot, board.piece, t(step.say));
-      await pause(END);
-      return;
-    }
-    if ("cheer" in step) {
-      board.cheer();
-      return;
-    }
-    this.stand = next(scene, stand, step);
-    if (this.stand.fault && "jump" in step) {
-      board.shake(step.jump, faultText(this.stand.fault));
-      await pause(END);
-      return;
-    }
-    await this.updateComplete;
-    await board.settled();
-    if ("roll" in step) await this.dice?.settled();
-    if ("give" in step || "declare" in step || "roll" in step) await pause(END / 2);
-  }
-
-  override still(scene: Scene) {
-    this.stand = scene.steps
+  still(scene) {
+    return scene.steps
       .filter((step) => !("end" in step))
       .reduce((stand, step) => next(scene, stand, step), first(scene));
-  }
+  },
 
-  override picture({ problem: { board, target, via = null } }: Scene) {
-    const { stand } = this;
-    if (!stand) return nothing;
-    const { progress, start, rolled } = stand;
+  async seen(board, { fault }, step, root) {
+    if ("say" in step) {
+      bubble(board.renderRoot, board.piece, t(step.say));
+      return pause(END);
+    }
+    if ("cheer" in step) return board.cheer();
+    if ("jump" in step && fault) {
+      board.shake(step.jump, faultText(fault));
+      return pause(END);
+    }
+    await board.settled();
+    if ("roll" in step) await root.querySelector<MrDice>("mr-dice")?.settled();
+    if ("give" in step || "declare" in step || "roll" in step) await pause(END / 2);
+  },
+
+  picture({ problem: { board, target, via = null } }, { progress, start, rolled }) {
     return html`<mr-board
       inert
       silent
@@ -101,12 +70,9 @@ export class MrScene extends Film<Scene, Step> {
       .passed=${progress.passed}
       .path=${progress.path}
     ></mr-board>`;
-  }
+  },
 
-  override pills({ problem: { target, via = null }, steps }: Scene) {
-    const { stand } = this;
-    if (!stand) return nothing;
-    const { progress, rolled, declared, chips } = stand;
+  pills({ problem: { target, via = null }, steps }, { progress, rolled, declared, chips }) {
     if (steps.some((step) => "roll" in step) && progress.path.length === 0) {
       return html`<span class="pill dice">
         <mr-dice silent .pairs=${via ? 2 : 1} .value=${rolled ? target : null} .via=${rolled ? via : null}></mr-dice>
@@ -124,7 +90,5 @@ export class MrScene extends Film<Scene, Step> {
         </span>`,
       )}
     `;
-  }
-}
-
-customElements.define("mr-scene", MrScene);
+  },
+});

@@ -6,6 +6,7 @@
 import { aheadOf, waitOf } from "../../../kit/mixed.ts";
 import { can, playerAt } from "../../../kit/model.ts";
 import type { Replay } from "../../../kit/replay.ts";
+import type { Because } from "../../../kit/room.ts";
 import type { WireError } from "../../../wire/error.ts";
 import type { Result, RunRound, View, Word } from "../../../wire/generated/micro.ts";
 import { HIGHEST_NUMBER } from "../../../wire/generated/protocol.ts";
@@ -14,6 +15,10 @@ import { type Board, jumpFault, pathFrom } from "../rules/rules.ts";
 /** The lowest number that is called and still stands. */
 export const lowestCall = (view: View): number | null =>
   view.calls.find((call) => call.state !== "failed")?.moves ?? null;
+
+/** Calls are equal only where somebody wins ties (U5, H3): that is why such a call stands before the next one. */
+export const reasons = ({ calls }: View): (Because | null)[] =>
+  calls.map(({ moves }, index) => (calls[index + 1]?.moves === moves ? "ties" : null));
 
 /**
  * Why this number cannot be declared now, in the server's words; null if it can.

@@ -231,9 +231,9 @@ export class MicroPlay implements Play<View> {
     return view?.result && board ? film(boardFrom(board), view.result.start, moves) : null;
   }
 
-  async warmUp() {
-    const { openPuzzles } = await import("./warm-up.ts");
-    openPuzzles(this.room);
+  async puzzle() {
+    const { puzzleFor } = await import("./warm-up.ts");
+    return puzzleFor(this.room);
   }
 
   // ---- keys ----

@@ -116,11 +116,6 @@ export const roomStyle = css`
     vertical-align: -2px;
   }
 
-  .mr-rules {
-    flex: none;
-    margin-inline-end: -8px;
-  }
-
   .mr-throw {
     position: absolute;
     inset: 0;

@@ -1,18 +1,22 @@
 /** Micro Robots as its rooms have it (games/game.ts). */
 
 import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
 import { storyOf } from "../../../kit/chronicle.ts";
-import { isDevice } from "../../../kit/model.ts";
+import { isDevice, roundsAgreed } from "../../../kit/model.ts";
 import { about, nameOf } from "../../../kit/words.ts";
 import type { BoardJson, MicroRules, View } from "../../../wire/generated/micro.ts";
 import type { Game } from "../../game.ts";
+import "../mr-emblem.ts";
 import { agreed } from "../options.ts";
 import { BOOK } from "./book.ts";
 import { Chronicle } from "./chronicle.ts";
+import { reasons } from "./model.ts";
 import { reelsOf } from "./over.ts";
 import { MicroPlay } from "./play.ts";
 import { runScore } from "./run.ts";
 import { runVerdict } from "./run-words.ts";
+import { roundsOf } from "./runs.ts";
 import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 const linesOf = ({ rules }: { rules: MicroRules }) => rulesLine(rules);
@@ -21,6 +25,7 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   book: BOOK,
   numbers: "calls",
   invitation: () => t("micro.invite.title"),
+  emblem: html`<mr-emblem></mr-emblem>`,
   leaving: () => t("micro.leave.text"),
   endAlone: () => t("micro.end_game.solo"),
   story: () => storyOf(new Chronicle(), linesOf, (event, told) => newsOf(event, told.view, told)),
@@ -34,6 +39,8 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   rulesForms: () => import("../rules-form.ts"),
   agreed,
   rungs: (view) => view.calls,
+  reasons,
+  lastRound: (view) => (view.mode === "solo" ? roundsOf(view.played ?? view.rules) : roundsAgreed(view)),
   asOne: () => false,
   soloScore: runScore,
   soloVerdict: runVerdict,

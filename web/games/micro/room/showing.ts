@@ -18,7 +18,6 @@ import { combinationName } from "../board/board-words.ts";
 import { jumpsLeft } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./play.ts";
-import { rulesKey } from "./thinking.ts";
 
 /** How many jumps of those declared are made. */
 export function counter({ demonstration }: View) {
@@ -72,10 +71,7 @@ export function mineZone(room: MrRoom, view: View) {
       <p class="calm">${t("micro.tap")}</p>
       ${jumpsMade(view)}
     </div>
-    ${foot(html`
-      <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
-      ${rulesKey(room)}
-    `)}
+    ${foot(html`<button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>`)}
   `;
 }
 
@@ -88,6 +84,6 @@ export function watchingZone(room: MrRoom, view: View) {
       <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${t("micro.exactly", { count: demonstration?.declared ?? 0 })}</p>
       ${jumpsMade(view)}
     </div>
-    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : rulesKey(room))}
+    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}
   `;
 }

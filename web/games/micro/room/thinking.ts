@@ -8,10 +8,10 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { aheadOf, mayTry, waitOf } from "../../../kit/mixed.ts";
-import { can, clockText, playerAt, remaining } from "../../../kit/model.ts";
+import { can, clockText, LOW, playerAt, remaining } from "../../../kit/model.ts";
 import { told } from "../../../kit/names.ts";
 import { numberPad } from "../../../kit/pad.ts";
-import { doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
+import { becauseOf, doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
 import { triedKeys } from "../../../kit/trying.ts";
 import { warmUpKey } from "../../../kit/warm-up.ts";
 import { about } from "../../../kit/words.ts";
@@ -21,9 +21,6 @@ import type { View } from "../../../wire/generated/micro.ts";
 import { declareFault } from "./model.ts";
 import type { MrRoom } from "./play.ts";
 import { typingText } from "./words.ts";
-
-/** Milliseconds from which on the time is low. */
-const LOW = 10_000;
 
 export function thinkingZone(room: MrRoom, view: View) {
   const calm = view.deadline?.kind === "reroll"; // nobody is in a hurry: its time stands beside the dice
@@ -42,17 +39,13 @@ export function thinkingZone(room: MrRoom, view: View) {
   `;
 }
 
-/** The rules of now, one tap away. */
-export const rulesKey = (room: MrRoom) =>
-  html`<button class="button quiet small mr-rules" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`;
-
 /** The dice as they lie, and who has rolled them. */
 function dice(room: MrRoom, view: View) {
   const wait = waitOf(view, room.now());
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.play.dice(view)}
     <p class="mr-rolled">${reroll(room, view)} ${wait ? t("mixed.wait", { count: wait, name: aheadOf(view) }) : mayTry(view) ? "" : rolledBy(view)}</p>
-    ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
+    ${mayTry(view) ? tried(room) : ""}
   </div>`;
 }
 
@@ -85,8 +78,8 @@ function reroll(room: MrRoom, { deadline }: View) {
 /** All calls, the lowest first: it will be shown. */
 function calls(room: MrRoom, view: View) {
   return html`<div class="mr-strip">
-    ${ladderOf(view, t("micro.calls"), view.calls)}
-    ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
+    ${ladderOf(view, t("micro.calls"), view.calls, { after: becauseOf(room, view) })}
+    ${mayTry(view) ? tried(room) : ""}
   </div>`;
 }
 

@@ -69,12 +69,13 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
   },
   dice_rolled: (event, view) => {
     const target = combinationName(event.target);
-    if (view.mode === "solo") return { text: rolled("micro.news.rolled_solo", event, { target }) };
+    if (view.mode === "solo") return { text: rolled("micro.news.rolled_solo", event, { target }), headed: true };
     return {
       text: rolled(isYou(view, event.seat) ? "micro.news.rolled.you" : "micro.news.rolled", event, {
         target,
         name: nameOf(view, event.seat),
       }),
+      headed: true,
     };
   },
   path_declared: (event, view, context) => {
@@ -179,7 +180,7 @@ export function rulesLine(rules: MicroRules): string[] {
   const name = rules.tiles && tilesName(rules.side, rules.tiles);
   const parts = name
     ? [t("micro.rules.tiles", { name, tiles: (rules.tiles ?? []).join(" ") })]
-    : [t(`micro.side.${rules.side}`), t("micro.rules.by_lot")];
+    : [t(`micro.rules.by_lot.${rules.side}`)];
   parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
   if (rules.via) parts.push(t("switch.via.line"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));

@@ -28,7 +28,7 @@ export const WORDS: readonly Word[] = COLORS.flatMap((color) => NUMBERS.map((num
 /** The letter of a color: b, y, g, r, p or w. */
 export const letterOf = (color: Color) => color[0];
 
-export const colorOf = (word: Word): Color => COLORS.find((color) => color[0] === word[0]) as Color;
+export const colorOf = (word: Word): Color => COLORS.find((color) => color[0] === word[0]) as Color; // a word begins with one
 
 export const numberOf = (word: Word) => Number(word[1]);
 
@@ -46,7 +46,7 @@ export function pathFrom(text: string): Word[] | null {
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(wordFrom);
-  return words.includes(null) ? null : (words as Word[]);
+  return words.includes(null) ? null : (words as Word[]); // none is missing
 }
 
 export const pathTo = (path: readonly Word[]) => path.join(" ");
@@ -161,12 +161,6 @@ export function boardOfTiles(side: Side, places: readonly string[]): Board {
     });
   });
   return new Board(words, arrangementName(side, places));
-}
-
-/** A board as the wire writes it. */
-export function boardTo(board: Board): BoardJson {
-  const cells = board.rows.map((row) => row.map((word): [Color, number] => [colorOf(word), numberOf(word)]));
-  return board.arrangement === null ? { cells } : { arrangement: board.arrangement, cells };
 }
 
 // ---- jumps ----

@@ -21,7 +21,7 @@ export function tilesName(side: Side, laid: Laid) {
 /** Such a name, or anything else that says an arrangement. */
 export function tilesFrom(text: string) {
   const names = Object.fromEntries(SIDES.map((side) => [side, sideName(side)]));
-  return arrangementFrom(text, names as Record<Side, string>);
+  return arrangementFrom(text, names as Record<Side, string>); // made of SIDES
 }
 
 /** "tile 2, its top to the east". */

@@ -97,6 +97,13 @@ export const markStyle = css`
   }
   .sand.short {
     stroke: var(--sand-short);
+    stroke-width: 7;
+    animation: last-seconds 1s ease-in-out infinite;
+  }
+  @keyframes last-seconds {
+    50% {
+      opacity: 0.45;
+    }
   }
   .sand-label {
     fill: #ffffff;
@@ -382,7 +389,8 @@ export const markStyle = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .goal .pulse {
+    .goal .pulse,
+    .sand.short {
       animation: none;
     }
   }

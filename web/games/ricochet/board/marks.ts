@@ -52,7 +52,12 @@ export function goal(target: Target) {
  *
  * @param sand the part that is left; none: no ring
  */
-export function centerPiece(board: Board, target: Target | null, sand: number | null | undefined, label: string) {
+export function centerPiece(
+  board: Board,
+  target: Target | null,
+  sand: number | null | undefined,
+  { label, low }: { label: string; low: boolean },
+) {
   const boxes = centerBoxes(board);
   if (boxes.length !== 1) return nothing;
   const [{ x, y, width, height }] = boxes;
@@ -62,7 +67,7 @@ export function centerPiece(board: Board, target: Target | null, sand: number | 
       ? nothing
       : svg`
         <circle class="chip-seat" r="34"/>
-        <circle class="sand ${sand <= 1 / 6 ? "short" : ""}" r="34" pathLength="1" stroke-dasharray="1 1"
+        <circle class="sand ${low ? "short" : ""}" r="34" pathLength="1" stroke-dasharray="1 1"
           stroke-dashoffset=${(1 - Math.max(0, Math.min(1, sand))).toFixed(4)} transform="rotate(-90)"/>`;
   const chip = target
     ? svg`

@@ -3,7 +3,7 @@
  * inside – it asks the rules only where a push would end.
  *
  * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
- *       last (M7), budget (B4), trail, solution, sand, sandLabel, picking, marked, turned
+ *       last (M7), budget (B4), trail, solution, sand, sandLow, sandLabel, picking, marked, turned
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
  *       steer(direction)
  * Out:  `push` {robot, direction, end?, arrival?, turned?} and `select` {robot | null}; the page answers by setting
@@ -86,6 +86,8 @@ export class RrBoard extends Reactive(
     solution: maybe<string | readonly Move[]>(),
     /** part of the sand that is left, 0 … 1; null: no ring */
     sand: maybe<number>(),
+    /** its last seconds */
+    sandLow: false,
     /** the seconds, on the ring */
     sandLabel: "",
     /** digits are numbers for the page, and choose no robot */
@@ -269,7 +271,7 @@ export class RrBoard extends Reactive(
     const other = aimed && aimed.robot !== selected ? this.endsTowards(aimed.robot, aimed.direction) : [];
     return svg`
       ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
-      ${centerPiece(board, aim, this.sand, this.sandLabel)}
+      ${centerPiece(board, aim, this.sand, { label: this.sandLabel, low: this.sandLow })}
       ${trails(board, numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
       ${shown ? this.choiceMarks(board, selected, cell) : nothing}
       ${aimMarks(board, robots, other, aimed && isTransparent(aimed.robot, this.powers))}

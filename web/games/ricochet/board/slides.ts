@@ -143,7 +143,7 @@ export class Slides {
     robots: Robots,
     { way, powers }: { way: Way | null; powers: readonly Color[] },
   ): Slide | null {
-    const start = this.standing[robot] as Cell;
+    const start = this.standing[robot] as Cell; // only robots that stand there slide
     const cell = robots[robot];
     if (way?.robot === robot && sameCell(way.path.at(-1), cell) && setsOut(board, start, way.path, way.push)) {
       return { robot, start, path: way.path, push: way.push };

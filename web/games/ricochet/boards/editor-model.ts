@@ -24,6 +24,9 @@ import type { BoardJson, Diagonal, Target } from "../rules/board.ts";
 import { LARGEST, type ProblemJson, type RobotJson } from "./shape.ts";
 
 type Side = [number, number, Direction];
+/** as either of its cells names it */
+type Edge = readonly [number, number, Direction];
+type Size = { rows: number; cols: number };
 type Standing = Partial<Record<Color, RobotJson>>;
 export interface Draft {
   rows: number;
@@ -74,7 +77,7 @@ export function emptyDraft(rows: number = 16, cols: number = 16) {
 function middle(rows: number, cols: number) {
   if (rows < 5 || cols < 5) return [];
   const both = (length: number) => [...new Set([(length - 1) >> 1, length >> 1])];
-  return both(rows).flatMap((row) => both(cols).map((col) => [row, col] as Cell));
+  return both(rows).flatMap((row) => both(cols).map((col): Cell => [row, col]));
 }
 
 /** The board of a draft, as the rules and the wire read it. */
@@ -110,7 +113,7 @@ export function sameDraft(a: Draft, b: Draft) {
 
 // ---- edges and cells ----
 
-function inside({ rows, cols }: { rows: number; cols: number }, [row, col]: readonly [number, number]) {
+function inside({ rows, cols }: Size, [row, col]: readonly [number, number]) {
   return row >= 0 && row < rows && col >= 0 && col < cols;
 }
 
@@ -123,11 +126,8 @@ function beside([row, col]: readonly [number, number, ...unknown[]], side: Direc
  *
  * @param edge as either of its cells sees it
  */
-export function wallAt(
-  size: { rows: number; cols: number },
-  [row, col, side]: readonly [number, number, Direction],
-): Side | null {
-  const cell = [row, col] as Cell;
+export function wallAt(size: Size, [row, col, side]: Edge): Side | null {
+  const cell: Cell = [row, col];
   const other = beside(cell, side);
   if (!inside(size, cell) || !inside(size, other)) return null;
   return side === "S" || side === "E" ? [...cell, side] : [...other, OPPOSITE[side]];
@@ -138,11 +138,8 @@ export function wallAt(
  *
  * @param edge either of its ends
  */
-export function openingAt(
-  size: { rows: number; cols: number },
-  [row, col, side]: readonly [number, number, Direction],
-): Side | null {
-  const cell = [row, col] as Cell;
+export function openingAt(size: Size, [row, col, side]: Edge): Side | null {
+  const cell: Cell = [row, col];
   if (!inside(size, cell) || inside(size, beside(cell, side))) return null;
   return side === "N" || side === "S" ? [0, col, "N"] : [row, 0, "W"];
 }
@@ -151,7 +148,7 @@ function isSide(side: Side | null): side is Side {
   return side !== null;
 }
 
-function sameSide(a: readonly [number, number, Direction], b: readonly [number, number, Direction]) {
+function sameSide(a: Edge, b: Edge) {
   return sameCell([a[0], a[1]], [b[0], b[1]]) && a[2] === b[2];
 }
 
@@ -172,12 +169,12 @@ function cells(list: readonly Cell[]) {
   return [...once.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-export function hasWall(draft: Draft, edge: readonly [number, number, Direction]) {
+export function hasWall(draft: Draft, edge: Edge) {
   const wall = wallAt(draft, edge);
   return wall !== null && draft.walls.some((one) => sameSide(one, wall));
 }
 
-export function hasOpening(draft: Draft, edge: readonly [number, number, Direction]) {
+export function hasOpening(draft: Draft, edge: Edge) {
   const opening = openingAt(draft, edge);
   return opening !== null && draft.openings.some((one) => sameSide(one, opening));
 }
@@ -185,7 +182,7 @@ export function hasOpening(draft: Draft, edge: readonly [number, number, Directi
 // ---- what one puts on the board: the same again takes it off ----
 
 /** Build the wall on an edge, or tear it down. The border is no wall. */
-export function wallToggled(draft: Draft, edge: readonly [number, number, Direction]): Draft {
+export function wallToggled(draft: Draft, edge: Edge): Draft {
   const wall = wallAt(draft, edge);
   if (!wall) return draft;
   const others = draft.walls.filter((one) => !sameSide(one, wall));
@@ -193,7 +190,7 @@ export function wallToggled(draft: Draft, edge: readonly [number, number, Direct
 }
 
 /** Open a row or column at both ends (M5), or close it. Only the border opens. */
-export function openingToggled(draft: Draft, edge: readonly [number, number, Direction]): Draft {
+export function openingToggled(draft: Draft, edge: Edge): Draft {
   const opening = openingAt(draft, edge);
   if (!opening) return draft;
   const others = draft.openings.filter((one) => !sameSide(one, opening));
@@ -203,9 +200,8 @@ export function openingToggled(draft: Draft, edge: readonly [number, number, Dir
 export function diagonalPut(draft: Draft, cell: Cell, color: Color, direction: "/" | "\\"): Draft {
   if (!inside(draft, cell)) return draft;
   const others = draft.diagonals.filter((one) => !sameCell(one.cell, cell));
-  const same = draft.diagonals.some(
-    (one) => sameCell(one.cell, cell) && one.color === color && one.direction === direction,
-  );
+  const [there] = draft.diagonals.filter((one) => sameCell(one.cell, cell));
+  const same = there?.color === color && there.direction === direction;
   return { ...draft, diagonals: same ? others : [...others, { cell, color, direction }].sort(byCell) };
 }
 
@@ -222,11 +218,10 @@ export function centerToggled(draft: Draft, cell: Cell): Draft {
 export function targetPut(draft: Draft, cell: Cell, color: Color | "any", symbol: string | null): Draft {
   if (!inside(draft, cell)) return draft;
   const others = draft.targets.filter((one) => !sameCell(one.cell, cell));
-  const same = draft.targets.some(
-    (one) => sameCell(one.cell, cell) && one.color === color && (one.symbol ?? null) === symbol,
-  );
+  const same = draft.targets.some((one) => sameTarget(one, { cell, color, symbol }));
   const target = same ? null : { cell, color, symbol };
-  const meant = draft.goal && draft.targets.some((one) => sameCell(one.cell, cell) && sameTarget(one, draft.goal));
+  const meant =
+    draft.goal && sameCell(draft.goal.cell, cell) && draft.targets.some((one) => sameTarget(one, draft.goal));
   return { ...draft, targets: target ? [...others, target] : others, goal: meant ? target : draft.goal };
 }
 
@@ -303,9 +298,10 @@ export function cleared({ rows, cols }: Draft): Draft {
 export function robotsByLot(draft: Draft, colors: readonly Color[], random: () => number): Draft {
   const taken = [...draft.center, ...[...draft.diagonals, ...draft.targets].map(({ cell }) => cell)];
   const full = new Set(taken.map((cell) => cell.join()));
-  const free = Array.from({ length: draft.rows * draft.cols }, (_, at) => {
-    return [Math.floor(at / draft.cols), at % draft.cols] as Cell;
-  }).filter((cell) => !full.has(cell.join()) && !sameCell(cell, draft.goal?.cell));
+  const free = Array.from(
+    { length: draft.rows * draft.cols },
+    (_, at): Cell => [Math.floor(at / draft.cols), at % draft.cols],
+  ).filter((cell) => !full.has(cell.join()) && !sameCell(cell, draft.goal?.cell));
   const robots: Standing = {};
   for (const color of colors) {
     const [cell] = free.splice(Math.floor(random() * free.length), 1);
@@ -337,10 +333,7 @@ export function resized(draft: Draft, rows: number, cols: number): Draft {
 
 /** Where cells and sides go. */
 const SYMMETRIES: Readonly<
-  Record<
-    Symmetry,
-    { cell: (size: { rows: number; cols: number }, cell: Cell) => Cell; side: Readonly<Record<Direction, Direction>> }
-  >
+  Record<Symmetry, { cell: (size: Size, cell: Cell) => Cell; side: Readonly<Record<Direction, Direction>> }>
 > = {
   mirror: { cell: ({ cols }, [row, col]) => [row, cols - 1 - col], side: { N: "N", E: "W", S: "S", W: "E" } },
   flip: { cell: ({ rows }, [row, col]) => [rows - 1 - row, col], side: { N: "S", E: "E", S: "N", W: "W" } },
@@ -354,7 +347,7 @@ const SYMMETRIES: Readonly<
 export function transformed(draft: Draft, symmetry: Symmetry): Draft {
   const { cell: goes, side: becomes } = SYMMETRIES[symmetry];
   const there = (cell: Cell) => goes(draft, cell);
-  const edge = ([row, col, side]: Side) => [...there([row, col]), becomes[side]] as Side;
+  const edge = ([row, col, side]: Side): Side => [...there([row, col]), becomes[side]];
   const lying = (target: Target) => ({ ...target, cell: there(target.cell) });
   const robots = COLORS.flatMap((color) => {
     const robot = draft.robots[color];

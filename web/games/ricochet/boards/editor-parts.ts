@@ -1,113 +1,30 @@
 /**
- * The parts of the editor's page as templates: head, stage, and the dock with its three leaves – draw, board, use. On a
+ * The dock of the editor's page as templates, with its three leaves – draw, board, use. On a
  * phone one leaf is seen at a time, below the board and always at the same place; on a wide page all of them stand
  * beside it. They hold no state: they show the editor's and tell it what is wished.
  */
 
 import { t } from "../../../core/i18n.ts";
-import { html, nothing, svg } from "../../../core/lit.ts";
+import { html, nothing } from "../../../core/lit.ts";
 import { openDialog } from "../../../parts/dialog.ts";
-import { fieldValue } from "../../../parts/fields.ts";
+import { type From, fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
-import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import { openExport } from "../position/exchange.ts";
 import { faultText } from "../position/faults.ts";
 import { robotName, symbolName, targetName } from "../rules/words.ts";
 import { cleared, problemOfDraft, resized, robotsByLot, transformed } from "./editor-model.ts";
+import { sign } from "./editor-signs.ts";
 import { COLORS_OF, colorOf, type Ink, isColored, TOOLS } from "./editor-tools.ts";
 import type { Lot, RrEditor, Tab } from "./rr-editor.ts";
 import { LARGEST, SYMBOLS } from "./shape.ts";
 import { openLink } from "./sharing.ts";
 
-const TABS = ["draw", "board", "use"] as Tab[];
-
-/** Line drawings of the tools and of what changes the whole board, 24×24. */
-const SIGNS = {
-  wall: svg`<path class="faint" d="M4 12h16M12 4v16"/><path class="thick" d="M12 3v9h9"/>`,
-  diagonal: svg`<rect class="faint" x="4" y="4" width="16" height="16" rx="3"/><path class="thick" d="M7 17L17 7"/>`,
-  opening: svg`<path class="thick" d="M4 20V4h3M17 4h3v16"/><path d="M12 15V3M8.5 6.5L12 3l3.5 3.5"/>`,
-  center: svg`<rect class="full" x="6" y="6" width="12" height="12" rx="3"/>`,
-  target: svg`<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3.4"/>`,
-  robot: svg`<path d="M6 19v-6a6 6 0 0 1 12 0v6zM12 7V4M9.6 13v.2M14.4 13v.2"/>`,
-  chip: svg`<circle cx="12" cy="12" r="8.5"/><path d="M12 6.6l1.5 3.9 3.9 1.5-3.9 1.5-1.5 3.9-1.5-3.9L6.6 12l3.9-1.5z"/>`,
-  erase: svg`<path d="M9 19l-5-5 9-9 6.5 6.5L12 19zM8 9.5l6.5 6.5M9 19h11"/>`,
-  mirror: svg`<path d="M12 3v18" stroke-dasharray="2.5 3"/><path d="M9 7L3.5 17H9zM15 7l5.5 10H15z"/>`,
-  flip: svg`<path d="M3 12h18" stroke-dasharray="2.5 3"/><path d="M7 9l10-5.5V9zM7 15l10 5.5V15z"/>`,
-  turn: svg`<path d="M5 12a7 7 0 1 0 3-5.7M8.5 2.5L8 6.5l4 .5"/>`,
-  redo: svg`<path d="M15 5l5 5-5 5M19.5 10H10a5.5 5.5 0 0 0 0 11h2"/>`,
-  clear: svg`<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5"/>`,
-  plus: svg`<path d="M12 5v14M5 12h14"/>`,
-  minus: svg`<path d="M5 12h14"/>`,
-};
-
-export const sign = (name: keyof typeof SIGNS) =>
-  html`<svg class="glyph sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${SIGNS[name]}</svg>`;
+const TABS: readonly Tab[] = ["draw", "board", "use"];
 
 /** The key of something, for those who have keys. */
 const keyHint = (name: string) => html`<kbd aria-hidden="true">${t(`boards.key.${name}`)}</kbd>`;
-
-export function head(editor: RrEditor) {
-  const { history, name } = editor;
-  return html`<header class="editor-head">
-    <a class="icon-button" href="/boards" aria-label=${t("app.boards")} title=${t("app.boards")}>${glyph("west")}</a>
-    <input
-      class="field editor-name"
-      aria-label=${t("boards.name")}
-      placeholder=${editor.caption}
-      maxlength=${LONGEST_BOARD_NAME}
-      autocomplete="off"
-      .value=${name}
-      @input=${(event: Event) => (editor.name = fieldValue(event))}
-    />
-    <button
-      class="icon-button"
-      aria-label=${t("boards.undo")}
-      title="${t("boards.undo")} (Ctrl+Z)"
-      aria-keyshortcuts="Control+Z"
-      ?disabled=${!history?.past.length}
-      @click=${() => editor.undo()}
-    >
-      ${glyph("undo")}
-    </button>
-    <button
-      class="icon-button"
-      aria-label=${t("boards.redo")}
-      title="${t("boards.redo")} (Ctrl+Y)"
-      aria-keyshortcuts="Control+Y"
-      ?disabled=${!history?.future.length}
-      @click=${() => editor.redo()}
-    >
-      ${sign("redo")}
-    </button>
-  </header>`;
-}
-
-export function stage(editor: RrEditor) {
-  return html`<div class="editor-stage">
-      <div class="editor-scroll ${editor.zoom ? "zoomed" : ""}">${editor.drawing()}</div>
-    </div>
-    <div class="editor-foot">
-      ${hint(editor)}
-      <div class="zooms">
-        ${faultCount(editor)}
-        <button class="icon-button" aria-label=${t("boards.smaller")} ?disabled=${editor.zoom === 0} @click=${() => void editor.magnify(-1)}>
-          ${sign("minus")}
-        </button>
-        <button class="icon-button" aria-label=${t("boards.larger")} ?disabled=${editor.mostZoom} @click=${() => void editor.magnify(1)}>
-          ${sign("plus")}
-        </button>
-      </div>
-    </div>`;
-}
-
-/** What the tool does, or what has just been said about it. */
-function hint({ tool, news }: RrEditor) {
-  return html`<p class="editor-hint ${news.text ? news.kind : ""}" role="status">
-    ${news.text || t(`boards.hint.${tool}`)}
-  </p>`;
-}
 
 /** The faults come last: they change when the server answers, and nothing may move away under a finger then. */
 export function dock(editor: RrEditor) {
@@ -120,7 +37,7 @@ export function dock(editor: RrEditor) {
         TABS,
         (tab) => t(`boards.tab.${tab}`),
         (tab) => {
-          editor.tab = tab as Tab;
+          editor.tab = tab;
         },
       )}
     </div>
@@ -257,20 +174,6 @@ function puzzleNote({ draft }: RrEditor) {
 
 // ---- faults ----
 
-/** How many faults there are, beside the board; it leads from one to the next. */
-function faultCount(editor: RrEditor) {
-  const count = editor.found?.length ?? 0;
-  if (!count) return nothing;
-  return html`<button
-    class="fault-count"
-    aria-label=${t("boards.faults.next", { count })}
-    title=${t("boards.faults.next", { count })}
-    @click=${() => editor.pointNext()}
-  >
-    ${glyph("warn")}<b>${count}</b>
-  </button>`;
-}
-
 function faults(editor: RrEditor) {
   const { faults: found, shown } = editor;
   if (found === null)
@@ -337,8 +240,7 @@ function whole(editor: RrEditor) {
 
 /** A number with its two buttons. */
 function stepper(label: string, name: string, value: number, set: (value: number) => void) {
-  const typed = (event: Event) => {
-    const field = event.target as HTMLInputElement;
+  const typed = ({ currentTarget: field }: From<HTMLInputElement>) => {
     if (field.validity.valid) set(Number(field.value));
     else field.value = String(value);
   };

@@ -1,25 +1,27 @@
 /**
  * <rr-boards-choice>: which boards a game is played on – by lot, four faces by hand, the number of an arrangement, or a
  * saved board. What is chosen is wished at once; what is not whole yet stays here, and keeps a form from being sent, with
- * the reason (it is a form's element and knows validity).
+ * the reason.
  *
  * In:   rules (GameRules)
  * Out:  `wish`: a part of GameRules
  */
 
+import type { PropertyValues } from "lit";
 import { has, t } from "../../../core/i18n.ts";
 import { html, live, nothing } from "../../../core/lit.ts";
-import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
+import { maybe, of, Reactive } from "../../../core/reactive.ts";
 import { NOTHING } from "../../../kit/board/corners.ts";
+import { FormChoice } from "../../../kit/form-choice.ts";
 import { coded } from "../../../kit/words.ts";
 import { fieldValue } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
-import type { Faces, GameRules } from "../../../wire/generated/ricochet.ts";
+import type { GameRules } from "../../../wire/generated/ricochet.ts";
 import { HttpError } from "../../../wire/http.ts";
 import { LinkError } from "../links.ts";
 import { boxOf } from "../room/model.ts";
-import { type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
+import { arranged, type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
 import { listBoards } from "../services.ts";
 import { FacesKnown } from "./faces-known.ts";
 import "./pictures.ts";
@@ -30,7 +32,7 @@ import { boardName, numberFrom } from "./words.ts";
 
 type Way = "lot" | "hand" | "number" | "saved";
 
-const WAYS = ["lot", "hand", "number", "saved"];
+const WAYS: readonly Way[] = ["lot", "hand", "number", "saved"];
 
 /** How the boards of these rules are chosen, as far as rules tell. */
 const wayOf = (rules: GameRules): Way => (rules.board ? "saved" : rules.faces ? "hand" : "lot");
@@ -57,14 +59,9 @@ export class RrBoardsChoice extends Reactive(
     trouble: "",
     /** what was typed or pasted as a link */
     link: "",
-    /** whether somebody has tried to go on without */
-    asked: false,
   },
-  InDocument,
+  FormChoice<GameRules>,
 ) {
-  static formAssociated = true;
-
-  internals = this.attachInternals();
   /** the saved board that was asked for last */
   looked = "";
   /** done when it is known whether games can be played on it */
@@ -75,10 +72,10 @@ export class RrBoardsChoice extends Reactive(
     new FacesKnown(this);
   }
 
-  override willUpdate(changed: Map<string, unknown>) {
+  override willUpdate(changed: PropertyValues<this>) {
     const { rules } = this;
     if (!rules || !changed.has("rules")) return;
-    this.follow(rules, changed.get("rules") as GameRules | undefined);
+    this.follow(rules, changed.get("rules"));
     if (rules.board && rules.board !== this.looked) this.known = this.look(rules.board);
     this.judge();
   }
@@ -87,7 +84,7 @@ export class RrBoardsChoice extends Reactive(
    * What the rules tell: at the beginning, and when somebody has changed them. A choice that is not whole yet is in no
    * rules, and stays.
    */
-  follow(rules: GameRules, before?: GameRules) {
+  follow(rules: GameRules, before?: GameRules | null) {
     if (!before) {
       this.way = wayOf(rules);
       this.faces = rules.faces ?? NOTHING;
@@ -112,11 +109,6 @@ export class RrBoardsChoice extends Reactive(
 
   // ---- wishes ----
 
-  wish(wish: Partial<GameRules>) {
-    this.asked = false;
-    this.dispatchEvent(new CustomEvent("wish", { detail: wish }));
-  }
-
   go(way: Way) {
     this.way = way;
     this.trouble = "";
@@ -132,7 +124,7 @@ export class RrBoardsChoice extends Reactive(
   lay({ detail: { faces, fault } }: CustomEvent<{ faces: Choice; fault: string | null }>) {
     this.faces = faces;
     this.typed = "";
-    if (fault === null) this.wish({ faces: [...faces] as Faces, board: null });
+    if (fault === null) this.wish({ faces: arranged(faces), board: null });
     this.judge();
   }
 
@@ -149,7 +141,7 @@ export class RrBoardsChoice extends Reactive(
   typedOut() {
     const { rules } = this;
     if (rules && this.typed && !this.faces.includes(null) && String(this.faces) !== String(rules.faces))
-      this.wish({ faces: [...this.faces] as Faces, board: null });
+      this.wish({ faces: arranged(this.faces), board: null });
     this.judge();
   }
 
@@ -198,8 +190,7 @@ export class RrBoardsChoice extends Reactive(
 
   // ---- validity ----
 
-  /** What is missing or wrong; empty where boards are chosen. */
-  get fault() {
+  override get fault() {
     const { rules, way } = this;
     if (!rules || way === "lot" || way === null) return "";
     if (way === "saved")
@@ -217,21 +208,13 @@ export class RrBoardsChoice extends Reactive(
     return typeof number === "number" ? "" : t(`choice.number.${number}`, { count });
   }
 
-  judge() {
-    const { fault } = this;
-    this.internals.setValidity(fault ? { customError: true } : {}, fault);
-    this.requestUpdate();
-  }
-
-  /** The form was sent too early: say why, and lead there. */
-  override focus() {
-    this.asked = true;
-    const place = this.way === "number" || this.way === "saved" ? ".boards input.field" : ".ways input:checked";
-    const corners =
-      this.way === "hand" ? this.querySelector("rr-corners")?.shadowRoot?.querySelector<HTMLElement>(".face") : null;
-    const found = corners ?? this.querySelector<HTMLElement>(place);
-    found?.focus({ preventScroll: true });
-    void this.updateComplete.then(() => this.querySelector(".boards > .fault")?.scrollIntoView({ block: "center" }));
+  override get missing() {
+    if (this.way === "hand") {
+      const corner = this.querySelector("rr-corners")?.shadowRoot?.querySelector<HTMLElement>(".face");
+      if (corner) return corner;
+    }
+    const typed = this.way === "number" || this.way === "saved";
+    return this.querySelector<HTMLElement>(typed ? ".boards input.field" : ".ways input:checked");
   }
 
   // ---- drawing ----
@@ -247,7 +230,7 @@ export class RrBoardsChoice extends Reactive(
           way,
           WAYS,
           (value) => t(`choice.boards.${value}`),
-          (value) => this.go(value as Way),
+          (value) => this.go(value),
         )}
       </div>
       ${this.of(way, rules)}

@@ -18,20 +18,12 @@ import { LONGEST_BOARD_NAME } from "../../../wire/generated/protocol.ts";
 import { HttpError } from "../../../wire/http.ts";
 import { toFragment } from "../links.ts";
 import { openExport } from "../position/exchange.ts";
-import {
-  type BoardJson,
-  createBoard,
-  deleteBoard,
-  fetchBoard,
-  listBoards,
-  randomBoard,
-  updateBoard,
-} from "../services.ts";
+import { createBoard, deleteBoard, fetchBoard, listBoards, randomBoard, updateBoard } from "../services.ts";
 import { dropDraft, type Kept, keepDraft, keptDrafts } from "./drafts.ts";
 import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
 import "./pictures.ts";
-import type { BoardJson as BoardBoardJson } from "../rules/board.ts";
+import type { BoardJson } from "../rules/board.ts";
 import { boardsStyle } from "./boards-style.ts";
 import { dialogsStyle } from "./dialogs-style.ts";
 import { openLink, puzzlePath } from "./sharing.ts";
@@ -373,7 +365,7 @@ export class RrBoards extends Reactive(
  *
  * @param board while it has not come, the place is kept
  */
-function picture({ rows, cols }: { rows: number; cols: number }, board?: BoardBoardJson) {
+function picture({ rows, cols }: { rows: number; cols: number }, board?: BoardJson) {
   return html`<span class="board-picture" ${vars({ "--shape": cols / rows })}>
     ${board ? html`<rr-picture .board=${board}></rr-picture>` : nothing}
   </span>`;

@@ -18,20 +18,11 @@ import type { Cell } from "../../../kit/board/geometry.ts";
 import { coded } from "../../../kit/words.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
-import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { fromFragment, LinkError } from "../links.ts";
 import { faultText } from "../position/faults.ts";
 import type { BoardJson } from "../rules/board.ts";
-import {
-  checkPosition,
-  createBoard,
-  fetchBoard,
-  type Given,
-  type BoardJson as HttpBoardJson,
-  randomBoard,
-  updateBoard,
-} from "../services.ts";
+import { checkPosition, createBoard, fetchBoard, randomBoard, updateBoard } from "../services.ts";
 import { dialogsStyle } from "./dialogs-style.ts";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.ts";
 import { editorKey } from "./editor-keys.ts";
@@ -43,26 +34,15 @@ import {
   draftOf,
   emptyDraft,
   type History,
-  powersOf,
   problemOfDraft,
   redone,
-  robotsOf,
   sameDraft,
   undone,
 } from "./editor-model.ts";
-import { dock, head, stage } from "./editor-parts.ts";
+import { dock } from "./editor-parts.ts";
+import { head, stage } from "./editor-stage.ts";
 import { editorStyle } from "./editor-style.ts";
-import {
-  colored,
-  FIRST_INKS,
-  type Ink,
-  type Inks,
-  isColored,
-  pickingOf,
-  type Spot,
-  type Tool,
-  used,
-} from "./editor-tools.ts";
+import { colored, FIRST_INKS, type Ink, type Inks, isColored, type Spot, type Tool, used } from "./editor-tools.ts";
 import { puzzlePath } from "./sharing.ts";
 
 /** what the address asks for */
@@ -76,6 +56,9 @@ const PAUSE = 250;
 /** The least rows or columns of a board that can be played on. */
 const SMALLEST = 3;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
+
+/** While none has come. */
+const NO_DRAFT = emptyDraft(1, 1);
 
 /** Everything that a board is made of, robots and chip apart. */
 const PARTS = ["rows", "cols", "walls", "diagonals", "openings", "targets", "center"] as const;
@@ -115,7 +98,7 @@ export class RrEditor extends Reactive(
   /** whether this device keeps what is not saved */
   keeping = true;
   /** the board of the draft; the same object as long as it is the same board */
-  board = null as BoardJson | null;
+  board: BoardJson | null = null;
   pause = 0;
   asking = new AbortController();
   opening = {};
@@ -150,7 +133,7 @@ export class RrEditor extends Reactive(
   }
 
   get draft() {
-    return (this.history as History).now;
+    return this.history?.now ?? NO_DRAFT;
   }
 
   /** Whether something of what one sees is saved nowhere, and opened from nowhere. */
@@ -319,10 +302,11 @@ export class RrEditor extends Reactive(
     const asking = (this.asking = new AbortController());
     this.shown = -1;
     await new Promise((later) => setTimeout(later, PAUSE));
-    if (asking.signal.aborted || !this.history) return;
+    const { board } = this;
+    if (asking.signal.aborted || !board) return;
     const problem = problemOfDraft(this.draft);
     try {
-      const { faults } = await checkPosition((problem ? { problem } : { board: this.board }) as Given, asking.signal);
+      const { faults } = await checkPosition(problem ? { problem } : { board }, asking.signal);
       if (!asking.signal.aborted) this.faults = faults;
     } catch {
       if (!asking.signal.aborted) this.faults = "unknown";
@@ -367,7 +351,7 @@ export class RrEditor extends Reactive(
     const { draft, board, caption } = this;
     this.busy = true;
     try {
-      const stored = await this.stored(caption, board as HttpBoardJson);
+      const stored = await this.stored(caption, board);
       this.saved = stored.id;
       this.base = { draft, name: caption };
       if (this.draft === draft && (!this.name.trim() || this.name.trim() === caption)) this.name = caption;
@@ -383,7 +367,7 @@ export class RrEditor extends Reactive(
     }
   }
 
-  async stored(name: string, board: HttpBoardJson) {
+  async stored(name: string, board: BoardJson) {
     if (!this.saved) return createBoard(name, board);
     try {
       return await updateBoard(this.saved, name, board);
@@ -432,7 +416,7 @@ export class RrEditor extends Reactive(
 
   override render() {
     if (this.trouble) return this.nothingHere();
-    const { cols, rows } = this.history?.now ?? { cols: 1, rows: 1 };
+    const { cols, rows } = this.draft;
     return html`<section class="editor" data-tab=${this.tab} ${vars({ "--zoom": ZOOMS[this.zoom], "--ratio": cols / rows })}>
       <h1 class="visually-hidden">${t("boards.editor")}</h1>
       ${
@@ -452,32 +436,6 @@ export class RrEditor extends Reactive(
         <a class="button" href="/boards">${t("app.boards")}</a>
       </div>
     </section>`;
-  }
-
-  /** The board itself, with what is wrong on it. */
-  drawing() {
-    const { draft, board, tool } = this;
-    return html`<rr-board
-      .board=${board}
-      .robots=${robotsOf(draft)}
-      .powers=${powersOf(draft)}
-      .target=${draft.goal}
-      .picking=${pickingOf(tool)}
-      .marked=${this.marked()}
-      silent
-      @pick=${(event: CustomEvent) => this.picked(event)}
-      @keydown=${this.walked}
-    ></rr-board>`;
-  }
-
-  marked(): Marked[] {
-    const { found, shown } = this;
-    const { rows, cols } = this.draft;
-    const rings: Marked[] = (found ?? []).flatMap(({ cells }, index) => [
-      ...cells.map((cell) => ({ cell, kind: "fault" as const })),
-      ...(index === shown ? cells.map((cell) => ({ cell, kind: "choice" as const })) : []),
-    ]);
-    return rings.filter(({ cell: [row, col] }) => row < rows && col < cols);
   }
 
   /** The keyboard's cell stays in sight on a board that is larger than its place. */

@@ -72,7 +72,7 @@ export class RrOpenings extends Reactive(
         way,
         ["none", "lot", "hand"],
         (value) => t(`choice.openings.${value}`),
-        (value) => this.go(value as Way),
+        (value) => this.go(value),
       )}
       <p class="muted small">${t("choice.openings.hint")}</p>
       ${
@@ -96,9 +96,9 @@ export class RrOpenings extends Reactive(
     const { rows, cols } = rules.openings;
     const shown = rules.faces && facesKnown() ? rules.faces : NOTHING;
     const board = opened(partialBoard(shown), { rows, cols });
-    const lines: Line[] = [
-      ...rows.map((index) => ({ axis: "rows", index }) as Line),
-      ...cols.map((index) => ({ axis: "cols", index }) as Line),
+    const lines: readonly Line[] = [
+      ...rows.map((index) => ({ axis: "rows" as const, index })),
+      ...cols.map((index) => ({ axis: "cols" as const, index })),
     ];
     const says = this.full ? "choice.openings.full" : "choice.openings.tap";
     return html`<rr-board

@@ -4,7 +4,7 @@
 
 import type { OpenedBoard } from "../../../wire/generated/http.ts";
 import { fromFragment } from "../links.ts";
-import { type BoardJson, checkPosition, createBoard, fetchBoard } from "../services.ts";
+import { checkPosition, createBoard, fetchBoard } from "../services.ts";
 
 export type Candidate = OpenedBoard & { fault: "faulty" | "no_target" | null; faults: number };
 
@@ -32,6 +32,6 @@ export async function candidate(id: string): Promise<Candidate> {
 export async function boardMeant(text: string, name: string): Promise<string | null> {
   const hash = text.indexOf("#");
   const carried = hash >= 0 ? await fromFragment(text.slice(hash).trim()) : null;
-  if (carried?.kind === "board") return (await createBoard(carried.name || name, carried.value as BoardJson)).id;
+  if (carried?.kind === "board") return (await createBoard(carried.name || name, carried.value)).id;
   return boardIdFrom(text);
 }

@@ -173,7 +173,7 @@ function list(value: unknown): readonly unknown[] {
 function object(value: unknown, keys?: readonly string[]): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return fail();
   if (keys && Object.keys(value).some((key) => !keys.includes(key))) return fail();
-  return value as Record<string, unknown>;
+  return value as Record<string, unknown>; // no array and not null: it has fields
 }
 
 function fail(): never {

@@ -7,6 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { copied } from "../../../parts/copy.ts";
 import { openDialog } from "../../../parts/dialog.ts";
+import type { From } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { LinkError, toFragment } from "../links.ts";
 import type { BoardJson } from "../rules/board.ts";
@@ -82,4 +83,4 @@ export async function openLink({
 
 const share = (url: string, title: string) => navigator.share({ url, title }).catch(() => undefined);
 
-const selectAll = (event: Event) => (event.target as HTMLInputElement).select();
+const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();

@@ -12,7 +12,7 @@ export function boardName(edition: string, faces: Choice) {
 }
 
 /** The years on the boxes; the mixed editions have the boards, and so the numbers, of the third. */
-const YEARS = { first: "1999", second: "2003", third: "2013", mixed: "2013" } as Record<string, string>;
+const YEARS: Readonly<Record<string, string>> = { first: "1999", second: "2003", third: "2013", mixed: "2013" };
 
 /** "1999 · Board 37 of 96": the short name for somebody whose form may stand on another edition; null as above. */
 export function fullBoardName(edition: string, faces: Choice) {

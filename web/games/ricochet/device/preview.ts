@@ -4,9 +4,9 @@
  */
 
 import type { Color, Robots } from "../../../kit/board/geometry.ts";
-import { type BoardJson, type Faces, type GameRules, SIZE } from "../../../wire/generated/ricochet.ts";
+import { type BoardJson, type GameRules, SIZE } from "../../../wire/generated/ricochet.ts";
 import { draftOf, robotsByLot } from "../boards/editor-model.ts";
-import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
+import { arranged, boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
 import type { BoardJson as Surface } from "../rules/board.ts";
 import { fetchBoard } from "../services.ts";
 
@@ -32,7 +32,7 @@ export async function drawn({ edition, faces, diagonals, openings }: GameRules, 
   const open = Array.from({ length: openings.random }, () => lines.splice(Math.floor(random() * lines.length), 1)[0]);
   open.sort((a, b) => a - b);
   return {
-    faces: faces ?? (randomFaces(edition, { diagonals, random }) as Faces),
+    faces: faces ?? arranged(randomFaces(edition, { diagonals, random })),
     openings: openings.random
       ? {
           random: 0,

@@ -39,37 +39,31 @@ const LARGEST_BODY = 1 << 20;
 /** The most that may be a solution: of longer texts nobody asks whether they belong to the position that is there. */
 const LARGEST_SOLUTION = 64 * 1024;
 
+/** Why something cannot be read, with the key of its words. */
+export const REASONS = {
+  too_large: "position.import.too_large",
+  binary: "position.import.binary",
+  empty: "position.import.empty",
+  unreadable: "position.import.unreadable",
+  illegal: "position.import.illegal",
+  newer: "position.link.newer",
+  damaged: "position.link.damaged",
+  busy: "position.fault.busy",
+  unreachable: "position.import.unreachable",
+  too_frequent: "position.fault.too_frequent",
+  other: "position.fault.other",
+};
+type Reason = keyof typeof REASONS;
+
 /** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one, `causes` say it by kind. */
 export class Unreadable extends Error {
-  code:
-    | "too_large"
-    | "binary"
-    | "empty"
-    | "unreadable"
-    | "illegal"
-    | "newer"
-    | "damaged"
-    | "busy"
-    | "unreachable"
-    | "too_frequent"
-    | "other";
+  code: Reason;
   detail: string;
   quote: string;
   causes: readonly string[];
 
   constructor(
-    code:
-      | "too_large"
-      | "binary"
-      | "empty"
-      | "unreadable"
-      | "illegal"
-      | "newer"
-      | "damaged"
-      | "busy"
-      | "unreachable"
-      | "too_frequent"
-      | "other",
+    code: Reason,
     { detail = "", quote = "", causes = [] }: { detail?: string; quote?: string; causes?: readonly string[] } = {},
   ) {
     super(code);
@@ -152,10 +146,10 @@ export async function incoming(
     const found = await (whose
       ? importFor(plain(text), whose, { diagonals })
       : importPosition(plain(text), { diagonals }));
-    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson };
+    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without one, no solution is found
     if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;
-    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard;
+    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard; // `kind` says which is there
     return { kind, format, value, name: "", notes, faults };
   } catch (error) {
     throw refused(error);

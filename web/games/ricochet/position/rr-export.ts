@@ -39,7 +39,7 @@ const FORMS = {
 };
 /** What a board alone can be written as. */
 const BOARD_FORMS = ["link", "line", "json", "ascii", "svg", "png"];
-const ENDING = {
+const ENDING: Readonly<Record<string, string>> = {
   json: "json",
   ipc: "pddl",
   "ipc-domain": "pddl",
@@ -48,7 +48,9 @@ const ENDING = {
   png: "png",
   sheet: "html",
   "ipc-plan": "plan",
-} as Record<string, string>;
+};
+/** What the server refuses with reasons. */
+const TOLD = ["inexpressible", "illegal_solution"];
 /** Forms that need a solution: they are one, or – the facts – name its length. */
 const NEED = [...FORMS.solution, "asp"];
 
@@ -116,10 +118,9 @@ export class RrExport extends Reactive(
   }
 
   tell(error: unknown) {
-    const told = error instanceof HttpError && ["inexpressible", "illegal_solution"].includes(error.code);
     if (error instanceof LinkError) this.fault = "position.export.link_too_large";
     else if (error instanceof Unsolved) this.fault = error.message;
-    else if (told) this.refusal = error as HttpError;
+    else if (error instanceof HttpError && TOLD.includes(error.code)) this.refusal = error;
     else this.fault = faultKey(error);
   }
 
@@ -145,13 +146,13 @@ export class RrExport extends Reactive(
     const solution = NEED.includes(form) || (this.drawn && this.solved) ? await this.known() : null;
     const given: Given = problem
       ? { problem: this.ruled ? withRules(problem) : problem }
-      : { board: board as FacedBoard };
+      : { board: board as FacedBoard }; // whoever exports brings one of both;
     const wishes = { ...(solution === null ? {} : { solution }), ...(name ? { name } : {}) };
     if (!this.drawn) {
-      const { text, notes } = await exportText(given, form as TextFormat, wishes);
+      const { text, notes } = await exportText(given, form as TextFormat, wishes); // pictures are another way
       return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
-    const format = form as PictureFormat;
+    const format = form as PictureFormat; // as FORMS has it
     const language = locale() === "fr" ? "fr" : "en";
     const blob = await exportPicture(given, format, { ...wishes, theme, paper, language });
     if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };
@@ -170,7 +171,7 @@ export class RrExport extends Reactive(
   }
 
   async copy() {
-    const field = this.querySelector("textarea") as HTMLTextAreaElement | null;
+    const field = this.querySelector("textarea");
     const done = await copied(this.made?.text ?? "", field);
     this.said = done ? "position.export.copied" : "position.export.select";
   }
@@ -184,7 +185,7 @@ export class RrExport extends Reactive(
 
   /** The sheet as it lies in its frame. */
   get frame() {
-    return this.querySelector("iframe") as HTMLIFrameElement | null;
+    return this.querySelector("iframe");
   }
 
   print() {
@@ -241,7 +242,7 @@ export class RrExport extends Reactive(
               this.theme,
               ["light", "dark", "print"],
               (value) => t(`position.export.theme.${value}`),
-              (value) => (this.theme = value as "light" | "dark" | "print"),
+              (value) => (this.theme = value),
             )
       }
       ${
@@ -252,7 +253,7 @@ export class RrExport extends Reactive(
               this.paper,
               ["a4", "letter"],
               (value) => t(`position.export.paper.${value}`),
-              (value) => (this.paper = value as "a4" | "letter"),
+              (value) => (this.paper = value),
             )
           : nothing
       }

@@ -8,6 +8,7 @@ import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
+import type { From } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
 import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
@@ -23,26 +24,12 @@ import {
   type IncomingPosition,
   type IncomingSolution,
   incoming,
+  REASONS,
   textOf,
   Unreadable,
 } from "./incoming.ts";
 import { playable } from "./model.ts";
 import { player } from "./player.ts";
-
-/** Why something cannot be read, by its code. */
-const REASONS = {
-  too_large: "position.import.too_large",
-  binary: "position.import.binary",
-  empty: "position.import.empty",
-  unreadable: "position.import.unreadable",
-  illegal: "position.import.illegal",
-  newer: "position.link.newer",
-  damaged: "position.link.damaged",
-  busy: "position.fault.busy",
-  unreachable: "position.import.unreachable",
-  too_frequent: "position.fault.too_frequent",
-  other: "position.fault.other",
-};
 
 const READINGS = ["without_diagonals", "with_diagonals"];
 
@@ -114,9 +101,8 @@ export class RrImport extends Reactive(
 
   submit(event: SubmitEvent) {
     event.preventDefault();
-    const field = this.querySelector("textarea") as HTMLTextAreaElement;
     this.record = null;
-    void this.read(field.value);
+    void this.read(this.querySelector("textarea")?.value ?? "");
   }
 
   leave(path: string) {
@@ -126,7 +112,7 @@ export class RrImport extends Reactive(
 
   /** The problem with the rules that the reader has chosen. */
   problem({ value, format }: IncomingPosition): ProblemJson {
-    const problem = value as ProblemJson;
+    const problem = value as ProblemJson; // asked for where `kind` says so
     return format === "game-id" ? { ...problem, rules: { ...problem.rules, ricochet: this.ricochet } } : problem;
   }
 
@@ -178,10 +164,9 @@ export class RrImport extends Reactive(
     `;
   }
 
-  chosen(event: Event) {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = "";
+  chosen({ currentTarget }: From<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
     if (file) void this.readFile(file);
   }
 
@@ -260,7 +245,7 @@ export class RrImport extends Reactive(
   position(found: IncomingPosition) {
     const { kind, format, value, notes, faults } = found;
     const problem = kind === "problem" ? problemFrom(this.problem(found)) : null;
-    const board = problem?.board ?? (value as FacedBoard);
+    const board = problem?.board ?? (value as FacedBoard); // what is no problem is a board
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
     return html`
       <div class="found">
@@ -308,7 +293,7 @@ export class RrImport extends Reactive(
 
   problemWays(found: IncomingPosition, faulty: boolean) {
     const problem = () => this.problem(found);
-    const board = () => problem().board as FacedBoard;
+    const board = () => problem().board;
     const change = () =>
       void import("../table/start.ts").then(({ changePosition }) => {
         this.dispatchEvent(new CustomEvent("close"));

@@ -7,15 +7,14 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { aheadOf, mayTry, waitOf } from "../../../kit/mixed.ts";
 import { can, playerAt } from "../../../kit/model.ts";
-import { openRule } from "../../../kit/rule-help.ts";
-import { doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
+import { becauseOf, doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
 import { triedKeys } from "../../../kit/trying.ts";
 import { warmUpKey } from "../../../kit/warm-up.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { givingUp } from "./giving-up.ts";
-import { bidFault, lowestBid, mayTurnTimer, reasons } from "./model.ts";
+import { bidFault, lowestBid, mayTurnTimer } from "./model.ts";
 import { bidPad } from "./pad.ts";
 import type { RrRoom } from "./play.ts";
 import { countsCosts } from "./pushing.ts";
@@ -58,26 +57,12 @@ export function ladder(room: RrRoom, view: View) {
 
 /** The bids, and between equal ones why one stands before the other (B5): a press tells the rule. */
 export function rungs(room: RrRoom, view: View) {
-  const why = reasons(view);
   return ladderOf(view, t("room.ladder"), view.bids, {
     said: ({ state }) =>
       state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${state}`)}</span>`,
-    after: (index) => because(room, why[index]),
+    after: becauseOf(room, view),
   });
 }
-
-const because = (room: RrRoom, reason: ReturnType<typeof reasons>[number]) =>
-  reason
-    ? html`<li class="because">
-        <button
-          class="because-key"
-          title=${t("room.why")}
-          @click=${() => openRule(room.game.book, reason === "ties" ? "H3" : "B5")}
-        >
-          ${t(`room.because.${reason}`)}
-        </button>
-      </li>`
-    : "";
 
 const pad = (room: RrRoom, view: View) =>
   bidPad(view, {
@@ -108,6 +93,6 @@ function biddingFoot(room: RrRoom, view: View) {
         : ""
     }
     ${view.rules.done && view.mode === "group" ? doneKey(room, view, t("room.done"), "grow") : ""}
-    ${me?.done ? warmUpKey(room, view) : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`}
+    ${me?.done ? warmUpKey(room, view) : ""}
   `;
 }

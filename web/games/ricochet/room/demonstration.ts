@@ -74,10 +74,7 @@ export function mineZone(room: RrRoom, view: View) {
                 )}
               </div>
             </div>
-            ${foot(html`
-              <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
-              <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
-            `)}`
+            ${foot(html`<button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>`)}`
     }
   `;
 }
@@ -144,12 +141,9 @@ export function watchingZone(room: RrRoom, view: View) {
     ${foot(
       mayJoin(view)
         ? joinForm(room, { compact: true })
-        : html`
-            <p class="foot-note">
-              ${next ? told(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
-            </p>
-            <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
-          `,
+        : html`<p class="foot-note">
+            ${next ? told(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
+          </p>`,
     )}
   `;
 }

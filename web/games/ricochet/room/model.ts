@@ -6,6 +6,7 @@
 import { COLORS } from "../../../kit/board/geometry.ts";
 import { aheadOf, waitOf } from "../../../kit/mixed.ts";
 import { can } from "../../../kit/model.ts";
+import type { Because } from "../../../kit/room.ts";
 import { switchesBut } from "../../../kit/switches.ts";
 import * as time from "../../../kit/time.ts";
 import type { WireError } from "../../../wire/error.ts";
@@ -133,7 +134,7 @@ export const robotsOf = (view: View) => COLORS.filter((color) => view.robots[col
 /**
  * Why each bid of the ladder stands before the next one (B3, B5, H3): null where it is simply lower, or the last.
  */
-export function reasons(view: View): ("ties" | "chips" | "earlier" | null)[] {
+export function reasons(view: View): (Because | null)[] {
   const player = (seat: number) => view.players.find((one) => one.seat === seat);
   const chips = (seat: number) => player(seat)?.chips.length ?? 0;
   const ties = (seat: number) => player(seat)?.handicap?.ties ?? false;

@@ -21,6 +21,7 @@ import {
   padPageOf,
   remaining,
   runs,
+  runsLow,
   sandShare,
   showerOf,
   zoneOf,
@@ -219,9 +220,9 @@ export class RicochetPlay implements Play<View> {
     return film({ board, robots: view.result.start, target, rules, powers: view.powers }, moves);
   }
 
-  async warmUp() {
-    const { openPuzzles } = await import("./warm-up.ts");
-    openPuzzles(this.room);
+  async puzzle() {
+    const { puzzleFor } = await import("./warm-up.ts");
+    return puzzleFor(this.room);
   }
 
   // ---- keys ----
@@ -307,6 +308,7 @@ export class RicochetPlay implements Play<View> {
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, room.now()) : null}
+      .sandLow=${runsLow(view, room.now()) && !sand?.paused}
       .sandLabel=${sand ? clockText(remaining(sand, room.now())).split(" ")[0] : ""}
       @push=${(event: CustomEvent) => this.push(event.detail)}
       @select=${(event: CustomEvent) => this.select(event.detail.robot)}

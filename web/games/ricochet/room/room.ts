@@ -1,12 +1,15 @@
 /** Ricochet Robots as its rooms have it (games/game.ts). */
 
 import { locale, t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
 import { storyOf } from "../../../kit/chronicle.ts";
+import { roundsAgreed } from "../../../kit/model.ts";
 import { refusalText } from "../../../kit/words.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Game } from "../../game.ts";
+import "../rr-emblem.ts";
 import { Chronicle } from "./chronicle.ts";
-import { agreed, together } from "./model.ts";
+import { agreed, reasons, together } from "./model.ts";
 import { RicochetPlay } from "./play.ts";
 import { reelsOf } from "./result.ts";
 import { BOOK } from "./rules.ts";
@@ -20,6 +23,7 @@ export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
   book: BOOK,
   numbers: "bids",
   invitation: () => t("room.invite.title"),
+  emblem: html`<rr-emblem></rr-emblem>`,
   leaving: () => t("room.leave.text"),
   endAlone: () => t("room.end_game.solo"),
   story: () => storyOf(new Chronicle(), linesOf, (event, told) => newsOf(event, told.view, told.board, told)),
@@ -28,6 +32,8 @@ export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
   rulesForms: () => import("../rules-form.ts"),
   agreed,
   rungs: (view) => view.bids,
+  reasons,
+  lastRound: roundsAgreed,
   asOne: together,
   soloScore: (view) => (together(view) ? teamScore(view) : soloScore(view)),
   soloVerdict,

@@ -103,7 +103,8 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, board: BoardJson | null, con
   },
   chip_drawn: (event, _view, board) => {
     const target = board?.targets[event.chip];
-    return target ? { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }) } : null;
+    if (!target) return null;
+    return { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }), headed: true };
   },
   chip_exchanged: (event, _view, board) => ({
     text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }),

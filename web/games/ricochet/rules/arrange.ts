@@ -10,21 +10,11 @@
 
 import type { Lying } from "../../../kit/board/corners.ts";
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
-import { fetchFaces } from "../services.ts";
+import type { Faces } from "../../../wire/generated/ricochet.ts";
+import { type Face, type Facts, fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
 type Side = [number, number, Direction];
-/** one printed 8×8 side as it lies at the north-west */
-interface Face {
-  id: string;
-  mark: Color;
-  walls: Side[];
-  diagonals: Diagonal[];
-  targets: Target[];
-}
-export type Edition = { faces: string[]; count: number };
-/** what `GET /api/faces` tells */
-type Facts = { faces: Face[]; editions: Record<string, Edition> };
 /** as Faces, with corners that are still free */
 export type Choice = Lying;
 /** a message and what it is about */
@@ -85,7 +75,7 @@ export function faceOf(id: string): Face {
   return face;
 }
 
-function editionOf(edition: string): Edition {
+function editionOf(edition: string) {
   const found = facts?.editions[edition];
   if (!found) throw new RangeError(facts ? `unknown edition ${edition}` : "the faces have not come yet");
   return found;
@@ -96,6 +86,9 @@ export const facesIn = (edition: string) => editionOf(edition).faces;
 
 /** How many arrangements an edition has: 96 or 1536 (E8). */
 export const countOf = (edition: string) => editionOf(edition).count;
+
+/** An arrangement as the rules of a game name it. */
+export const arranged = (faces: Choice) => [...faces] as Faces; // four lie, or it would be none
 
 /** Whether a face has diagonals (E9). */
 const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
@@ -309,6 +302,3 @@ export function faultsOf(faces: Choice, edition: string = "mixed"): Fault[] {
     ...none.map(([mark, color]) => ({ key: `rules.faces.none.${color}`, params: { mark } })),
   ];
 }
-
-/** The first thing that is wrong with a choice; null where it is an arrangement. */
-export const faultOf = (faces: Choice, edition?: string): Fault | null => faultsOf(faces, edition)[0] ?? null;

@@ -22,9 +22,9 @@ function moveFrom(word: string): Move {
   if (!robot || (name && !end)) throw new SyntaxError(`no move: '${word}'`);
   return {
     robot,
-    direction: direction as Direction,
+    direction: direction as Direction, // the pattern has no other letters
     ...(end && { end }),
-    ...(arrival && { arrival: arrival as Direction }),
+    ...(arrival && { arrival: arrival as Direction /* nor here */ }),
     ...(star && { turned: true }),
   };
 }

@@ -144,12 +144,7 @@ export function solved(problem: Problem, progress: Progress) {
   return robot !== undefined && (problem.rules?.ricochet === false || ricocheted(progress, robot));
 }
 
-/** All legal moves, robot by robot, clockwise from north, then in the order of `travel`. */
-export function legalMoves(problem: Problem, progress: Progress): Move[] {
-  return legalTravels(problem, progress).map(({ move }) => move);
-}
-
-/** All legal moves in their order, each with its travel. */
+/** All legal moves with their travels, robot by robot, clockwise from north, then in the order of `travel`. */
 export function legalTravels(problem: Problem, progress: Progress): { move: Move; travel: Travel }[] {
   const board = boardOf(problem.board);
   return COLORS.filter((robot) => progress.robots[robot]).flatMap((robot) =>

@@ -83,7 +83,7 @@ export function travel(
   push: Direction,
   powers: readonly Color[] = [],
 ): Travel[] {
-  const start = robots[robot] as Cell;
+  const start = robots[robot] as Cell; // only robots that stand there are pushed
   const occupied = new Set<number>();
   for (const [color, cell] of Object.entries(robots)) if (color !== robot && cell) occupied.add(board.index(cell));
   const first = {

@@ -1,5 +1,6 @@
-/** How the options of a table look in their dialog: a style sheet for the document, put on when it is first opened. */
+/** How the options of a table look in their dialog: a style sheet for the document. */
 import { css } from "../../../core/lit.ts";
+import { lay } from "../../../core/wear.ts";
 
 const optionStyle = css`
   .table-openings {
@@ -40,10 +41,4 @@ const optionStyle = css`
   }
 `;
 
-let worn = false;
-
-export function wear() {
-  if (worn) return;
-  worn = true;
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, optionStyle.styleSheet as CSSStyleSheet];
-}
+lay(optionStyle);

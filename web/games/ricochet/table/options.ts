@@ -6,7 +6,7 @@ import { columnName } from "../../../kit/board/geometry.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toggle } from "../../../parts/menu.ts";
 import { robotName } from "../rules/words.ts";
-import { wear } from "./dress.ts";
+import "./dress.ts";
 import { FOUR, type Setup } from "./setup.ts";
 
 type Table = { setup: Setup; put(wish: Partial<Setup>): void };
@@ -15,7 +15,6 @@ type Table = { setup: Setup; put(wish: Partial<Setup>): void };
 export const MOST_LINES = 4;
 
 export function openOptions(table: Table) {
-  wear();
   const dialog = openDialog(t("table.options"), () => {
     dialog.heading = t("table.options");
     const { setup } = table;

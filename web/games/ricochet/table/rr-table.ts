@@ -7,7 +7,7 @@
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
-import { DEFAULT_RULES, type Faces, type GameRules } from "../../../wire/generated/ricochet.ts";
+import { DEFAULT_RULES, type GameRules } from "../../../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
 import { navigate } from "../../../core/router.ts";
@@ -21,7 +21,7 @@ import type { RrBoard } from "../board/rr-board.ts";
 import type { FacedBoard } from "../boards/shape.ts";
 import { fromFragment, LinkError, toFragment } from "../links.ts";
 import { agreed } from "../room/model.ts";
-import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
+import { arranged, facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
 import { createBoard } from "../services.ts";
@@ -197,13 +197,13 @@ export class RrTable extends Reactive({
 
   referee() {
     const { setup } = this;
-    const edition = setup.edition as GameRules["edition"];
+    const edition = setup.edition as GameRules["edition"]; // one of EDITIONS
     const agreedOn = async (): Promise<GameRules> => {
       const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
       const own = setup.custom
         ? { board }
         : {
-            faces: [...setup.faces] as Faces,
+            faces: arranged(setup.faces),
             edition,
             openings: { random: 0, rows: [...setup.openings.rows], cols: [...setup.openings.cols] },
           };
@@ -330,7 +330,7 @@ export class RrTable extends Reactive({
   /** Board and zone, while something is placed or everything stands. */
   standing(step: Step) {
     const { setup } = this;
-    const board = boardFor(setup) as FacedBoard;
+    const board = boardFor(setup) as FacedBoard; // the step comes after the boards
     const drawn = html`<rr-board
       .board=${board}
       .picking=${"cell"}
@@ -440,9 +440,9 @@ export class RrTable extends Reactive({
 
   /** The keyboard follows: where its button has gone, to the board, or to what can be started. */
   override updated() {
-    const root = this.renderRoot as ShadowRoot;
-    if (!this.keyed || root.activeElement) return;
-    if (this.step === "ready") (root.querySelector(".starts button") as HTMLElement | null)?.focus();
+    const root = this.renderRoot;
+    if (!this.keyed || this.shadowRoot?.activeElement) return;
+    if (this.step === "ready") root.querySelector<HTMLElement>(".starts button")?.focus();
     else void this.board?.updateComplete.then(() => this.board?.focus());
   }
 }

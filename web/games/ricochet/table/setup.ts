@@ -185,10 +185,7 @@ export function changed(setup: Setup, wish: Partial<Setup>): Setup {
   const after = { ...setup, ...wish };
   const board = boardFor(after);
   const fits = (cell: Cell) =>
-    Boolean(board) &&
-    cell[0] < (board?.rows ?? 0) &&
-    cell[1] < (board?.cols ?? 0) &&
-    !refusedCell(board as FacedBoard, cell);
+    board !== null && cell[0] < board.rows && cell[1] < board.cols && !refusedCell(board, cell);
   const colors = colorsOf(after);
   const robots = Object.fromEntries(
     colors.flatMap((color) => {

@@ -1,8 +1,12 @@
 /**
- * Counting sequences of moves: the figures by which independent readings of the rules are compared
- * (vectors/perft.json). Not loaded by any page.
+ * Legal moves, and how many sequences of them there are: the figures by which independent readings of the rules are
+ * compared (vectors/perft.json).
  */
-import { after, begin, legalTravels, type Problem } from "./problem.ts";
+import { after, begin, legalTravels, type Problem, type Progress } from "../../web/games/ricochet/rules/problem.ts";
+
+/** All legal moves, robot by robot, clockwise from north, then in the order of `travel`. */
+export const legalMoves = (problem: Problem, progress: Progress) =>
+  legalTravels(problem, progress).map(({ move }) => move);
 
 /**
  * How many sequences of 0, 1, … `depth` legal moves there are from the problem's position. A sequence does not end at the

@@ -1,5 +1,7 @@
 """What the server adds to uvicorn's two protocols, HTTP and WebSocket, before a request reaches the application.
 
+It stands on their inner parts (`BORROWED`); with versions of which that is not known it is not used (`choice.py`).
+
 `Http` gives every request `REQUEST_SECONDS` to arrive as a whole, head and body, counted from the opening of the
 connection or from the end of the answer before it. Without it a connection that says nothing, or one letter a minute,
 would stay open for ever and cost a file descriptor. How many connections one address may open is not limited here:
@@ -10,9 +12,10 @@ not.
 application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
 handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
 measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it takes the short way
-with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor.
-Everything else – a message in parts, a ping, a close, a fault – goes the usual way, through `websockets`, one frame
-after the other. The application finds it in its scope as `PIPE`, to write without waiting.
+with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor
+(what that saves: docs/explanation/edge.md). Everything else – a message in parts, a ping, a close, a fault – goes the
+usual way, through `websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write
+without waiting.
 
 No client holds the event loop, whatever it sends: a turn of the loop looks at `TURN` frames of it, and reads no more
 before the rest has had its turns. Messages wait for the application, which counts them; all other frames are counted
@@ -23,29 +26,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from randolph.protocol import CLOSE_CODES
-from randolph.server.borrowed import require, unfit
 from randolph.server.door import Door, Place
+from randolph.server.edge.frames import (
+    EMPTY,
+    NO_TEXT,
+    ODD_BURST,
+    ODD_RATE,
+    TURN,
+    WHOLE_TEXT,
+    frame_of,
+    frame_size,
+)
+from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
+from randolph.server.edge.requests import DIAL, LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, Requests
+from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 from randolph.server.limits import Bucket
 from randolph.server.logs import about
-
-try:
-    from uvicorn.protocols.http.h11_impl import H11Protocol
-    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-    from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
-except ImportError as error:
-    raise unfit(error.name or "uvicorn", error.msg) from error
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -73,52 +83,6 @@ require(BORROWED)
 
 _log = logging.getLogger(__name__)
 
-PIPE = "randolph.pipe"
-"""The extension of a socket's scope under which its `Pipe` is found."""
-
-TOO_FREQUENT = "too_frequent"
-"""The reason with which a connection ends whose client has sent too many frames that are no messages."""
-
-REQUEST_SECONDS = 20.0
-"""How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
-
-LONGEST_HEAD = 64 * 1024
-"""Bytes of a request's head, or of another part of it that has to come as a whole."""
-
-MOST_CHUNKS = 256
-"""Chunks in which the body of a request may come; browsers send it as a whole."""
-
-TURN = 16
-"""Frames of one client that are looked at in one turn of the event loop; so many messages may wait for the application
-before nothing more is read from this client.
-"""
-
-ODD_RATE, ODD_BURST = 20.0, 40.0
-"""Frames that are no messages of their own – pings, pongs, parts, empty and binary ones – which a client may send in a
-second for long, and at once. A browser sends a pong now and then, and the server asks for one after the other.
-"""
-
-
-class _Requests(h11.Connection):
-    """Reads requests, and refuses a body in too many chunks – each costs the processor as much as a long one – and one
-    with two lengths: another server on the way may believe the other of the two (RFC 9112, 6.1).
-    """
-
-    _chunks = 0
-
-    def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
-        """What comes next of a request. Raises `RemoteProtocolError`."""
-        event = super().next_event()
-        if isinstance(event, h11.Request):
-            self._chunks = 0
-            if {b"content-length", b"transfer-encoding"} <= {name for name, _ in event.headers}:
-                raise h11.RemoteProtocolError("a body with two lengths")
-        elif isinstance(event, h11.Data) and event.chunk_start:
-            self._chunks += 1
-            if self._chunks > MOST_CHUNKS:
-                raise h11.RemoteProtocolError("a body in too many chunks")
-        return event
-
 
 class Http(H11Protocol):
     """An HTTP connection that is closed when a request does not arrive; who asks for a socket has to pass the `door`,
@@ -131,7 +95,7 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """The first request is awaited."""
-        self.conn = _Requests(h11.SERVER, LONGEST_HEAD)
+        self.conn = Requests(h11.SERVER, LONGEST_HEAD)
         super().connection_made(transport)
         self._watch()
 
@@ -139,7 +103,7 @@ class Http(H11Protocol):
         """More of a request has come."""
         if self._held is not None:
             self._held += data
-        elif self.door is not None and self.conn.their_state is h11.IDLE and _DIAL.search(data):
+        elif self.door is not None and self.conn.their_state is h11.IDLE and DIAL.search(data):
             place = self.door.enter(self._let_in)
             if place is None:
                 self._held = data
@@ -186,7 +150,7 @@ class Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection is a socket's from now on, unless `websockets` would fail on what the handshake says."""
-        if all(value.isascii() for name, value in self.headers if name in _OF_HANDSHAKES):
+        if all(value.isascii() for name, value in self.headers if name in OF_HANDSHAKES):
             self._unwatch()
             super().handle_websocket_upgrade(event)
         else:
@@ -213,23 +177,6 @@ class Http(H11Protocol):
     def _expired(self) -> None:
         self._deadline = None
         self.transport.abort()
-
-
-class Pipe(Protocol):
-    """A socket that takes text messages at once and keeps what the network does not take yet."""
-
-    @property
-    def waiting(self) -> int:
-        """How many messages the network has not taken yet as a whole."""
-
-    def write_text(self, text: bytes, then: bytes | None = None) -> int:
-        """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""
-
-    def cut(self) -> None:
-        """End the connection without a word; what waits is thrown away."""
-
-    def take_place(self) -> Callable[[], None]:
-        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -318,14 +265,14 @@ class Socket(WebSocketsSansIOProtocol):
             if looked == TURN or (self.read_paused and self.queue.qsize() >= TURN and not self.close_sent):
                 self._hold()
                 break
-            size = _frame_size(data, at, self.config.ws_max_size)
+            size = frame_size(data, at, self.config.ws_max_size)
             if at + size > len(data):
                 self._wanted = size
                 break
             frame = data[at : at + size] if size else data[at:]  # what is no frame is not looked at in parts
             at += len(frame)
             looked += 1
-            if frame[0] == _WHOLE_TEXT and size > _EMPTY and self._take(frame):
+            if frame[0] == WHOLE_TEXT and size > EMPTY and self._take(frame):
                 continue
             if not self._may_be_odd():
                 self._end_flood()
@@ -423,7 +370,7 @@ class Socket(WebSocketsSansIOProtocol):
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self.conn.fail(_NO_TEXT)
+                self.conn.fail(NO_TEXT)
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
@@ -441,7 +388,7 @@ class Socket(WebSocketsSansIOProtocol):
     def write_text(self, text: bytes, then: bytes | None = None) -> int:
         """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""
         if self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing():
-            data = _frame(text) if then is None else _frame(text) + _frame(then)  # each write costs as much
+            data = frame_of(text) if then is None else frame_of(text) + frame_of(then)  # each write costs as much
             self.transport.write(data)
             if self._unsent or self.transport.get_write_buffer_size():
                 self._unsent.append(len(data))
@@ -510,58 +457,5 @@ def _nothing() -> None:
     """There is no door."""
 
 
-_DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
-"""Who asks for a socket says this, in the same packet if it is an honest one."""
-
-_OF_HANDSHAKES = frozenset(
-    (
-        b"connection",
-        b"upgrade",
-        *(b"sec-websocket-" + name for name in (b"extensions", b"key", b"protocol", b"version")),
-    )
-)
-"""The headers that a handshake is made of, all of them ASCII."""
-
-_WHOLE_TEXT = 0x81
-_NO_TEXT = 1007
-"""The close code of a text that is none (RFC 6455, 7.4.1)."""
-_EMPTY = 6
-"""Bytes of a frame that carries nothing."""
-
 _SELDOM = 60.0
 """Seconds between two pings to somebody who talks."""
-
-
-def _frame(text: bytes) -> bytes:
-    """A whole text message as the server sends it.
-
-    >>> _frame(b"{}").hex(" ")
-    '81 02 7b 7d'
-    """
-    size = len(text)
-    if size < 126:
-        return bytes((_WHOLE_TEXT, size)) + text
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2) + text
-    return b"\x81\x7f" + size.to_bytes(8) + text
-
-
-def _frame_size(data: bytes | bytearray, at: int, most: int) -> int:
-    """How many bytes the frame has that begins `at`, or at least has; 0 if it is not masked, or longer than `most`.
-
-    >>> _frame_size(bytes((0x81, 0x80 | 5)), 0, 1000)
-    11
-    """
-    known = len(data) - at
-    if known < 2:
-        return 2
-    head, length = 6, data[at + 1] - 0x80
-    if length == 126:
-        if known < 4:
-            return 4
-        head, length = 8, int.from_bytes(data[at + 2 : at + 4])
-    elif length == 127:
-        if known < 10:
-            return 10
-        head, length = 14, int.from_bytes(data[at + 2 : at + 10])
-    return head + length if 0 <= length <= most else 0

@@ -1,0 +1,58 @@
+"""The bytes of WebSocket frames (RFC 6455, 5.2), and how many of them a client may send."""
+
+from __future__ import annotations
+
+TURN = 16
+"""Frames of one client that are looked at in one turn of the event loop; so many messages may wait for the application
+before nothing more is read from this client.
+"""
+
+ODD_RATE, ODD_BURST = 20.0, 40.0
+"""Frames that are no messages of their own – pings, pongs, parts, empty and binary ones – which a client may send in a
+second for long, and at once. A browser sends a pong now and then, and the server asks for one after the other.
+"""
+
+
+WHOLE_TEXT = 0x81
+"""The first byte of a text message that is one frame."""
+
+NO_TEXT = 1007
+"""The close code of a text that is none (RFC 6455, 7.4.1)."""
+
+EMPTY = 6
+"""Bytes of a frame that carries nothing."""
+
+
+def frame_of(text: bytes) -> bytes:
+    """A whole text message as the server sends it.
+
+    >>> frame_of(b"{}").hex(" ")
+    '81 02 7b 7d'
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
+
+
+def frame_size(data: bytes | bytearray, at: int, most: int) -> int:
+    """How many bytes the frame has that begins `at`, or at least has; 0 if it is not masked, or longer than `most`.
+
+    >>> frame_size(bytes((0x81, 0x80 | 5)), 0, 1000)
+    11
+    """
+    known = len(data) - at
+    if known < 2:
+        return 2
+    head, length = 6, data[at + 1] - 0x80
+    if length == 126:
+        if known < 4:
+            return 4
+        head, length = 8, int.from_bytes(data[at + 2 : at + 4])
+    elif length == 127:
+        if known < 10:
+            return 10
+        head, length = 14, int.from_bytes(data[at + 2 : at + 10])
+    return head + length if 0 <= length <= most else 0

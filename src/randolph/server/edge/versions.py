@@ -1,0 +1,58 @@
+"""Which versions of other packages the quick way at the edge was tried with, and whether those that are installed fit.
+
+`pyproject.toml` has the same ranges; whoever installs others all the same gets the public way.
+"""
+
+from __future__ import annotations
+
+import dis
+import inspect
+import re
+from collections.abc import Iterable, Mapping
+from importlib.metadata import version
+
+TRIED: dict[str, tuple[str, str]] = {
+    "h11": ("0.16", "0.17"),
+    "uvicorn": ("0.54", "0.55"),
+    "websockets": ("17", "18"),
+}
+"""Of each package the first version that was tried, and the first one that was not."""
+
+
+class Unfit(Exception):
+    """The packages that are installed are others inside than those that were tried; the reason is a sentence's end."""
+
+
+def require_versions() -> None:
+    """Make sure that the packages were tried in the versions that are installed. Raises `Unfit`."""
+    for package, (first, end) in TRIED.items():
+        installed = version(package)
+        if not _numbers(first) <= _numbers(installed) < _numbers(end):
+            raise Unfit(f"{package} {installed} was not tried, but {first} up to {end}")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """A version as numbers.
+
+    >>> _numbers("0.9") < _numbers("0.54.1") < _numbers("0.55") <= _numbers("0.55.0rc1")
+    True
+    """
+    return tuple(int(number) for number in re.findall(r"\d+", text.partition("+")[0]))
+
+
+def require(borrowed: Mapping[type, Iterable[str]]) -> None:
+    """Make sure that each class has these members. Raises `Unfit`."""
+    for owner, names in borrowed.items():
+        missing = lacking(owner, names)
+        if missing:
+            package = owner.__module__.partition(".")[0]
+            raise Unfit(f"{owner.__name__} of {package} {version(package)} has no {', '.join(sorted(missing))}")
+
+
+def lacking(owner: type, names: Iterable[str]) -> set[str]:
+    """Which of these a class neither has nor gives to an object in one of its methods."""
+    missing = set(names) - set(dir(owner))
+    for method in (each for base in owner.__mro__ for each in vars(base).values() if inspect.isfunction(each)):
+        if not missing.isdisjoint(method.__code__.co_names):  # to read it takes a millisecond
+            missing -= {step.argval for step in dis.get_instructions(method) if step.opname == "STORE_ATTR"}
+    return missing

@@ -1,0 +1,235 @@
+"""Play first, form second: from the home page to a room in a few taps, the rules in one line; what somebody sees who
+follows a link; and what lies in the middle while others are awaited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Server, unfold
+from tests.browser.micro_table import MicroSeat, micro_room
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+WINDOW = {"width": 1280, "height": 800}
+LARGE = {"width": 1920, "height": 1080}
+BOARDS = {"ricochet": "rr-board", "micro": "mr-board"}
+TITLES = {"ricochet": "A game of Ricochet Robots", "micro": "A game of Micro Robots"}
+
+
+def box(thing: Locator) -> dict[str, float]:
+    """Where something is, in the window."""
+    found = thing.bounding_box()
+    assert found is not None
+    x, y, width, height = found["x"], found["y"], found["width"], found["height"]
+    return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
+
+
+def room_with(game: str, server: Server, people: People, **how: object) -> tuple[Seat | MicroSeat, str]:
+    """Ann, host of a new room, and its code."""
+    hosting = people(**how)
+    if game == "micro":
+        code = micro_room(hosting, server.address, "Ann")
+        return MicroSeat.enter(hosting, server.address, code, "Ann"), code
+    code = make_room(hosting, server.address, "Ann")
+    return Seat.enter(hosting, server.address, code, "Ann"), code
+
+
+def guest(server: Server, people: People, code: str, **how: object) -> Page:
+    """Somebody who has followed the link, and has not said a name."""
+    page = people(**how).new_page()
+    page.goto(f"{server.address}/r/{code}")
+    page.locator("#join-name").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("mode", ["group", "table", "solo"])
+def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str, game: str, locale: str) -> None:
+    """At 390 × 844 nothing has to be scrolled: two games with a picture each, who plays, the name, the rules in a line
+    and the button are all in the window, and the rules are folded in.
+    """
+    page = people(viewport=PHONE, locale=locale).new_page()
+    page.goto(f"{server.address}/new?game={game}&mode={mode}")
+    expect(page.locator(".games svg")).to_have_count(2)
+    assert box(page.locator(".submit"))["bottom"] <= PHONE["height"]
+    assert box(page.locator(".agreement"))["bottom"] <= box(page.locator(".submit-bar"))["y"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    expect(page.locator(".agreement-form")).to_be_hidden()
+
+
+def test_friends_are_a_name_and_a_tap_away(server: Server, people: People) -> None:
+    """*Play with friends* leads to the name, which has the focus while it is empty; once the device knows it, one more
+    tap opens the room.
+    """
+    page = people().new_page()
+    page.goto(f"{server.address}/")
+    page.get_by_role("button", name="Play with friends").click()
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/r/\w{6}$"))
+
+    page.goto(f"{server.address}/")
+    page.get_by_role("button", name="Play with friends").click()
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url(re.compile(r"/r/\w{6}$"))
+    expect(page.locator(".seat")).to_contain_text("Ann")
+
+
+def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: People) -> None:
+    """The line says what is agreed on and follows each choice; a link unfolds it where it brings something, and a
+    reload leaves it as it was.
+    """
+    page = people().new_page()
+    page.goto(f"{server.address}/new")
+    line = page.locator(".agreement > summary")
+    rules = page.locator(".agreement-form")
+    expect(line).to_contain_text("Rules: First edition (1999)")
+    expect(line).to_contain_text("60 seconds of sand")
+    assert box(line)["height"] <= 80
+    page.get_by_role("radio", name="Micro Robots").check()
+    expect(line).to_contain_text("Rules: Black tiles at random")
+    page.get_by_role("radio", name="Ricochet Robots").check()
+    unfold(page)
+    page.get_by_role("radio", name=re.compile("^Second edition")).check()
+    expect(line).to_contain_text("Rules: Second edition")
+    page.reload()
+    expect(page.get_by_role("radio", name=re.compile("^Second edition"))).to_be_checked()
+    expect(rules).to_be_visible()
+
+    for brings, shown in (
+        ("?game=micro", False),
+        ("?mode=solo", False),
+        ("?game=micro&tiles=black:17", True),
+        ("?faces=1A-2B-3A-4B", True),
+    ):
+        page.goto(f"{server.address}/new{brings}")
+        expect(line).to_be_visible()
+        expect(rules).to_be_visible(visible=shown)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_every_choice_has_a_sentence(server: Server, people: People, locale: str) -> None:
+    """Each switch of both games' rules, with all that it unfolds, is explained by a sentence below its name."""
+    page = people(locale=locale).new_page()
+    for game in ("ricochet", "micro"):
+        for mode in ("group", "solo"):
+            page.goto(f"{server.address}/new?game={game}&mode={mode}")
+            unfold(page)
+            page.locator(".agreement-form .more > summary").last.click()
+            for name in ("input[role=switch]:not(:checked)", "input[role=switch]"):
+                for switch in page.locator(f".agreement-form {name}").all():
+                    if switch.is_visible():
+                        switch.check(force=True)
+            hints = page.locator(".agreement-form .toggle").evaluate_all(
+                "all => all.map(one => one.querySelector('small')?.textContent.trim() ?? '')"
+            )
+            assert len(hints) >= 3
+            assert all(len(hint.split()) >= 4 for hint in hints), hints
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_a_guest_sees_what_is_played_and_with_whom(
+    server: Server, people: People, size: dict[str, int], game: str
+) -> None:
+    """Who follows a link sees the game as a picture and by its name, who is there, one field, one button, and the code
+    in small letters; no QR code. All of it is in the window, and the game's name is the largest.
+    """
+    _, code = room_with(game, server, people)
+    page = guest(server, people, code, viewport=size)
+    welcome = page.locator(".welcome")
+    expect(welcome.locator(".company")).to_contain_text(TITLES[game])
+    expect(welcome.locator(".company")).to_contain_text("with Ann")
+    expect(welcome.locator("input")).to_have_count(1)
+    expect(welcome.get_by_role("button")).to_have_count(1)
+    expect(page.locator(".qr")).to_have_count(0)
+    for part in (".welcome-game svg", ".company", "#join-name", ".join .button", ".welcome-code"):
+        place = box(welcome.locator(part))
+        assert min(place["x"], place["y"]) >= 0, part
+        assert (place["right"] <= size["width"], place["bottom"] <= size["height"]) == (True, True), part
+    letters = [
+        page.locator(f".welcome {part}").evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
+        for part in (".company b", "#join-name", ".welcome-code b")
+    ]
+    assert letters == sorted(letters, reverse=True)
+    assert letters[0] > letters[1] > letters[2]
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_a_guest_during_a_game_reads_the_same(server: Server, people: People, game: str) -> None:
+    """Who comes while a round is on sees the board, and the same sentence beside the field."""
+    ann, code = room_with(game, server, people)
+    type(ann).enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    page = guest(server, people, code)
+    expect(page.locator(f".stage {BOARDS[game]}")).to_be_visible()
+    expect(page.locator(".zone .company")).to_contain_text(TITLES[game])
+    expect(page.locator(".zone .company")).to_contain_text("with Ann and Bob")
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_a_puzzle_lies_in_the_middle_while_friends_are_awaited(
+    server: Server, people: People, size: dict[str, int], game: str
+) -> None:
+    """H6: where there is room, a puzzle lies where the board will, with code, QR and link beside it and the start in
+    the window; keys are for it. When the game begins it is gone at once, and the round can be played by keys.
+    """
+    ann, code = room_with(game, server, people, viewport=size)
+    page = ann.page
+    puzzle = page.locator(".stage waiting-puzzle")
+    board = puzzle.locator(BOARDS[game])
+    lies = box(board)
+    assert lies["width"] >= 0.6 * size["height"]
+    assert lies["bottom"] <= size["height"]
+    for part in (".zone .qr", ".zone .poster-code", ".zone .poster-link", ".zone-foot"):
+        place = box(page.locator(part).first)
+        assert place["x"] >= lies["right"], part
+        assert place["bottom"] <= size["height"], part
+    expect(page.locator(".warm-up-key")).to_have_count(0)
+    expect(page.locator("#join-name")).to_have_count(0)
+
+    board.focus()
+    bob = type(ann).enter(people(), server.address, code, "Bob")
+    page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    expect(page.locator("waiting-puzzle")).to_have_count(0)
+    expect(page.locator(f".stage {BOARDS[game]}")).to_have_count(1)
+    page.keyboard.press("7")
+    expect(page.locator(".zone")).to_contain_text("7")
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_a_phone_shows_the_code_and_has_the_puzzle_a_tap_away(server: Server, people: People, game: str) -> None:
+    """H6: on a phone the code comes first; a tap opens the puzzle, and the start of the game closes it. Turned into a
+    large window, the same page lays the puzzle in the middle.
+    """
+    ann, code = room_with(game, server, people, viewport=PHONE)
+    page = ann.page
+    expect(page.locator(".stage .qr")).to_be_visible()
+    expect(page.locator("waiting-puzzle")).to_have_count(0)
+    page.get_by_role("button", name="A puzzle while you wait").click()
+    expect(page.locator(f"rr-dialog waiting-puzzle {BOARDS[game]}")).to_be_focused()
+    page.get_by_role("button", name="Close").click()
+    page.set_viewport_size({"width": WINDOW["width"], "height": WINDOW["height"]})
+    expect(page.locator(f".stage waiting-puzzle {BOARDS[game]}")).to_be_visible()
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    expect(page.locator(".stage .qr")).to_be_visible()
+
+    bob = type(ann).enter(people(viewport=PHONE), server.address, code, "Bob")
+    bob.page.get_by_role("button", name="A puzzle while you wait").click()
+    expect(bob.page.locator("waiting-puzzle")).to_have_count(1)
+    page.get_by_role("button", name="Start the game").click()
+    bob.round(1)
+    expect(bob.page.locator("waiting-puzzle")).to_have_count(0)

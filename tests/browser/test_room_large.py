@@ -1,0 +1,139 @@
+"""Large screens: the board takes the height, the column beside it is used from top to bottom, and the end is a picture.
+
+The expected sizes are those that were asked for, not the page's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.table import Seat, make_room
+from tests.browser.test_room_look import resize
+
+People = Callable[..., BrowserContext]
+
+SIZES = ((1500, 800), (1600, 900), (1920, 1080), (2560, 1440))
+GAP = 24
+"""Pixels that may lie between two parts of the column, and below the last one."""
+
+COLUMN = """() => [...document.querySelectorAll(".room > :is(.bar, .zone, .scoreboard, .log, .talk-panel)")]
+    .map(part => part.getBoundingClientRect())
+    .map(({ left, top, bottom, right }) => ({ left, top, bottom, right }))"""
+BOARD = (
+    """() => Math.max(...[...document.querySelectorAll(".stage > *, .mr-stage > *")].map(one => one.offsetHeight))"""
+)
+LETTERS = """() => [...document.querySelectorAll(".score-table :is(th, td, bdi, small, b)")]
+    .filter(one => one.textContent.trim()).map(one => parseFloat(getComputedStyle(one).fontSize))"""
+
+
+def assert_large(page: Page, phase: str) -> None:
+    """The board is as high as the window, nothing is cut or empty, nothing scrolls."""
+    for width, height in SIZES:
+        resize(page, width, height)
+        where = f"{phase} at {width} × {height}"
+        assert page.evaluate(BOARD) >= 0.85 * height, f"{where}: the board is low"
+        scrolled = page.evaluate(
+            "(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>"
+            " [scrollWidth - clientWidth, scrollHeight - clientHeight])(document.documentElement)"
+        )
+        assert max(scrolled) <= 0, f"{where}: the page scrolls"
+        over = page.evaluate("(zone => zone.scrollHeight - zone.clientHeight)(document.querySelector('.zone'))")
+        assert over <= 1, f"{where}: the zone is too full"
+        parts: list[dict[str, float]] = sorted(page.evaluate(COLUMN), key=lambda part: part["top"])
+        reached = 0.0
+        for part in parts:
+            assert part["top"] - reached <= GAP, f"{where}: nothing from {reached} to {part['top']}"
+            reached = max(reached, part["bottom"])
+        assert height - GAP <= reached <= height, f"{where}: the column ends at {reached}"
+        assert min(page.evaluate(LETTERS), default=15) >= 15, f"{where}: small letters"
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_the_column_beside_the_board_is_used_from_top_to_bottom(server: Server, people: People, game: str) -> None:
+    """Before and while numbers are said the board has 85 % of the height, the column no gap; talk is one tap away."""
+    hosting = people()
+    rules: dict[str, Any] = {"game": game, "next_seconds": 300}
+    code = make_room(hosting, server.address, "Ann", **rules)
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Maximiliane Sonnenschein")
+    resize(ann.page, 1920, 1080)
+    assert_large(ann.page, "lobby")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.zone("bidding")
+    assert_large(ann.page, "bidding")
+
+    resize(ann.page, 1920, 1080)
+    expect(ann.page.get_by_role("rowheader")).to_have_count(2)
+    expect(ann.page.locator(".player")).to_have_count(0)
+    ann.page.get_by_role("button", name="Good luck!").click()
+    expect(ann.page.locator(".talk-panel .bubble")).to_contain_text("Good luck!")
+    expect(bob.page.locator(".bar .bubble")).to_contain_text("Good luck!")
+    resize(ann.page, 1280, 800)
+    expect(ann.page.locator(".bar .player")).to_have_count(2)
+    expect(ann.page.locator(".score-table")).to_have_count(0)
+
+
+def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:
+    """A bid stands in its player's row; at the end the podium has the winner's chip; the last round is a tap away."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", next_seconds=300, end={"kind": "rounds", "count": 1})
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Bob")
+    resize(ann.page, 1920, 1080)
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.zone("bidding")
+    bob.zone("bidding")
+    way = ann.solution()
+    ann.bid(len(way))
+    expect(ann.page.get_by_role("row", name="Ann")).to_contain_text(str(len(way)))
+    for seat in (ann, bob):
+        seat.done()
+    ann.zone("mine")
+    assert_large(ann.page, "showing")
+    ann.show(way)
+    ann.zone("finished")
+    assert_large(ann.page, "finished")
+    for width, height in ((390, 844), (1280, 800), *SIZES):
+        resize(ann.page, width, height)
+        expect(ann.page.locator(".podium .place-1.winner .block")).to_have_text("1")
+        boxes = [ann.page.locator(name).bounding_box() for name in (".finale", ".room > .stage")]
+        podium, stage = boxes
+        assert podium is not None
+        assert stage is not None
+        assert podium["y"] >= stage["y"]
+        assert podium["y"] + podium["height"] <= stage["y"] + stage["height"]
+    ann.page.get_by_role("button", name="Last round").click()
+    expect(ann.page.locator(".finale")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_home_fits_a_phone_and_fills_a_large_screen(tmp_path: Path, people: People, language: str) -> None:
+    """Home with open rooms needs no scrolling at 390 × 844; at 1920 × 1080 its board has 85 % of the height."""
+    server = Server(tmp_path / "data", LOBBY="on")
+    server.start()
+    try:
+        home_fits(people(locale=language).new_page(), server.address)
+    finally:
+        server.stop()
+
+
+def home_fits(page: Page, address: str) -> None:
+    """No scrolling in either size, and a high board in the larger one."""
+    page.goto(address)
+    page.locator("rr-board").first.wait_for()
+    page.locator(".rooms").wait_for()
+    resize(page, 390, 844)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    resize(page, 1920, 1080)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+    board, ways = page.locator("rr-board").bounding_box(), page.locator(".ways").bounding_box()
+    assert board is not None
+    assert ways is not None
+    assert board["height"] >= 0.85 * 1080
+    assert abs(ways["y"] + ways["height"] - board["y"] - board["height"]) <= GAP

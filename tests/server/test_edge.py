@@ -1,0 +1,185 @@
+"""What the edge uses of other packages without their promise, and what it does without it."""
+
+from __future__ import annotations
+
+import ast
+import signal
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.server import ServerProtocol
+
+from randolph.server.edge import adapter, versions
+from randolph.server.edge.choice import PUBLIC, chosen
+from tests.server.play import way
+from tests.server.process import Person, serving
+
+ROOT = Path(__file__).parents[2]
+
+OURS: list[tuple[str, type]] = [("Http", H11Protocol), ("Socket", WebSocketsSansIOProtocol)]
+"""Our classes that stand on those of others."""
+
+
+def body_of(name: str) -> ast.ClassDef:
+    """A class of the adapter, as it is written."""
+    tree = ast.parse(Path(adapter.__file__).read_text(encoding="utf-8"))
+    return next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+
+
+def attributes(tree: ast.AST, of: str) -> Iterator[ast.Attribute]:
+    """What is used of `self`, or of something of its."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == of:
+            yield node
+
+
+@pytest.mark.parametrize(("name", "base"), OURS, ids=[name for name, _ in OURS])
+def test_every_borrowed_member_is_looked_for(name: str, base: type) -> None:
+    """Whatever a class of ours overrides or uses of its base is in the list that is checked, and nothing else is."""
+    body = body_of(name)
+    own = {node.name for node in body.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    own |= {ast.unparse(node.target) for node in body.body if isinstance(node, ast.AnnAssign)}
+    own |= {ast.unparse(target) for node in body.body if isinstance(node, ast.Assign) for target in node.targets}
+    used = {node.attr for of in ("self", "super()") for node in attributes(body, of)}
+    assigned = {node.attr for node in attributes(body, "self") if isinstance(node.ctx, ast.Store)}
+    ours = versions.lacking(base, used | own)
+    assert set(adapter.BORROWED[base]) == (used | own) - ours
+    assert ours <= own | assigned, "nothing is used that nobody has"
+
+
+def test_every_borrowed_member_of_the_protocol_is_looked_for() -> None:
+    """The same of what a socket uses of the protocol of websockets."""
+    used = {node.attr for node in attributes(body_of("Socket"), "self.conn")}
+    assert set(adapter.BORROWED[ServerProtocol]) == used
+
+
+def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
+    """No other module of the server imports a part of uvicorn or websockets; uvicorn itself is started by `serve`."""
+    folder = ROOT / "src/randolph/server"
+    found: dict[str, set[str]] = {}
+    for file in folder.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            found.setdefault(file.relative_to(folder).as_posix(), set()).update(
+                name for name in names if name.partition(".")[0] in {"uvicorn", "websockets"}
+            )
+    assert {file for file, names in found.items() if names} == {"edge/adapter.py", "serve.py"}
+    assert found["serve.py"] == {"uvicorn"}
+    assert "uvicorn._" not in (folder / "serve.py").read_text(encoding="utf-8")
+
+
+# ── versions that do not fit ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixture) -> None:
+    """With what `make setup` installs nothing is lost, and nobody is warned."""
+    edge = chosen()
+    assert isinstance(edge.http, type)
+    assert issubclass(edge.http, adapter.Http)
+    assert edge.ws is adapter.Socket
+    assert edge.door is not None
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("package", versions.TRIED)
+def test_a_version_that_was_not_tried_goes_the_public_way(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, package: str
+) -> None:
+    """One warning names the package and its version; uvicorn's own protocols are taken by their names."""
+    monkeypatch.setitem(versions.TRIED, package, ("0", "0"))
+    assert chosen() == PUBLIC
+    (record,) = caplog.records
+    assert record.levelname == "WARNING"
+    assert f"{package} {version(package)} was not tried" in record.getMessage()
+
+
+@pytest.mark.parametrize(
+    ("owner", "member"),
+    [(WebSocketsSansIOProtocol, "handle_pong"), (H11Protocol, "send_400_response"), (ServerProtocol, "reject")],
+)
+def test_a_version_without_a_member_goes_the_public_way(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, owner: type, member: str
+) -> None:
+    """Also where the number fits: what is used is looked for."""
+    monkeypatch.delattr(owner, member)
+    monkeypatch.delitem(sys.modules, adapter.__name__)
+    assert chosen() == PUBLIC
+    (record,) = caplog.records
+    assert f"{owner.__name__} of {owner.__module__.partition('.')[0]}" in record.getMessage()
+    assert f"has no {member}" in record.getMessage()
+
+
+def test_a_version_without_a_module_goes_the_public_way(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also where a whole module has gone."""
+    monkeypatch.setitem(sys.modules, "websockets.frames", ModuleType("websockets.frames"))
+    monkeypatch.delitem(sys.modules, adapter.__name__)
+    assert chosen() == PUBLIC
+    (record,) = caplog.records
+    assert "apply_mask" in record.getMessage()
+
+
+def test_the_project_asks_for_the_versions_that_were_tried() -> None:
+    """The ranges of `pyproject.toml` are the adapter's."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TRIED.items()}
+    assert wanted <= set(asked)
+    packages = {owner.__module__.partition(".")[0] for owner in adapter.BORROWED}
+    assert packages <= set(versions.TRIED)
+
+
+@pytest.mark.parametrize(
+    ("installed", "fits"), [("0.54.0", True), ("0.54.9", True), ("0.53.9", False), ("0.55.0", False), ("1.0", False)]
+)
+def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
+    monkeypatch: pytest.MonkeyPatch, installed: str, *, fits: bool
+) -> None:
+    """The numbers are compared as numbers; the end is not part of the range."""
+    monkeypatch.setattr(versions, "TRIED", {"uvicorn": ("0.54", "0.55")})
+    monkeypatch.setattr(versions, "version", lambda _package: installed)
+    if fits:
+        versions.require_versions()
+    else:
+        with pytest.raises(versions.Unfit, match=f"uvicorn {installed}"):
+            versions.require_versions()
+
+
+# ── the public way ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
+    """The real server with a uvicorn that was not tried: it warns once, two people play a round on its sockets and hear
+    the same, nobody's lag is known, nobody waits at a door; told to stop, it says goodbye and ends well.
+    """
+    ann, bob = Person(), Person()
+    async with serving(tmp_path / "data", (str(Path(__file__).with_name("untried.py")),)) as server:
+        code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        await bob.ask(server, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
+        a, b = await ann.enter(server, code), await bob.enter(server, code)
+        await a.do("start")
+        assert a.board is not None
+        moves = way(a.board, a.view)
+        await a.do("bid", moves=len(moves))
+        heard = await b.hear_event("bid_made")
+        assert (heard["seat"], heard["moves"], heard.get("credit_ms", 0)) == (0, len(moves), 0)
+        for line in (a, b):
+            await line.do("done")
+        for move in moves:
+            await a.do("push", **move)
+        assert (await b.hear_event("round_won"))["seat"] == 0
+        assert await server.stop(signal.SIGTERM) == 0
+        log = server.log
+    await ann.leave()
+    await bob.leave()
+    assert log.count("was not tried") == 1
+    assert "Traceback" not in log

@@ -1,0 +1,86 @@
+/**
+ * The end as a picture, over the board: the three who have won most on a podium, with their chips, and how the chips came
+ * about, round by round; or how it stands where chips are nobody's own. The list in the zone says all of it, so this is
+ * not read aloud.
+ */
+
+import { html, svg } from "../core/lit.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import { avatar } from "./avatar.ts";
+import { present, standings } from "./model.ts";
+import { nameTag } from "./names.ts";
+import type { Room } from "./room.ts";
+
+/** Who won the rounds of a game, in their order; null: nobody. */
+export type Race = readonly (number | null)[];
+
+/** The race after what happened. */
+export function raceAfter(race: Race, events: readonly GameEvent[]): Race {
+  const begun = events.findLastIndex(({ type }) => type === "game_started");
+  const won = events.slice(begun + 1).flatMap((event) => {
+    if (event.type === "round_won") return [event.seat];
+    return event.type === "round_lost" ? [null] : [];
+  });
+  return begun < 0 ? [...race, ...won] : won;
+}
+
+/** How many chips a player had after each round, from 0. */
+export const chipsBy = (race: Race, seat: number): number[] =>
+  [0, ...race].map((_, round) => race.slice(0, round).filter((winner) => winner === seat).length);
+
+/** The place of a player, from 1; who has as many chips shares it. */
+export const placeOf = (players: readonly Player[], { chips }: Player) =>
+  1 + players.filter((other) => other.chips.length > chips.length).length;
+
+export function finale<V extends View>(room: Room<V>, view: V, race: Race) {
+  const shared = view.mode === "solo" || room.game.asOne(view);
+  return html`<div class="finale" aria-hidden="true">
+    ${shared ? score(room, view) : podium(room, view)} ${shared ? "" : course(view, race)}
+  </div>`;
+}
+
+/** In the middle the first, on their left the second. */
+function podium<V extends View>(room: Room<V>, view: V) {
+  const players = standings(view).filter((player) => !player.left);
+  const winners = view.ending?.winners ?? [];
+  const [first, second, third] = players;
+  return html`<ol class="podium">
+    ${[second, first, third]
+      .filter((player) => player !== undefined)
+      .map(
+        (player) =>
+          html`<li class="step place-${placeOf(players, player)} ${winners.includes(player.seat) ? "winner" : ""}">
+            <span class="crowned">${winners.includes(player.seat) ? glyph("crown") : ""}</span>
+            ${avatar(player)} ${nameTag(player.name)}
+            <span class="chips">${room.play.chipsOf(player)}</span>
+            <b class="block">${player.chips.length}</b>
+          </li>`,
+      )}
+  </ol>`;
+}
+
+const score = <V extends View>(room: Room<V>, view: V) =>
+  html`<span class="cup">${glyph("crown")}</span>
+    <div class="finale-score">${room.game.soloScore(view)}</div>
+    <div class="faces">${view.mode === "solo" ? "" : present(view).map((player) => avatar(player))}</div>`;
+
+/** A race of fewer rounds says nothing that the podium does not. */
+const ROUNDS = 3;
+
+/** Everybody's chips from round to round, as far as rounds alone have brought them about. */
+function course(view: View, race: Race) {
+  const lines = standings(view).map((player) => ({ player, counts: chipsBy(race, player.seat) }));
+  const most = Math.max(1, ...lines.map(({ player }) => player.chips.length));
+  const whole = lines.every(({ player, counts }) => counts.at(-1) === player.chips.length);
+  if (race.length < ROUNDS || !whole) return "";
+  return html`<svg class="race" viewBox="0 0 ${race.length} ${most}" preserveAspectRatio="none">
+    ${lines
+      .filter(({ player }) => player.chips.length)
+      .map(
+        ({ player, counts }) =>
+          svg`<polyline class="seat-${player.seat % 8}" points=${counts.map((count, round) => `${round},${most - count}`).join(" ")} />`,
+      )}
+  </svg>`;
+}

@@ -1,0 +1,41 @@
+/**
+ * Sound is off until somebody wants it, and most never look for it. So it is offered, once on a device: when the first
+ * round is over that was played there. Whatever is answered, or nothing, it is not asked again.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { choose, settings } from "../core/settings.ts";
+import { sound } from "../core/sound.ts";
+import { device } from "../core/storage.ts";
+import type { View } from "../wire/generated/common.ts";
+import { playerAt } from "./model.ts";
+import type { AnyRoom } from "./room.ts";
+
+const KEY = "randolph.sound";
+const ANSWERED = "answered";
+
+const offered = () => device.read(KEY, (kept) => (typeof kept === "string" ? kept : null));
+const roundOf = (room: AnyRoom, view: View) => `${room.code} ${view.round}`;
+
+/** A round is over: where this is the first one that was played on this device, it is the one of the offer. */
+export function offerSound(room: AnyRoom, view: View) {
+  const me = playerAt(view, view.you);
+  if (me && !me.waiting && !settings().sound && offered() === null) device.write(KEY, roundOf(room, view));
+}
+
+/** The question, until it is answered or the round is left; else nothing. */
+export function soundOffer(room: AnyRoom, view: View) {
+  if (room.screen || view.phase !== "over" || offered() !== roundOf(room, view)) return "";
+  const answer = (on: boolean) => {
+    device.write(KEY, ANSWERED);
+    if (on) choose({ sound: true });
+    if (on) sound.win();
+    room.requestUpdate();
+  };
+  return html`<div class="sound-offer" role="group" aria-label=${t("room.sound")}>
+    <p>${t("room.sound")}</p>
+    <button class="button small" @click=${() => answer(true)}>${t("room.sound.yes")}</button>
+    <button class="button quiet small" @click=${() => answer(false)}>${t("room.sound.no")}</button>
+  </div>`;
+}
