@@ -114,7 +114,7 @@ def _path_of(
 class Side(NamedTuple):
     """What the simulation has to know of a game: its rules, how it begins, a number in it, the scripted player."""
 
-    rules: Callable[[], Any]
+    rules: Callable[..., Any]
     start: Callable[[], Any]
     announce: Callable[[int], Any]
     plan: Callable[[Any], Plan | None]
@@ -145,9 +145,14 @@ class Result:
 
 
 class Table:
-    """A game between the two, from its first moment to its end; `events` is its record so far."""
+    """A game between the two, from its first moment to its end; `events` is its record so far.
 
-    def __init__(self, name: str, strength: int, seed: str, tell: Callable[[str], object] | None = None) -> None:
+    `rules` are those that differ from the usual ones.
+    """
+
+    def __init__(
+        self, name: str, strength: int, seed: str, tell: Callable[[str], object] | None = None, **rules: object
+    ) -> None:
         self._side = SIDES[name]
         self._rng = random.Random(f"{name} {seed}")
         self._tell = tell
@@ -155,7 +160,7 @@ class Table:
         self._plan: Plan | None = None
         self._shown = self._failed = 0
         self._first: dict[int, tuple[float, int]] = {}
-        self.events = game.create(self._side.rules(), host_name="Scripted", now=0, rng=self._rng)
+        self.events = game.create(self._side.rules(**rules), host_name="Scripted", now=0, rng=self._rng)
         self.state: Any = game.replay(self.events)
         self._do(None, game.Join("Computer", computer=strength))
         for seat in (SCRIPTED, COMPUTER):

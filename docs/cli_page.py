@@ -14,7 +14,20 @@ from randolph.cli.app import program
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
 DATABASE = ("db", "db current", "db upgrade", "db check")
-COMMANDS = ("play", "serve", "settings", "backup", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
+COMMANDS = (
+    "play",
+    "serve",
+    "settings",
+    "backup",
+    *DATABASE,
+    "solve",
+    "show",
+    "convert",
+    "deal",
+    "review",
+    "bench",
+    *MICRO,
+)
 
 INTRODUCTION = """\
 # Command line
@@ -173,6 +186,12 @@ $ randolph deal
 $ randolph deal 42 --edition first --silver
 $ randolph deal friday --json --count 5
 ```
+""",
+    "review": """\
+What each number means, and the keys of `--json`: [reviews](review.md). A room in which several games were played is
+reviewed game by game; with `--json` each game is a line. Nothing of a round that is on is told.
+
+A record that was changed, cut, or written by a later version, and a file that is no record, is one line on standard error.
 """,
     "bench": """\
 Times are those of the native core, in milliseconds, the tables of the board included; nothing is kept from one problem

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,9 +18,9 @@ from randolph.server import Settings, guesses, security
 from randolph.server import judge as judges
 from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
-from randolph.server.kinds import JUDGING, Judging
 from randolph.server.names import new_code
 from randolph.server.store import Judgment
+from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
 from tests.server.house import SECONDS, Visitor, house
 
@@ -154,12 +155,12 @@ class Slow:
         self.begun: list[object] = []
         self.go = threading.Event()
 
-    def __call__(self, problem: object, _limits: Limits, stop: StopFlag) -> Judgment:
+    def __call__(self, problem: object, _limits: Limits, stop: StopFlag) -> Found:
         """Search."""
         self.begun.append(problem)
         with stop.waking(self.go.set):
             assert self.go.wait(SECONDS)
-        return Judgment("optimal", 1, "rE")
+        return Found("optimal", 1, "rE")
 
 
 async def soon(wanted: Callable[[], bool]) -> None:
@@ -174,7 +175,7 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     and never begun.
     """
     slow = Slow()
-    monkeypatch.setitem(JUDGING, "ricochet", Judging(slow))
+    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
     judge = Judge(threads=1, seconds=60, megabytes=16, waiting=2)
     waiting = [asyncio.create_task(judge.judge("ricochet", f"problem {n}", n)) for n in (1, 2, 3)]
     await soon(lambda: slow.begun == ["problem 1"] and judge.waiting == 2)
@@ -191,7 +192,7 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
     when he has answered, the others follow.
     """
     slow = Slow()
-    monkeypatch.setitem(JUDGING, "ricochet", Judging(slow))
+    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
     async with house(tmp_path, judge_threads=1) as h:
         ann = h.visitor()
         a = await ann.enter(await ann.make_room("Ann", mode="solo"))

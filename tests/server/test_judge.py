@@ -13,7 +13,7 @@ import pytest
 
 from randolph.notation import from_moves, to_line
 from randolph.rules import Color, Problem, verify
-from randolph.server import kinds
+from randolph.services import kinds
 from randolph.solver import Limits, Result, Status, StopFlag, solve
 from tests.server.house import SECONDS, house
 from tests.server.play import way, win_round

@@ -7,15 +7,15 @@ import os
 import random
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from randolph.server import searching, stock
-from randolph.server.kinds import JUDGING, Judging
-from randolph.server.store import Judgment
 from randolph.server.supervision import Supervisor
+from randolph.services.kinds import JUDGING, Found
 from tests.server.house import SECONDS, house
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
     """
     of_the_judge: list[int] = []
 
-    def judging(_problem: object, _limits: object, _stop: object) -> Judgment:
+    def judging(_problem: object, _limits: object, _stop: object) -> Found:
         of_the_judge.append(niceness())
-        return Judgment("optimal", 1, "rE")
+        return Found("optimal", 1, "rE")
 
-    monkeypatch.setitem(JUDGING, "ricochet", Judging(judging))
+    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=judging))
     async with house(tmp_path) as h:
         inside = h.inside
         await inside.judge.judge("ricochet", "a problem", 1)

@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from randolph import game
 from randolph.game import KINDS
 from randolph.game.ricochet import GameRules
-from randolph.server.kinds import JUDGING
+from randolph.services.kinds import JUDGING
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -121,8 +121,7 @@ def test_the_page_is_no_python_package() -> None:
 
 # ── two games in one house ───────────────────────────────────────────────────────────────────────────────────────────
 
-REGISTRY = ROOT / "src" / "randolph" / "server" / "kinds.py"
-"""The one place of the server that names the games."""
+SERVER = ROOT / "src" / "randolph" / "server"
 
 GAMES = "|".join(KINDS)
 """Their names; microseconds and a microphone are other words."""
@@ -157,19 +156,18 @@ def of_one_game(name: str) -> bool:
 
 
 def test_the_server_does_not_ask_which_game_is_played() -> None:
-    """Neither `server/` with its store nor the page's wire has the word *micro* or a test of the game's kind; only one
-    registry has.
+    """Neither `server/` with its store nor the page's wire has the word *micro* or a test of the game's kind; the
+    registry of those who solve has.
     """
-    server = REGISTRY.parent
-    modules = [module for module in server.rglob("*.py") if module != REGISTRY]
-    assert server / "store" / "store.py" in modules
-    assert server / "wire.py" in modules
+    modules = list(SERVER.rglob("*.py"))
+    assert SERVER / "store" / "store.py" in modules
+    assert SERVER / "wire.py" in modules
     assert {module.name: found for module in modules if (found := asked_for_the_game(module.read_text("utf-8")))} == {}
     scripts = list((ROOT / "web" / "wire").glob("*.ts"))
     assert scripts
     for file in (*modules, *scripts):
         assert not re.search(r"micro(?!sec|phone)", file.read_text("utf-8"), re.IGNORECASE), file
-    assert re.search("micro", REGISTRY.read_text("utf-8"))
+    assert re.search("micro", (ROOT / "src" / "randolph" / "services" / "kinds.py").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -190,5 +188,5 @@ def test_a_test_of_the_kind_is_noticed(line: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_game_has_a_judge() -> None:
-    """The registry of the server and that of the games name the same games."""
+    """The registry of those who solve and that of the games name the same games."""
     assert set(JUDGING) == set(KINDS)

@@ -23,6 +23,7 @@ _COMMANDS = {
     "show": "show:show",
     "convert": "convert:convert",
     "deal": "deal:deal",
+    "review": "review:review",
     "bench": "bench:bench",
     "bot": "bot:bot",
     "micro": "micro:group",

@@ -54,6 +54,9 @@ LONGEST_MESSAGE = 300
 LONGEST_GAME = 8_000_000
 """The most characters of a game's record: some ten thousand rounds."""
 
+TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
+"""What the games are called."""
+
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
 
@@ -169,7 +172,7 @@ def solution_of(words: str | None) -> str | None:
         raise InputError(f"{words}: this is a directory")
     with Path(words).open("rb") as file:
         data = file.read(_LONGEST_SOLUTION)
-    _check_text(data, words)
+    check_text(data, words)
     text = data.decode("utf-8-sig", "surrogateescape")
     if "randolph-record" in text and text.lstrip().startswith("{"):
         raise InputError(f"{words}: this is no solution but the record of a game")
@@ -255,7 +258,7 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
     game = fold(None, events[:1]).rules.game
     rounds = rounds_of(events)
     if game != reading.game:
-        name, command = {"ricochet": ("Ricochet Robots", "randolph"), "micro": ("Micro Robots", "randolph micro")}[game]
+        name, command = TITLES[game], {"ricochet": "randolph", "micro": "randolph micro"}[game]
         yield record._replace(error=f"this is the record of a game of {name}: `{command}` takes it")
     elif not rounds:
         yield record._replace(error="this is the record of a game in which no round has begun")
@@ -334,13 +337,13 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
-            _check_text(line[: _PATIENCE << 10], name, first=number == 0)
+            check_text(line[: _PATIENCE << 10], name, first=number == 0)
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")
         if len(line) == longest:
             return
 
 
-def _check_text(data: bytes, name: str, *, first: bool = True) -> None:
+def check_text(data: bytes, name: str, *, first: bool = True) -> None:
     """Raises `InputError` for bytes that are no text; `first`: the file begins with them."""
     if first and data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")

@@ -92,10 +92,10 @@ def print_aim(problem: Problem, names: Names | None = None) -> None:
     """The task in words, with the rules that are off, and what the problem's file calls the robots."""
     print(to_text_aim(problem))
     if names is not None:
-        print("robots: " + ", ".join(f"{robot} is {_printable(name)}" for robot, name in names.robots.items()))
+        print("robots: " + ", ".join(f"{robot} is {printable(name)}" for robot, name in names.robots.items()))
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """A name from a file, without what a terminal would obey."""
     return name if name.isprintable() else ascii(name)
 

@@ -71,6 +71,7 @@ from randolph.game.kinds import (
     verdicts,
 )
 from randolph.game.record import RecordError, Round, from_record, is_record, renamed, replay, rounds_of, to_record
+from randolph.game.review import Review, review_json, reviews_of
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
@@ -111,6 +112,7 @@ __all__ = [
     "Refused",
     "Rematch",
     "Rename",
+    "Review",
     "RoomCreated",
     "Round",
     "RoundStarted",
@@ -138,6 +140,8 @@ __all__ = [
     "problem_text",
     "renamed",
     "replay",
+    "review_json",
+    "reviews_of",
     "rounds_of",
     "rules_from",
     "saved_board",

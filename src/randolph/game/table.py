@@ -25,6 +25,7 @@ from randolph.game import events as ev
 from randolph.game.agreed import Agreed
 from randolph.game.folds import Faults, Folds
 from randolph.game.seats import DEVICE, Phase, Player, State
+from randolph.game.told import Reviewing
 from randolph.game.values import replace
 from randolph.rules import RandolphError
 
@@ -179,6 +180,7 @@ class Kind(Generic[S, R]):
     course: Course[S, R]
     seeing: Seeing[S]
     records: Records[S]
+    reviewing: Reviewing[S]
 
     def fold(self, state: S | None, events: Iterable[ev.Event]) -> S:
         """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""

@@ -15,10 +15,10 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from randolph.server.kinds import JUDGING
 from randolph.server.measures import LONG, Spread
 from randolph.server.searching import search_threads
 from randolph.server.store import Judgment
+from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
 
 OF_A_ROOM = 2
@@ -59,7 +59,7 @@ class Judge:
     def at_once(self, game: str, problem: object) -> Judgment | None:
         """The optimum of a problem that takes no time; `None` for those of a game that may take some."""
         judging = JUDGING[game]
-        return judging.search(problem, self._limits, StopFlag()) if judging.at_once else None
+        return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
 
     def busy_with(self, room_id: int) -> bool:
         """Whether he has as many problems of a room as he takes of one."""
@@ -103,4 +103,8 @@ class Judge:
         if flag.is_set():
             return begun, None
         found = JUDGING[game].search(problem, self._limits, flag)
-        return begun, None if flag.is_set() else found
+        return begun, None if flag.is_set() else _judgment(found)
+
+
+def _judgment(found: Found) -> Judgment:
+    return Judgment(found.status, found.moves, found.solution)

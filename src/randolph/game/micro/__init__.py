@@ -8,6 +8,7 @@ from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.micro.told import REVIEWING
 from randolph.game.micro.views import BoardJson, MicroView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation.micro import to_line
@@ -65,5 +66,6 @@ MICRO: Kind[Game, MicroRules] = Kind(
         faults=FAULTS,
         of_the_gone=OF_THE_GONE,
     ),
+    reviewing=REVIEWING,
 )
 """The game of jumps."""

@@ -21,6 +21,7 @@ from randolph.game.ricochet.setup import lay_board
 from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.ricochet.told import REVIEWING
 from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation import to_line
@@ -82,5 +83,6 @@ RICOCHET: Kind[Game, GameRules] = Kind(
         faults=FAULTS,
         of_the_gone=frozenset({ev.DemonstrationFailed}),
     ),
+    reviewing=REVIEWING,
 )
 """The game of bids."""

@@ -1,0 +1,69 @@
+"""How long the review of a game takes: `python bench/review.py`.
+
+Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are
+reviewed from the text of their record: read and checked, reviewed, and all optima searched, for the record has none.
+Printed are the median and the longest time of each step, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.computers import SIDES, Table
+from randolph.game import End, from_record, reviews_of, to_record
+from randolph.services.reviews import with_optima
+from randolph.solver import Limits
+
+ROUNDS, GAMES = 17, 10
+
+
+def times_of(text: str) -> tuple[float, float, float]:
+    """The seconds of reading a record, of its review, and of the search for all optima."""
+    began = time.perf_counter()
+    events = from_record(text)
+    read = time.perf_counter()
+    reviews = reviews_of(events)
+    reviewed = time.perf_counter()
+    for review in reviews:
+        with_optima(review, Limits(seconds=30))
+    return read - began, reviewed - read, time.perf_counter() - reviewed
+
+
+def record_of(name: str, number: int, rounds: int) -> str:
+    """The record of a game of so many rounds."""
+    table = Table(name, 3, f"review {number}", end=End("rounds", rounds))
+    table.play()
+    return json.dumps(to_record(table.events))
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Measure, and print the table."""
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of a game (%(default)s)")
+    reader.add_argument("--games", type=int, default=GAMES, help="games of each kind (%(default)s)")
+    wishes = reader.parse_args(words)
+    print(
+        "| game | rounds | KB | read and check | review | search the optima | together |\n|---|---|---|---|---|---|---|"
+    )
+    for name in SIDES:
+        texts = [record_of(name, number, wishes.rounds) for number in range(wishes.games)]
+        rounds = [sum(len(each.rounds) for each in reviews_of(from_record(text))) for text in texts]
+        measured = [times_of(text) for text in texts]
+        columns = [*zip(*measured, strict=True), tuple(map(sum, measured))]
+        told = " | ".join(f"{1000 * statistics.median(each):.1f} / {1000 * max(each):.1f}" for each in columns)
+        kilobytes = f"{statistics.median(map(len, texts)) / 1000:.0f}"
+        print(f"| {name} | {min(rounds)} – {max(rounds)} | {kilobytes} | {told} |", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""How the problems of each game are solved, for the judge of the server and for reviews.
+
+A game is a value of `randolph.game.KINDS`; whatever can be asked of it without the solver is asked there. The solver's
+part stands here, because game and solver do not know each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, Literal, TypeVar
+
+from randolph.notation import to_moves
+from randolph.notation.micro import to_path
+from randolph.rules import Problem, micro
+from randolph.solver import Limits, StopFlag, solve, solve_all
+from randolph.solver.micro import solve as solve_micro
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: the status of `randolph.solver.Result`, the optimum, and an optimal solution as text."""
+
+    status: Literal["optimal", "unsolvable", "limit"]
+    moves: int | None
+    solution: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judging(Generic[P]):
+    """How the problems of a game are solved.
+
+    `search` finds the optimum; `at_once`: that takes a few milliseconds at most. `ways` lists so many of the optimal
+    solutions as text, none where a limit was reached first.
+    """
+
+    search: Callable[[P, Limits, StopFlag], Found]
+    ways: Callable[[P, Limits, StopFlag, int], tuple[str, ...]]
+    at_once: bool = False
+
+
+def _of_bids(problem: Problem, limits: Limits, stop: StopFlag) -> Found:
+    result = solve(problem, limits=limits, stop=stop)
+    return Found(result.status.value, result.moves, None if result.solution is None else to_moves(result.solution))
+
+
+def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -> tuple[str, ...]:
+    found = solve_all(problem, limits=limits, stop=stop, classes_of=0)
+    return () if found.count is None else tuple(map(to_moves, islice(found, most)))
+
+
+def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> Found:
+    result = solve_micro(problem)
+    return Found(result.status.value, result.moves, None if result.path is None else to_path(result.path))
+
+
+def _ways_of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag, most: int) -> tuple[str, ...]:
+    return tuple(map(to_path, islice(solve_micro(problem), most)))
+
+
+JUDGING: dict[str, Judging[Any]] = {
+    "ricochet": Judging(_of_bids, _ways_of_bids),
+    "micro": Judging(_of_micro, _ways_of_micro, at_once=True),
+}
+"""By the name of the game, which says of what kind a problem is."""
