@@ -713,7 +713,7 @@ def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:
     board.show(problem, sand=0.75, sandLabel="45")
     expect(ring).to_have_attribute("stroke-dashoffset", "0.2500")
     expect(board.page.locator("rr-board .sand-label")).to_have_text("45")
-    board.show(problem, sand=0.1, sandLabel="6")
+    board.show(problem, sand=0.1, sandLow=True, sandLabel="6")
     expect(ring).to_have_class("sand short")
 
 

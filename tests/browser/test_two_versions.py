@@ -180,7 +180,9 @@ def in_french(page: Page) -> None:
 
 def helped(page: Page) -> None:
     """Read how to play."""
-    page.get_by_role("button", name="How to play").first.click()
+    if page.locator("game-room").count():
+        page.get_by_role("button", name="Help").click()
+    page.get_by_role("button", name="How to play").last.click()
     page.locator("rr-learn .card-item").first.wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 

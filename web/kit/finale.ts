@@ -62,7 +62,7 @@ function podium<V extends View>(room: Room<V>, view: V) {
 }
 
 const score = <V extends View>(room: Room<V>, view: V) =>
-  html`<span class="cup">${glyph("crown")}</span>
+  html`${view.ending?.winners.length ? html`<span class="cup">${glyph("crown")}</span>` : ""}
     <div class="finale-score">${room.game.soloScore(view)}</div>
     <div class="faces">${view.mode === "solo" ? "" : present(view).map((player) => avatar(player))}</div>`;
 
