@@ -34,14 +34,24 @@ class Studio:
         for size, (width, height) in {**SIZES, **NARROW}.items():
             resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
-            self.places.setdefault(size, set()).add(place_of(page, ".zone"))
+            self.note(page, size)
+
+    def note(self, page: Page, size: str) -> None:
+        """Where the zone is. While a puzzle lies in the place of the board it holds the invitation, too, and is higher:
+        then its upper edge alone stays.
+        """
+        top, height = place_of(page, ".zone")
+        if page.locator(".middle").count():
+            assert top in {upper for upper, _ in self.places.get(size, {(top, 0.0)})}, size
+        else:
+            self.places.setdefault(size, set()).add((top, height))
 
     def shoot(self, page: Page, phase: str) -> None:
         """All sizes, and pictures in both themes where they are wanted."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
             resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
-            self.places.setdefault(size, set()).add(place_of(page, ".zone"))
+            self.note(page, size)
             if size in NARROW or "RANDOLPH_SHOTS" not in os.environ:
                 continue
             for theme in ("light", "dark"):
