@@ -36,16 +36,10 @@ export const screenStyle = css`
     min-block-size: 0;
   }
 
-  .screen-board > rr-board,
-  .screen-board > .mr-stage {
+  .screen-board > * {
     --board-max-height: var(--board);
     inline-size: var(--board);
     block-size: var(--board);
-  }
-
-  .screen-board > rr-board {
-    display: grid;
-    align-content: center;
   }
 
   .screen-side {
@@ -350,10 +344,6 @@ export const screenStyle = css`
 
   .screen .move .cost {
     font-size: calc(1.3 * var(--u));
-  }
-
-  .screen mr-dice {
-    --die-size: calc(4.4 * var(--u));
   }
 
   /* A screen that stands upright has the board above. */

@@ -122,7 +122,7 @@ export class RrHome extends Reactive({
           <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
           ${OTHERS.map(
             (game) =>
-              html`<a class="button big micro" href=${`/new?game=${game}`}>${icon("other")}${t(GAMES[game].title)}</a>`,
+              html`<a class="button big other" href=${`/new?game=${game}`}>${icon("other")}${t(GAMES[game].title)}</a>`,
           )}
         </div>
         <form class="join" novalidate @submit=${this.join} @input=${() => (this.fault = "")}>

@@ -148,6 +148,10 @@ export const roomStyle = css`
     --cell-max: 240px;
   }
 
+  .screen mr-dice {
+    --die-size: calc(4.4 * var(--u));
+  }
+
   /* ---- chips ---- */
 
   .mr-chip {

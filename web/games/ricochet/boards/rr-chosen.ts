@@ -47,7 +47,9 @@ export class RrChosen extends Reactive(
   }
 
   override render() {
-    return this.board ? html`<rr-picture .board=${this.board} .label=${t("choice.picture")}></rr-picture>` : nothing;
+    return this.board
+      ? html`<rr-picture class="agreed-picture" .board=${this.board} .label=${t("choice.picture")}></rr-picture>`
+      : nothing;
   }
 }
 
