@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { useMessages } from "../../web/core/i18n.ts";
+import { bows, UNIT } from "../../web/games/micro/board/board-art.ts";
 import { faceStyle } from "../../web/games/micro/board/board-styles.ts";
 import {
   cellText,
@@ -117,4 +118,22 @@ test("U2: every reason why a jump is refused has its words", () => {
   const said = (["unknown", "there", "line", "alike"] as const).map(faultText);
   assert.equal(new Set(said).size, 4);
   assert.ok(said.every((text) => !text.startsWith("micro.")));
+});
+
+test("the lines of a path run in the gaps between the faces, and not over the frame", () => {
+  const board = boardOfTiles("black", ["2N", "3E", "4E", "1N"]);
+  const [half, face, width] = [UNIT / 2, 27, 5.2];
+  const lineOf = (from: string, to: string) => String((bows(board, from, [to]).lines.values as any)[0][0].values[0]);
+  for (const from of board.words)
+    for (const to of board.words) {
+      const [a, b] = [board.cellOf(from), board.cellOf(to)];
+      if (!a || !b || from === to || (a[0] !== b[0] && a[1] !== b[1])) continue;
+      const line = lineOf(from, to);
+      const found = /^M\S+ \S+(?:V(\S+)H\S+|H(\S+)V\S+)L\S+ \S+$/.exec(line);
+      assert.ok(found, line);
+      const lane = Number(found[1] ?? found[2]);
+      const fromEdge = Math.abs(lane - UNIT * Math.round(lane / UNIT));
+      assert.ok(fromEdge + width / 2 <= half - face + 0.3, `${from} to ${to}: ${line}`);
+      assert.ok(lane - width / 2 >= -0.3 && lane + width / 2 <= 6 * UNIT + 0.3, `${from} to ${to}: ${line}`);
+    }
 });

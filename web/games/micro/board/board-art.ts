@@ -1,6 +1,6 @@
 /**
  * Micro Robots as SVG: faces of dice, the tiles with their cells, the glass robot, what marks start, target and
- * intermediate cell, the bows of jumps. Pure functions of what they show; the colors are in board-styles.ts.
+ * intermediate cell, the lines of jumps. Pure functions of what they show; the colors are in board-styles.ts.
  *
  * Color, pips and – where color signs are on, and on paper – the letter of a face say the same, so nothing depends on
  * telling colors apart. Whatever lies on a cell – chip, robot, badge – leaves its pips and its letter free; the pips of
@@ -191,13 +191,16 @@ export function ends(board: Board, words: readonly Word[]) {
 
 // ---- jumps ----
 
-/** Where bows begin and end in a cell: at the corner where the jump's number stands, off its pips and its letter. */
+/** Where lines begin and end in a cell: at the corner where the jump's number stands, off its pips and its letter. */
 const CORNER = 26;
-/** How far bows swing out into the gap between rows or columns; there and back differ, so that both are seen. */
-const SWING = { out: 15, back: 4 };
+/** The lanes in the gap between rows or columns, from the middle of a cell; there and back differ, so that both are seen. */
+const LANES = { out: 29.6, back: 34.2 };
+
+/** The lane of a jump along a row or column; the outermost has the frame beyond its cells, and so one lane. */
+const lane = (forward: boolean, outermost: boolean) => (forward || outermost ? LANES.out : LANES.back);
 
 /**
- * Each jump as a flat bow along the gap between the cells, and its number where it lands; landed on again, one below the other.
+ * Each jump as a line along the gap between the cells, and its number where it lands; landed on again, one below the other.
  * What else lies on the cells comes between lines and numbers.
  */
 export function bows(board: Board, start: Word | null, path: readonly Word[]) {
@@ -207,13 +210,17 @@ export function bows(board: Board, start: Word | null, path: readonly Word[]) {
   for (const [index, word] of path.entries()) {
     const to = board.cellOf(word);
     if (!from || !to) break;
-    const [[x, y], [endX, endY]] = [from, to].map(middle).map(([across, down]) => [across + CORNER, down - CORNER]);
-    const swing = endX > x || endY > y ? SWING.out : SWING.back;
-    const [bendX, bendY] = [(x + endX) / 2 + (x === endX ? swing : 0), (y + endY) / 2 - (y === endY ? swing : 0)];
+    const [here, there] = [middle(from), middle(to)];
+    const [[x, y], [endX, endY]] = [here, there].map(([across, down]) => [across + CORNER, down - CORNER]);
+    const forward = endX > x || endY > y;
+    const along =
+      y === endY
+        ? `V${here[1] - lane(forward, to[0] === 0)}H${endX}`
+        : `H${here[0] + lane(forward, to[1] === SIZE - 1)}V${endY}`;
     const times = (landings.get(word) ?? 0) + 1;
     landings.set(word, times);
     drawn.push({
-      line: `M${x} ${y}Q${bendX} ${bendY} ${endX} ${endY}`,
+      line: `M${x} ${y}${along}L${endX} ${endY}`,
       number: svg`
         <g class="step" data-word=${word} transform="translate(${endX + (times > 1 ? 2 : 0)} ${endY + 21 * (times - 1)})">
           <circle class="badge" r="9.6"/><text y="4.4">${index + 1}</text>

@@ -161,6 +161,7 @@ export const microBoardStyle = css`
   .end path {
     fill: none;
     stroke-linecap: round;
+    stroke-linejoin: round;
   }
   .end-under {
     stroke: var(--on-stop);
@@ -178,11 +179,11 @@ export const microBoardStyle = css`
   }
   .bow-under {
     stroke: var(--on-stop);
-    stroke-width: 6.6;
+    stroke-width: 5.2;
   }
   .bow {
     stroke: var(--stop);
-    stroke-width: 3.4;
+    stroke-width: 2.6;
   }
   .bows {
     opacity: 0.9;
