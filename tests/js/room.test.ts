@@ -699,5 +699,5 @@ test("G1: a round names the end that is in sight", () => {
   assert.equal(at(3, "rounds", 4, 4), "of 4");
   assert.equal(at(4, "rounds", 4, 4), "the last one");
   assert.equal(at(3, "minutes", 20, null), "ends after 20 minutes");
-  assert.equal(at(3, "standard", 0, null), "until the chips are gone");
+  assert.equal(at(3, "standard", 0, null), "to the last chip");
 });

@@ -45,10 +45,6 @@ export const peopleStyle = css`
     font-weight: var(--weight-strong);
   }
 
-  .screen .initial {
-    font-size: inherit;
-  }
-
   .screen-player .badge .glyph {
     --glyph-size: 60%;
   }
