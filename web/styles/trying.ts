@@ -52,6 +52,15 @@ export const besideStyle = css`
       --board-max-height: max(280px, 100dvh - 96px);
     }
   }
+  /* A large window: the board takes its height; the bar above is as wide (app/shell.css). */
+  @media (min-width: 1500px) and (min-height: 760px) {
+    .setup,
+    .position:not(.nothing) {
+      --side: clamp(380px, 27vw, 560px);
+      --cell-max: 240px;
+      max-inline-size: calc(100dvh - 24px + var(--side));
+    }
+  }
   /* A phone on its side. */
   @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
     .table {

@@ -47,7 +47,7 @@ export const starts = (table: { busy: boolean; solve(): unknown; referee(): unkn
     <button class="button primary big" ?disabled=${table.busy} @click=${() => void table.solve()}>
       <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
     </button>
-    <button class="button primary big" ?disabled=${table.busy} @click=${() => void table.referee()}>
+    <button class="button big" ?disabled=${table.busy} @click=${() => void table.referee()}>
       <span>${t("table.referee")}<small>${hint}</small></span>
     </button>
   </div>`;

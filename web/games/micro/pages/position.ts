@@ -6,5 +6,5 @@ import "../position/mr-position.ts";
 /** One position; a link may carry it. */
 export const PAGE: GamePage = {
   title: () => t("microtable.position"),
-  show: ({ hash }) => html`<mr-position .fragment=${hash}></mr-position>`,
+  show: ({ hash }) => html`<mr-position data-wide .fragment=${hash}></mr-position>`,
 };

@@ -6,5 +6,5 @@ import "../table/mr-table.ts";
 /** The set-up of a real table; a link may carry a position. */
 export const PAGE: GamePage = {
   title: () => t("microtable.title"),
-  show: ({ hash }) => html`<mr-table .fragment=${hash}></mr-table>`,
+  show: ({ hash }) => html`<mr-table data-wide .fragment=${hash}></mr-table>`,
 };

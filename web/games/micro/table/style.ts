@@ -19,7 +19,7 @@ export const microTableStyle = css`
   }
   @media (min-width: 860px) {
     mr-tiles {
-      --tiles-board: clamp(240px, 100dvh - 430px, 560px);
+      --tiles-board: clamp(240px, 100dvh - 430px, 720px);
       --tile-offered: 132px;
     }
   }

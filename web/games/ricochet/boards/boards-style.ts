@@ -58,6 +58,17 @@ export const boardsStyle = css`
     }
   }
 
+  /* A few fill the page; one or two do not grow beyond what three would have. */
+  @media (min-width: 1000px) {
+    .board-cards {
+      grid-template-columns: repeat(auto-fit, minmax(260px, 1fr));
+    }
+
+    .board-cards:not(:has(> :nth-child(3))) {
+      grid-template-columns: repeat(3, 1fr);
+    }
+  }
+
   .board-card {
     display: grid;
     grid-template-rows: 1fr auto;

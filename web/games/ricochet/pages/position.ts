@@ -6,5 +6,5 @@ import "../position/rr-position.ts";
 /** One position; a link may carry it. */
 export const PAGE: GamePage = {
   title: () => t("position.title"),
-  show: ({ hash }) => html`<rr-position .fragment=${hash}></rr-position>`,
+  show: ({ hash }) => html`<rr-position data-wide .fragment=${hash}></rr-position>`,
 };

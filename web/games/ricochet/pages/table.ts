@@ -6,5 +6,5 @@ import "../table/rr-table.ts";
 /** The set-up of a real table; a link may carry a board. */
 export const PAGE: GamePage = {
   title: () => t("table.title"),
-  show: ({ hash }) => html`<rr-table .fragment=${hash}></rr-table>`,
+  show: ({ hash }) => html`<rr-table data-wide .fragment=${hash}></rr-table>`,
 };

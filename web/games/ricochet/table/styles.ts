@@ -104,7 +104,7 @@ export const tableStyle = [
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       rr-corners,
       rr-corners.many {
-        --corners-board: clamp(180px, 100dvh - 260px, 680px);
+        --corners-board: clamp(180px, 100dvh - 260px, 840px);
       }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
