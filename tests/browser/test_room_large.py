@@ -22,7 +22,7 @@ SIZES = ((1500, 800), (1600, 900), (1920, 1080), (2560, 1440))
 GAP = 24
 """Pixels that may lie between two parts of the column, and below the last one."""
 
-COLUMN = """() => [...document.querySelectorAll(".room > :is(.bar, .zone, .scoreboard, .log, .talk-panel)")]
+COLUMN = """() => [...document.querySelectorAll(".room > :is(.bar, .zone, .scoreboard, .log, .talk-beside)")]
     .map(part => part.getBoundingClientRect())
     .map(({ left, top, bottom, right }) => ({ left, top, bottom, right }))"""
 BOARD = (
@@ -72,7 +72,7 @@ def test_the_column_beside_the_board_is_used_from_top_to_bottom(server: Server, 
     expect(ann.page.get_by_role("rowheader")).to_have_count(2)
     expect(ann.page.locator(".player")).to_have_count(0)
     ann.page.get_by_role("button", name="Good luck!").click()
-    expect(ann.page.locator(".talk-panel .bubble")).to_contain_text("Good luck!")
+    expect(ann.page.locator(".talk-beside .bubble")).to_contain_text("Good luck!")
     expect(bob.page.locator(".bar .bubble")).to_contain_text("Good luck!")
     resize(ann.page, 1280, 800)
     expect(ann.page.locator(".bar .player")).to_have_count(2)

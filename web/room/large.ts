@@ -16,7 +16,7 @@ import { absence } from "../kit/players.ts";
 import type { Room } from "../kit/room.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import { talkPanel } from "./talk.ts";
+import { talkBeside } from "./talk.ts";
 
 /** Where the column beside the board has room for all of it. */
 export const LARGE = matchMedia("(min-width: 1500px) and (min-height: 760px)");
@@ -27,13 +27,13 @@ export const isLarge = (view: View | null) => LARGE.matches && view !== null && 
 export function beside<V extends View>(room: Room<V>, view: V) {
   // Before and after the game the zone lists everybody.
   const listed = view.phase === "lobby" || (view.phase === "finished" && !room.lastRound);
-  return html`${listed ? "" : scoreboard(room, view)} ${mayTalk(view) ? talkPanel(room, view) : ""}`;
+  return html`${listed ? "" : scoreboard(room, view)} ${mayTalk(view) ? talkBeside(room, view) : ""}`;
 }
 
 function scoreboard<V extends View>(room: Room<V>, view: V) {
   const label = room.game.tally(view);
   const shared = view.mode === "solo" || room.game.asOne(view);
-  return html`<section class="scoreboard panel" aria-label=${label} tabindex="0">
+  return html`<section class="scoreboard sheet" aria-label=${label} tabindex="0">
     ${shared ? room.play.soloTable(view) : ""} ${view.mode === "solo" ? "" : table(room, view, shared)}
   </section>`;
 }

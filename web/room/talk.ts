@@ -58,8 +58,8 @@ const keysOf = (say: (phrase: Phrase) => void) =>
     </div>`;
 
 /** On a large screen: what was said last, what can be said, and the way to mute. */
-export const talkPanel = (room: AnyRoom, view: View) =>
-  html`<section class="talk-panel panel" aria-label=${t("people.talk")}>
+export const talkBeside = (room: AnyRoom, view: View) =>
+  html`<section class="talk-beside sheet" aria-label=${t("people.talk")}>
     ${bubbles(view, room.lately)}
     ${keysOf((phrase) => room.store?.say(phrase))}
     <button class="text-button" aria-haspopup="dialog" @click=${() => openTalk(room, { says: false })}>
