@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -18,13 +19,17 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from randolph.server.settings import RETIRED
 from tests.server.house import SECONDS, Talk
+
+RANDOLPH = ("-m", "randolph")
+ROOT = Path(__file__).resolve().parents[2]
 
 STARTING = 60.0
 """Seconds in which a server must have started, on however busy a machine."""
 
 
-def command(data: Path, *words: str, program: tuple[str, ...] = ("-m", "randolph")) -> list[str]:
+def command(data: Path, *words: str, program: tuple[str, ...] = RANDOLPH) -> list[str]:
     """The command line of a server on a data folder, on any free port."""
     return [sys.executable, *program, "serve", "--port", "0", "--data", str(data), *words]
 
@@ -38,10 +43,15 @@ class Server:
         self.address = ""
 
     @classmethod
-    async def start(cls, data: Path, program: tuple[str, ...] = ("-m", "randolph"), /, **settings: str) -> Self:
+    async def start(cls, data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> Self:
         """Start a server and wait until it answers; the `program` may be one that dies in a certain moment."""
         log = data.with_name(f"{data.name}.log")
+        constants = {name: float(settings.pop(name)) for name in RETIRED if name in settings}
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
+        if constants:
+            assert program == RANDOLPH, "only one thing of the program can be another one"
+            program = ("-m", "tests.server.constants")
+            environment |= {"TEST_CONSTANTS": json.dumps(constants), "PYTHONPATH": str(ROOT)}
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
                 *command(data, program=program), stdout=subprocess.PIPE, stderr=errors, env=environment
@@ -88,9 +98,7 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(
-    data: Path, program: tuple[str, ...] = ("-m", "randolph"), /, **settings: str
-) -> AsyncIterator[Server]:
+async def serving(data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> AsyncIterator[Server]:
     """A server that lives at most as long as the block."""
     server = await Server.start(data, program, **settings)
     try:

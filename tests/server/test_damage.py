@@ -275,7 +275,7 @@ async def test_the_check_names_every_damaged_room_and_board(place: Place, check:
             "event 2 cannot be read",
             "event 2 cannot be read",
             "event 2 does not fit",
-            "its events are of version 99, not 4",
+            "its events are of version 99, not 5",
             "what the list of open rooms tells of it cannot be read",
             "what the judge found for round 1 cannot be read",
         ]

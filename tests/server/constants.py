@@ -1,0 +1,30 @@
+"""randolph, but for the constants of its settings that TEST_CONSTANTS gives, as JSON."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from randolph.cli import main as randolph
+from randolph.server import Settings
+
+chosen = Settings.from_environment
+
+
+def changed(environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object) -> Settings:
+    """The settings as they were given, with the constants changed."""
+    made = chosen(environment, settings=settings, **given)
+    return msgspec.structs.replace(made, **msgspec.json.decode(os.environ["TEST_CONSTANTS"]))
+
+
+def main() -> None:
+    """Run the command line."""
+    Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # what this is for
+    randolph()
+
+
+if __name__ == "__main__":
+    main()
