@@ -1,4 +1,4 @@
-"""randolph, but for the constants of its settings that TEST_CONSTANTS gives, as JSON."""
+"""randolph, but for constants of its settings that TEST_CONSTANTS gives, as JSON; the other programs build on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ chosen = Settings.from_environment
 def changed(environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object) -> Settings:
     """The settings as they were given, with the constants changed."""
     made = chosen(environment, settings=settings, **given)
-    return msgspec.structs.replace(made, **msgspec.json.decode(os.environ["TEST_CONSTANTS"]))
+    return msgspec.structs.replace(made, **msgspec.json.decode(os.environ.get("TEST_CONSTANTS", "{}")))
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ import signal
 from collections.abc import Sequence
 from pathlib import Path
 
-from randolph.cli import main
 from randolph.server.bus import Broker
 from randolph.server.store import StoredEvent
+from tests.server.constants import main
 
 FILE = Path(os.environ["RANDOLPH_TEST_DIES"])
 publish = Broker.publish

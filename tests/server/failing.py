@@ -12,8 +12,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from randolph.cli import main
 from randolph.server.store.writer import Writer
+from tests.server.constants import main
 
 FILE = Path(os.environ["RANDOLPH_TEST_FAILS"])
 write = Writer._write

@@ -10,7 +10,7 @@ import os
 import time
 from pathlib import Path
 
-from randolph.cli import main
+from tests.server.constants import main
 
 FILE = Path(os.environ["RANDOLPH_TEST_CLOCKS"])
 time_ns, clock_gettime = time.time_ns, time.clock_gettime

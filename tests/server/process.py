@@ -48,10 +48,9 @@ class Server:
         log = data.with_name(f"{data.name}.log")
         constants = {name: float(settings.pop(name)) for name in RETIRED if name in settings}
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
-        if constants:
-            assert program == RANDOLPH, "only one thing of the program can be another one"
+        environment |= {"TEST_CONSTANTS": json.dumps(constants), "PYTHONPATH": str(ROOT)}
+        if constants and program == RANDOLPH:
             program = ("-m", "tests.server.constants")
-            environment |= {"TEST_CONSTANTS": json.dumps(constants), "PYTHONPATH": str(ROOT)}
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
                 *command(data, program=program), stdout=subprocess.PIPE, stderr=errors, env=environment

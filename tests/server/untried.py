@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from randolph.cli import main
 from randolph.server.edge import versions
+from tests.server.constants import main
 
 versions.TRIED["uvicorn"] = ("0", "0")
 main()
