@@ -141,7 +141,7 @@ def test_every_choice_has_a_sentence(server: Server, people: People, locale: str
 def test_a_guest_sees_what_is_played_and_with_whom(
     server: Server, people: People, size: dict[str, int], game: str
 ) -> None:
-    """Who follows a link sees the game as a picture and by its name, who is there, one field, one button, and the code
+    """Whoever follows a link sees the game as a picture and by its name, who is there, a field, a button, and the code
     in small letters; no QR code. All of it is in the window, and the game's name is the largest.
     """
     _, code = room_with(game, server, people)
@@ -166,7 +166,7 @@ def test_a_guest_sees_what_is_played_and_with_whom(
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_guest_during_a_game_reads_the_same(server: Server, people: People, game: str) -> None:
-    """Who comes while a round is on sees the board, and the same sentence beside the field."""
+    """Whoever comes while a round is on sees the board, and the same sentence beside the field."""
     ann, code = room_with(game, server, people)
     type(ann).enter(people(), server.address, code, "Bob")
     ann.page.get_by_role("button", name="Start the game").click()

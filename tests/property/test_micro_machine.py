@@ -27,7 +27,6 @@ from randolph.game import (
     Done,
     EndGame,
     Event,
-    GameStarted,
     GiveUp,
     Handicap,
     HandOver,
@@ -62,6 +61,7 @@ from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Ga
 from randolph.game.micro import events as ev
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
+from tests.property.rematches import wish
 from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=50)
@@ -396,22 +396,8 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.FINISHED and self.state.rules.mode == "group")
     @rule(chance=st.integers(0, 9), how=st.integers(1, 4))
     def some_wish_for_a_rematch(self, chance: int, how: int) -> None:
-        """The next game begins with the word that makes them more than half of the people who are there, and two of
-        two and more; not before.
-        """
-        for player in self.state.players[chance % 2 :][:how]:
-            players = self.state.players
-            asked = [each for each in self.state.there if each.computer is None]
-            wishing = {each.seat for each in asked if each.rematch} | {player.seat}
-            seated = [each for each in players if each.seen and not each.left]
-            found = self._say(player.seat, Rematch())
-            if found is None or self.state.phase is Phase.LOBBY:
-                continue
-            enough = len(wishing & {each.seat for each in asked}) * 2 > len(asked)
-            two = len(wishing) > 1 or sum(each.computer is None for each in seated) < 2
-            assert any(isinstance(event, GameStarted) for event in found) == (enough and two)
-            if self.state.phase is not Phase.FINISHED:
-                return
+        """The next game begins with the wish that is enough, and not before."""
+        wish(lambda: self.state, self._say, chance % 2, how)
 
     @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, MILLENNIUM]))
     def time_passes(self, milliseconds: int) -> None:

@@ -111,7 +111,7 @@ def _player_left(state: S, event: ev.PlayerLeft) -> S:
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
-    """Who is called otherwise after he has gone wants to be forgotten: to his seat nobody comes back."""
+    """A player who is renamed after leaving wants to be forgotten: nobody comes back to that seat."""
     kicked = state.players[event.seat].kicked and not state.players[event.seat].left
     return replace(state, players=one_seat(state, event.seat, name=event.name, kicked=kicked))
 
@@ -125,8 +125,8 @@ def _player_kicked(state: S, event: ev.PlayerKicked) -> S:
 
 
 def _player_readmitted(state: S, event: ev.PlayerReadmitted) -> S:
-    """His chips of this game are still his; of a game that began without him he has none. The host stays who he is,
-    also where the seat comes before his.
+    """The player still has the chips of this game; of a game that began meanwhile, none. The host stays the same, even
+    where the seat comes before theirs.
     """
     changes = {"left": False, "past": False, "kicked": False, "waiting": state.running}
     return replace(state, players=one_seat(state, event.seat, **changes), appointed=state.owner)
@@ -142,9 +142,8 @@ def _handicap_set(state: S, event: ev.HandicapSet) -> S:
 
 
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
-    """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8).
-
-    By correspondence a word stands.
+    """A player who comes back thinks again: the first to return to a table is not "all", even if they were done before
+    (B8). By correspondence what they said stands.
     """
     player = state.players[event.seat]
     by_mail = state.rules.correspondence

@@ -66,11 +66,11 @@ NO_HANDICAP = Handicap()
 class Player:
     """A seat: its player's name and chips, and what he has said in this round.
 
-    `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
+    `waiting`: they joined during the round and play from the next one; `past`: they had left before this game began;
     `sat_at`: when the seat was taken; `seen`: its player has been connected at least once – a seat whose player never
-    came is nobody's, see `SEAT_KEPT`; `kicked`: he has left because the host has closed his seat; `rematch`: wishes for
+    came is nobody's, see `SEAT_KEPT`; `kicked`: they left because the host closed the seat; `rematch`: wishes for
     another game; `computer`: the strength of a computer player, None of a person; `hosted`: the server lets it play;
-    `away_since`: when he was last seen, while he is not connected.
+    `away_since`: when they were last seen, while they are not connected.
     """
 
     seat: int

@@ -275,7 +275,7 @@ def _players(state: State, now: int) -> list[Player]:
 
 
 def _rematch(state: State) -> RematchWishes | None:
-    """Who wishes for a rematch; None while nobody does."""
+    """The seats that wish for a rematch; None while nobody does."""
     if not any(player.rematch for player in state.players):
         return None
     return RematchWishes([player.seat for player in rematch.wishers(state)], rematch.needed(state))

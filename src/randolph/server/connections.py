@@ -3,7 +3,7 @@
 Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
 nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (`edge/adapter.py`), otherwise
 in an outbox. **Slow readers – cut and resume:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell
-(his socket takes none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room
+(the socket takes none), and resumes with `hello` and the last event seen; so one stuck phone costs the room
 nothing.
 
 A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other

@@ -158,7 +158,7 @@ def test_who_leaves_is_not_asked_any_more(finished: Finished) -> None:
 
 @GAMES
 def test_who_has_lost_the_connection_is_not_asked_until_he_is_back(finished: Finished) -> None:
-    """His wish counts again with him, and nobody else's majority waits for him."""
+    """Their wish counts again with them, and nobody else's majority waits for them."""
     play = finished(3)
     play.do(2, Rematch(), at=10)
     play.do(2, Disconnect(), at=11)
