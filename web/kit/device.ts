@@ -11,7 +11,7 @@ import { named, present } from "./model.ts";
 import type { Reel } from "./room.ts";
 
 /** The device, as its room and its game see it. */
-export interface AtTable<V extends View = View> {
+export interface AtTable<V extends View> {
   readonly view: V | null;
   /** the seat whose number is asked for */
   readonly speaker: number | null;
@@ -21,32 +21,32 @@ export interface AtTable<V extends View = View> {
   readonly look: string;
   /** the page lies the other way up */
   readonly turned: boolean;
-  flip(): void;
-  close(): void;
+  flip: () => void;
+  close: () => void;
   /** something has happened */
-  saw(events: readonly GameEvent[], before: V | null, view: V): void;
+  saw: (events: readonly GameEvent[], before: V | null, view: V) => void;
   /** something is to be drawn anew */
-  changed(): void;
+  changed: () => void;
   /** back from what was being set up */
-  stop(): void;
+  stop: () => void;
   /** whether a key meant something here */
-  keyed(event: KeyboardEvent): boolean;
+  keyed: (event: KeyboardEvent) => boolean;
   /** what can be done now; null where the page is that of any room */
-  zone(view: V): unknown;
+  zone: (view: V) => unknown;
   /** what stands in the board's place */
-  stage(view: V): unknown;
+  stage: (view: V) => unknown;
   /** the players, who come and go */
-  openTable(): void;
+  openTable: () => void;
   /** all those who are there end the game */
-  end(): Promise<void>;
+  end: () => Promise<void>;
   /** @param seat who says it; the device's own when missing. @returns whether it was accepted */
-  say(command: AnyCommand, seat?: number): Promise<boolean>;
+  say: (command: AnyCommand, seat?: number) => Promise<boolean>;
   /** why whoever is asked cannot say this number */
-  fault(moves: number): WireError | null;
+  fault: (moves: number) => WireError | null;
   /** whoever is asked says this number */
-  announce(moves: number): void;
+  announce: (moves: number) => void;
   /** take a number back that was tapped by mistake, when that is really meant */
-  strike(seat: number): void;
+  strike: (seat: number) => void;
 }
 
 /** A game's words where each has its own: keys of messages. */
@@ -108,7 +108,7 @@ export interface TableSetting {
 }
 
 /** What a game brings to the device: what is its own at a real table, in one room. */
-export interface TableGame<V extends View = View> {
+export interface TableGame<V extends View> {
   /** the action by which a number is said */
   readonly saying: "bid" | "declare";
   /** the event with which a round begins */
@@ -122,51 +122,51 @@ export interface TableGame<V extends View = View> {
   /** whether that is still to be drawn by lot, and whether it came so and may come once more */
   readonly toDraw: boolean;
   readonly mayRedraw: boolean;
-  words(view: V): TableWords;
-  saw(events: readonly GameEvent[], before: V | null, view: V): void;
+  words: (view: V) => TableWords;
+  saw: (events: readonly GameEvent[], before: V | null, view: V) => void;
   /** nothing is set up any more */
-  stop(): void;
-  draw(): Promise<void>;
+  stop: () => void;
+  draw: () => Promise<void>;
 
   /** what lies in the corners of the board, from the north-west clockwise; null where that is not known */
-  corners(view: V): readonly unknown[] | null;
+  corners: (view: V) => readonly unknown[] | null;
   /** what else lies on the table, as keys, each by lot or as it was said */
-  lying(view: V): readonly unknown[];
+  lying: (view: V) => readonly unknown[];
   /** the game begins, with what lies there */
-  start(view: V): void;
+  start: (view: V) => void;
 
   /** the number somebody has said, the one they have to go below, and the lowest of all */
-  said(view: V, seat: number): number | null;
-  bound(view: V, seat: number): number | null;
-  lowest(view: V): number | null;
+  said: (view: V, seat: number) => number | null;
+  bound: (view: V, seat: number) => number | null;
+  lowest: (view: V) => number | null;
   /** why somebody cannot say this number, in the server's words. @param moves none: whichever it will be */
-  fault(view: V, seat: number, moves?: number): WireError | null;
+  fault: (view: V, seat: number, moves?: number) => WireError | null;
   /** those who have to be done for it to go on */
-  silent(view: V): Player[];
+  silent: (view: V) => Player[];
   /** whether players say that they are done */
-  sayDone(view: V): boolean;
+  sayDone: (view: V) => boolean;
   /** all numbers, while nobody is asked */
-  numbers(view: V): unknown;
-  pad(view: V, player: Player, label: string): unknown;
+  numbers: (view: V) => unknown;
+  pad: (view: V, player: Player, label: string) => unknown;
   /** a key that says the number that was chosen; null: a tap on the pad says it */
-  sayKey(): unknown;
+  sayKey: () => unknown;
   /** what can be done instead of waiting; null: nothing */
-  offer(view: V): unknown;
+  offer: (view: V) => unknown;
   /** somebody else is asked: what was half said is nobody's */
-  forget(): void;
+  forget: () => void;
 
   /** somebody shows */
-  showing(view: V): unknown;
-  over(view: V): TableOver;
+  showing: (view: V) => unknown;
+  over: (view: V) => TableOver;
   /** the next round, or another game */
-  next(): void;
+  next: () => void;
   /** something stands elsewhere on the table than here */
-  differs(): void;
+  differs: () => void;
 
   /** what is said while something is set up */
-  setUp(view: V): TableSetting;
+  setUp: (view: V) => TableSetting;
   /** the board on which something is set up, or that lies there before the game */
-  board(view: V): unknown;
+  board: (view: V) => unknown;
 }
 
 /** May the player of this seat do this now? */
