@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import threading
 import uuid
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from websockets.exceptions import ConnectionClosed
@@ -36,12 +37,13 @@ class Person:
         self._replies: dict[str, dict[str, Any]] = {}
         self._news = threading.Condition()
         cookies = context.cookies(f"{address}/api/rooms/{code}/socket")
-        self._socket = connect(
+        line = connect(
             f"{address.replace('http', 'ws')}/api/rooms/{code}/socket",
             additional_headers={"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)},
             origin=Origin(address),
             compression=None,
         )
+        self._socket = ExitStack().enter_context(line)
         self._send({"type": "hello", "protocol": PROTOCOL, "after": 0, "changes": True})
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()

@@ -134,6 +134,7 @@ class Group:
     def win(self, winner: Person, way: list[str]) -> None:
         """Somebody says the number of a way, and shows all of it."""
         winner.do(self.played.number, moves=len(way))
+        self.host.sync(winner)
         self.done()
         self.show(winner, way)
 

@@ -44,8 +44,8 @@ def test_a_round_has_an_end_in_sight(
 ) -> None:
     """The bar says which round it is and what ends the game, within a phone's width; so does the television."""
     ann, bob = pair(game, server, people, end=end)
-    for seat in (ann, bob):
-        expect(seat.page.locator(".bar .round")).to_have_text(f"Round 1 {sight}")
+    for seat, words in ((ann, sight.removeprefix("first ")), (bob, sight)):
+        expect(seat.page.locator(".bar .round")).to_have_text(f"Round 1 {words}", use_inner_text=True)
         assert_fits(seat.page, f"{game}: {sight}")
     screen = television(people(viewport={"width": 1280, "height": 720}), server.address, ann.page.url.rsplit("/", 1)[1])
     expect(screen.locator(".screen-round")).to_have_text(f"Round 1 – {sight}")

@@ -13,8 +13,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
+from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_look import resize
+from tests.browser.test_room_time import GAMES
 
 People = Callable[..., BrowserContext]
 
@@ -25,9 +27,12 @@ GAP = 24
 COLUMN = """() => [...document.querySelectorAll(".room > :is(.bar, .zone, .scoreboard, .log, .talk-beside)")]
     .map(part => part.getBoundingClientRect())
     .map(({ left, top, bottom, right }) => ({ left, top, bottom, right }))"""
-BOARD = (
-    """() => Math.max(...[...document.querySelectorAll(".stage > *, .mr-stage > *")].map(one => one.offsetHeight))"""
-)
+BOARD = """(lobby) => {
+    const board = document.querySelector(".stage :is(rr-board, mr-board)");
+    const drawn = lobby ? document.querySelector(".stage > *") : board.shadowRoot.querySelector("svg");
+    return drawn.getBoundingClientRect().height;
+}"""
+"""How high the board is as it is drawn; before the game, what stands in its place."""
 LETTERS = """() => [...document.querySelectorAll(".score-table :is(th, td, bdi, small, b)")]
     .filter(one => one.textContent.trim()).map(one => parseFloat(getComputedStyle(one).fontSize))"""
 
@@ -37,7 +42,7 @@ def assert_large(page: Page, phase: str) -> None:
     for width, height in SIZES:
         resize(page, width, height)
         where = f"{phase} at {width} × {height}"
-        assert page.evaluate(BOARD) >= 0.85 * height, f"{where}: the board is low"
+        assert page.evaluate(BOARD, phase == "lobby") >= 0.85 * height, f"{where}: the board is low"
         scrolled = page.evaluate(
             "(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>"
             " [scrollWidth - clientWidth, scrollHeight - clientHeight])(document.documentElement)"
@@ -95,10 +100,8 @@ def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, peo
     for seat in (ann, bob):
         seat.done()
     ann.zone("mine")
-    assert_large(ann.page, "showing")
     ann.show(way)
     ann.zone("finished")
-    assert_large(ann.page, "finished")
     for width, height in ((390, 844), (1280, 800), *SIZES):
         resize(ann.page, width, height)
         expect(ann.page.locator(".podium .place-1.winner .block")).to_have_text("1")
@@ -110,6 +113,38 @@ def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, peo
         assert podium["y"] + podium["height"] <= stage["y"] + stage["height"]
     ann.page.get_by_role("button", name="Last round").click()
     expect(ann.page.locator(".finale")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_way_and_what_it_came_to_fill_the_screen(game: str, server: Server, people: People) -> None:
+    """In both games the board has its height while somebody shows, when the round is over, and at the end."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann", next_seconds=300, demonstration_seconds=600)
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(), server.address, code, "Maximiliane Sonnenschein")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.zone("bidding")
+    if isinstance(ann, MicroSeat):
+        path = ann.shortest()
+        ann.declare(len(path))
+        ann.zone("mine")
+        assert_large(ann.page, "showing")
+        ann.show_path(path)
+    else:
+        way = ann.solution()
+        ann.bid(len(way))
+        for seat in (ann, bob):
+            seat.done()
+        ann.zone("mine")
+        assert_large(ann.page, "showing")
+        ann.show(way)
+    ann.zone("over")
+    assert_large(ann.page, "over")
+    for seat in (ann, bob):
+        seat.room("room.store.command({type: 'end_game'})")
+    ann.zone("finished")
+    assert_large(ann.page, "finished")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -185,8 +185,8 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path)
 
 
 def test_the_bar_shows_every_player_with_their_chips(server: Server, people: People) -> None:
-    """From two to eight players, on phones, tablets and desks: nobody's disc or number of chips is cut off, and what
-    the button says names everybody.
+    """From two to eight players, on phones, tablets and desks: nobody's disc or number of chips is cut off, those who
+    have no room are counted, and what the button says names everybody.
     """
     hosting = people()
     code = make_room(hosting, server.address, "Ann")
@@ -203,11 +203,14 @@ def test_the_bar_shows_every_player_with_their_chips(server: Server, people: Peo
             assert_fits(ann.page, where)
             cut = ann.page.evaluate("""() => {
                 const room = document.querySelector(".players").getBoundingClientRect();
-                return [...document.querySelectorAll(".players :is(.avatar, .player-chips)")]
-                    .map(part => part.getBoundingClientRect())
+                return [...document.querySelectorAll(".player:not([hidden]) :is(.avatar, .player-chips), .player-rest")]
+                    .filter(part => !part.hidden).map(part => part.getBoundingClientRect())
                     .filter(box => box.width < 6 || box.right > room.right + 1 || box.bottom > room.bottom + 1).length;
             }""")
             assert cut == 0, f"{where}: {cut} parts are cut off"
+            shown = ann.page.locator(".player:visible").count()
+            rest = ann.page.locator(".player-rest:visible")
+            assert rest.all_inner_texts() == ([f"+{number - shown}"] if shown < number else []), where
     label = ann.page.locator(".players").get_attribute("aria-label")
     assert label is not None
     assert label.startswith("Players: You, 0 chips; Benjamin, 0 chips")

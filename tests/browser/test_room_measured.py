@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
+from scripts.pictures.people import Person
 from tests.browser.conftest import PHONE, Server
+from tests.browser.table import Seat, make_room
 from tests.browser.test_room_details import seats
 from tests.browser.test_room_look import assert_fits, resize
 
@@ -57,6 +60,150 @@ of sight themselves do not count.
 """
 
 
+def box(part: Locator) -> FloatRect:
+    """Where something is."""
+    found = part.bounding_box()
+    assert found is not None
+    return found
+
+
+NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
+
+
+class Five:
+    """Rooms of five: the host's page, and four who are connected. `open` makes one, whose game begins."""
+
+    def __init__(self, server: Server, people: People) -> None:
+        self.server, self.people = server, people
+        self.seated: list[Person] = []
+
+    def open(self, **rules: object) -> Page:
+        """The host's page of a new room."""
+        address = self.server.address
+        ann = Person.host(self.people(), address, NAMES[0], next_seconds=300, **rules)
+        self.seated += [ann, *(Person.guest(self.people(), address, ann.code, name) for name in NAMES[1:])]
+        page = ann.open()
+        page.get_by_role("button", name="Start the game").click()
+        page.locator(".room[data-zone='bidding']").wait_for()
+        return page
+
+
+@pytest.fixture
+def five(server: Server, people: People) -> Iterator[Five]:
+    """Rooms of five, who go home in the end."""
+    rooms = Five(server, people)
+    yield rooms
+    for person in rooms.seated:
+        person.leave()
+
+
+LINES = """(one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+    return new Set(boxes.map(({ bottom }) => Math.round(bottom / 8))).size;
+}"""
+CUT_TEXT = """(texts) => texts
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+    .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("end", [{"kind": "rounds", "count": 1}, {"kind": "chips", "count": 12}])
+def test_five_players_are_seen_in_the_bar(end: dict[str, Any], five: Five, people: People) -> None:
+    """On a phone and a small desk everybody has a disc of 28 pixels, also after the window was large; the round and its
+    end are two lines, and nothing of them is cut.
+    """
+    page = five.open(end=end)
+    french = people(locale="fr-FR").new_page()
+    french.goto(page.url)
+    french.locator(".room[data-zone='bidding']").wait_for()
+    for seen in (page, french):
+        for width, height in (SMALL_DESK, (1920, 1080), (390, 844), SMALL_DESK):
+            resize(seen, width, height)
+            if width == 1920:
+                continue
+            expect(seen.locator(".player .avatar:visible")).to_have_count(5)
+            discs = seen.locator(".player .avatar").evaluate_all("discs => discs.map(one => one.clientWidth)")
+            assert min(discs) >= 28
+            assert seen.locator(".bar .round").evaluate(LINES) == 2
+            assert seen.locator(".bar .round small:visible").evaluate_all(CUT_TEXT) == []
+            assert_fits(seen, f"five players at {width}")
+
+
+def test_two_players_have_their_names_in_the_bar(server: Server, people: People) -> None:
+    """On a phone one's own name is whole, and of a long one at least three letters are read."""
+    ann, _ = seats(server, people, "Ann", "Maximiliane Sonnenschein")
+    assert ann.page.locator(".player.me .player-name").evaluate_all(CUT_TEXT) == []
+    assert box(ann.page.locator(".player:not(.me) .player-name"))["width"] >= 36
+
+
+SHARED = """room => {
+    const players = room.view.players.map((one) => ({ ...one, chips: one.seat < 2 ? [one.seat] : [] }));
+    room.view = { ...room.view, players, ending: { winners: [0, 1], reason: "rounds" } };
+    room.requestUpdate();
+    return room.updateComplete;
+}"""
+
+
+def test_the_end_of_five_is_seen_whole(five: Five) -> None:
+    """On a phone and a small desk nobody is below the keys, no name on the podium is cut, and those who share the
+    victory stand there in the order of the list.
+    """
+    page = five.open()
+    for person in five.seated:
+        person.do("end_game")
+    page.locator(".room[data-zone='finished']").wait_for()
+    page.evaluate(f"() => ({SHARED})(document.querySelector('game-room'))")
+    for size in ((390, 844), SMALL_DESK):
+        resize(page, *size)
+        body = box(page.locator(".zone-body"))
+        last = box(page.locator(".standings li").last)
+        assert last["y"] + last["height"] <= body["y"] + body["height"]
+        assert page.locator(".standings .named").all_inner_texts() == list(NAMES)
+        assert page.locator(".podium .named").all_inner_texts() == list(NAMES[:3])
+        assert page.locator(".podium .named").evaluate_all(CUT_TEXT) == []
+        assert_fits(page, "the end of five")
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_the_end_of_a_game_alone_is_said_once(game: str, server: Server, people: People) -> None:
+    """How many were found stands on the picture of the end and in the bar, and not once more below."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", game=game, mode="solo")
+    page = Seat.enter(hosting, server.address, code, "Ann").page
+    page.locator(".room[data-zone='bidding']").wait_for()
+    page.evaluate("document.querySelector('game-room').store.command({type: 'end_game'})")
+    page.locator(".room[data-zone='finished']").wait_for()
+    found = re.compile("^Found")
+    expect(page.locator(".finale").get_by_text(found)).to_have_count(1)
+    expect(page.locator(".zone").get_by_text(found)).to_have_count(0)
+    assert_fits(page, f"the end of {game} alone")
+
+
+def test_the_menu_of_a_room_fits_a_phone(five: Five) -> None:
+    """What the host may do stands in groups that a phone has room for at once, no word of it is cut; what follows is
+    scrolled below the heading, which stays.
+    """
+    page = five.open()
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog").get_by_role("navigation")
+    expect(menu.locator(".menu-list")).to_have_count(4)
+    around = box(menu)
+    assert around["y"] + around["height"] <= PHONE["height"]
+    assert menu.locator(".menu-item").evaluate_all(CUT_TEXT) == []
+    page.get_by_role("button", name="Delete my data …").scroll_into_view_if_needed()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phrase_of_a_long_name_is_one_line(server: Server, people: People) -> None:
+    """On a phone a bubble is as high as its disc, and within the window."""
+    ann, maximiliane = seats(server, people, "Ann", "Maximiliane Sonnenschein")
+    maximiliane.room("room.store.say('hard')")
+    bubble = box(ann.page.locator(".bubbles .bubble"))
+    assert bubble["height"] <= 44
+    assert bubble["x"] + bubble["width"] <= PHONE["width"]
+
+
 @pytest.mark.parametrize("size", [(PHONE["width"], PHONE["height"]), SMALL_DESK])
 def test_no_ring_of_the_keyboard_is_cut(size: tuple[int, int], server: Server, people: People) -> None:
     """After a dialog is closed its button has the ring again, all of it – and so has everything else in a room."""
@@ -77,7 +224,7 @@ def test_no_ring_of_the_keyboard_is_cut(size: tuple[int, int], server: Server, p
 
 
 def test_agreeing_stands_apart_from_the_films(server: Server, people: People) -> None:
-    """The button that agrees to end the game touches none of the films below it, on a phone."""
+    """The button that agrees to end the game stands between the heading and the films and touches neither."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, next_seconds=300, demonstration_seconds=600)
     way = ann.solution()
     bob.bid(len(way) + 1)
@@ -88,12 +235,13 @@ def test_agreeing_stands_apart_from_the_films(server: Server, people: People) ->
     ann.zone("over")
     bob.zone("over")
     bob.room("room.store.command({type: 'end_game'})")
-    agree = ann.page.locator(".wish .button").bounding_box()
-    films = ann.page.locator(".reels").bounding_box()
-    assert agree is not None
-    assert films is not None
-    assert films["y"] - (agree["y"] + agree["height"]) >= 4
-    assert_fits(ann.page, "a wish to end")
+    for size in ((PHONE["width"], PHONE["height"]), SMALL_DESK):
+        resize(ann.page, *size)
+        agree = box(ann.page.locator(".wish .text-button"))
+        films, head = box(ann.page.locator(".reels")), box(ann.page.locator(".zone-head"))
+        assert films["y"] - (agree["y"] + agree["height"]) >= 4
+        assert agree["y"] >= head["y"] + head["height"]
+        assert_fits(ann.page, "a wish to end")
 
 
 HEADS = """async ([counts, bid]) => {

@@ -98,6 +98,7 @@ def test_the_host_pauses_the_game(game: str, server: Server, people: People, sho
     for seat in (ann, bob):
         expect(seat.page.get_by_role("heading", name="The game is paused")).to_be_visible()
         expect(seat.page.locator(".pad")).to_have_count(0)
+        expect(seat.page.locator(".zone").get_by_text("The game is paused")).to_have_count(1)
         seat.page.screenshot(path=shots / f"paused-{game}-{seat.name}.png")
     expect(bob.page.locator(".zone-foot")).to_contain_text("Ann lets the game go on.")
     ann.page.locator(".zone-foot").get_by_role("button", name="Go on").click()

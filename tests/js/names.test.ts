@@ -32,19 +32,20 @@ test("with 99 names a handful of looks finds how many fit", () => {
 });
 
 test("where the bar has no room for all, whoever has the most chips stays in sight, and so does oneself", () => {
-  const pills = [0, 3, 0, 5, 0, 1].map((chips, seat) => ({
+  const pills: any[] = [0, 3, 0, 5, 0, 1].map((chips, seat) => ({
     className: "player",
     textContent: `${seat} ${chips}`,
     hidden: false,
+    offsetWidth: 1,
+    get offsetLeft() {
+      return this.hidden ? -1 : pills.slice(0, seat).filter(({ hidden }) => !hidden).length;
+    },
     matches: () => seat === 4,
     querySelector: () => ({ textContent: String(chips) }),
   }));
-  const rest = { hidden: true, textContent: "" };
+  const rest = { hidden: true, textContent: "", offsetLeft: 0, offsetWidth: 0 };
   const button = {
     clientWidth: 3,
-    get scrollWidth() {
-      return pills.filter(({ hidden }) => !hidden).length;
-    },
     querySelector: () => rest,
     querySelectorAll: () => pills,
   };

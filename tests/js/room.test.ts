@@ -700,4 +700,14 @@ test("G1: a round names the end that is in sight", () => {
   assert.equal(at(4, "rounds", 4, 4), "the last one");
   assert.equal(at(3, "minutes", 20, null), "ends after 20 minutes");
   assert.equal(at(3, "standard", 0, null), "to the last chip");
+  const soon = (kind: string, count: number, win_at: number | null) =>
+    endInSight(
+      view({ round: 3, win_at, played: null, rules: { ...DEFAULT_RULES, end: { kind, count } } }),
+      null,
+      "short",
+    );
+  assert.deepEqual(
+    [soon("standard", 0, 5), soon("minutes", 20, null), soon("standard", 0, null)],
+    ["to 5 chips", "20 minutes", "all chips"],
+  );
 });

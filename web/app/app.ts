@@ -219,7 +219,7 @@ export class RrApp extends Reactive(
         <button class="icon-button" aria-label=${t("app.learn")} @click=${() => openLearn("", this.game)}>
           ${glyph("help")}
         </button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(ownRooms, this.game)}>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(() => [ownRooms()], this.game)}>
           ${glyph("menu")}
         </button>
       </header>

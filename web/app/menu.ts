@@ -35,7 +35,7 @@ const pagesOf = (game: GameName) => [
 ];
 
 /** Show the menu; `items`, `game` and `help` as in parts/menu.ts. */
-export function showMenu(items: () => MenuItem[], game: string, help: boolean) {
+export function showMenu(items: () => MenuItem[][], game: string, help: boolean) {
   let rooms = false;
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");
@@ -49,7 +49,7 @@ export function showMenu(items: () => MenuItem[], game: string, help: boolean) {
 
 /** @param has `rooms`: whether the server shows rooms that anybody may find */
 function menuTemplate(
-  items: MenuItem[],
+  groups: MenuItem[][],
   game: string,
   dialog: RrDialog,
   { rooms, help }: { rooms: boolean; help: boolean },
@@ -59,12 +59,16 @@ function menuTemplate(
     choose(wish);
     dialog.requestUpdate();
   };
-  return html` <nav class="menu-list" aria-label=${t("app.menu")}>
-      ${help ? html`<button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>` : ""}
-      ${items.map((item) => menuItem(item, dialog))}
-      ${[...pagesOf(gameNamed(game) ?? FIRST_GAME), ...(rooms ? [{ href: "/rooms", label: t("app.rooms") }] : [])].map(
-        ({ href, label }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${label}</a>`,
-      )}
+  const filled = groups.filter((group) => group.length);
+  return html` <nav class="menu-groups" aria-label=${t("app.menu")}>
+      ${filled.map((group) => html`<div class="menu-list">${group.map((item) => menuItem(item, dialog))}</div>`)}
+      <div class="menu-list">
+        ${help ? html`<button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>` : ""}
+        ${[
+          ...pagesOf(gameNamed(game) ?? FIRST_GAME),
+          ...(rooms ? [{ href: "/rooms", label: t("app.rooms") }] : []),
+        ].map(({ href, label }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${label}</a>`)}
+      </div>
     </nav>
     <div class="settings">
       ${segmented(

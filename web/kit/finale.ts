@@ -1,7 +1,7 @@
 /**
  * The end as a picture, over the board: the three who have won most on a podium, with their chips, and how the chips came
- * about, round by round; or how it stands where chips are nobody's own. The list in the zone says all of it, so this is
- * not read aloud.
+ * about, round by round – the list in the zone says all of that, so it is not read aloud –; or how it stands where chips
+ * are nobody's own, which is said nowhere else.
  */
 
 import { html, svg } from "../core/lit.ts";
@@ -9,8 +9,9 @@ import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import { avatar } from "./avatar.ts";
-import { present, standings } from "./model.ts";
+import { standings } from "./model.ts";
 import { nameTag } from "./names.ts";
+import { shareChips } from "./players.ts";
 import type { Room } from "./room.ts";
 
 /** Who won the rounds of a game, in their order; null: nobody. */
@@ -34,37 +35,33 @@ export const chipsBy = (race: Race, seat: number): number[] =>
 export const placeOf = (players: readonly Player[], { chips }: Player) =>
   1 + players.filter((other) => other.chips.length > chips.length).length;
 
-export function finale<V extends View>(room: Room<V>, view: V, race: Race) {
-  const shared = view.mode === "solo" || room.game.asOne(view);
-  return html`<div class="finale" aria-hidden="true">
-    ${shared ? score(room, view) : podium(room, view)} ${shared ? "" : course(view, race)}
-  </div>`;
-}
+export const finale = <V extends View>(room: Room<V>, view: V, race: Race) =>
+  shareChips(room, view)
+    ? html`<div class="finale">${score(room, view)}</div>`
+    : html`<div class="finale" aria-hidden="true">${podium(room, view)} ${course(view, race)}</div>`;
 
-/** In the middle the first, on their left the second. */
+/** In the middle the first, on their left the second; as in the list, where there is no one first. */
 function podium<V extends View>(room: Room<V>, view: V) {
   const players = standings(view).filter((player) => !player.left);
   const winners = view.ending?.winners ?? [];
-  const [first, second, third] = players;
+  const three = players.slice(0, 3);
+  if (three.length === 3 && placeOf(players, three[1]) > 1) three.unshift(...three.splice(1, 1));
   return html`<ol class="podium">
-    ${[second, first, third]
-      .filter((player) => player !== undefined)
-      .map(
-        (player) =>
-          html`<li class="step place-${placeOf(players, player)} ${winners.includes(player.seat) ? "winner" : ""}">
+    ${three.map(
+      (player) =>
+        html`<li class="step place-${placeOf(players, player)} ${winners.includes(player.seat) ? "winner" : ""}">
             <span class="crowned">${winners.includes(player.seat) ? glyph("crown") : ""}</span>
             ${avatar(player)} ${nameTag(player.name)}
             <span class="chips">${room.play.chipsOf(player)}</span>
             <b class="block">${player.chips.length}</b>
           </li>`,
-      )}
+    )}
   </ol>`;
 }
 
 const score = <V extends View>(room: Room<V>, view: V) =>
-  html`${view.ending?.winners.length ? html`<span class="cup">${glyph("crown")}</span>` : ""}
-    <div class="finale-score">${room.game.soloScore(view)}</div>
-    <div class="faces">${view.mode === "solo" ? "" : present(view).map((player) => avatar(player))}</div>`;
+  html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
+    ${room.play.sharedEnd(view)}`;
 
 /** A race of fewer rounds says nothing that the podium does not. */
 const ROUNDS = 3;

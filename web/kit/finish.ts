@@ -8,17 +8,14 @@ import { recordPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, isYou, mayJoin, remaining, standings, wishesRematch } from "./model.ts";
 import { told } from "./names.ts";
-import { standingsTable } from "./players.ts";
+import { shareChips, standingsTable } from "./players.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { coded, listed, nameOf } from "./words.ts";
 import { foot, sandBar, zoneNews } from "./zone.ts";
 
 export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
   finished(room, view, {
-    body:
-      view.mode === "solo" || room.game.asOne(view)
-        ? room.play.soloTable(view)
-        : standingsTable(room, view, view.ending?.winners ?? []),
+    body: view.mode === "solo" ? pile(view) : standingsTable(room, view, view.ending?.winners ?? []),
     foot: mayJoin(view)
       ? joinForm(room, { compact: true })
       : html`
@@ -26,6 +23,9 @@ export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
           ${keepsakes(room, room.game.reels(view).length > 0)}
         `,
   });
+
+const pile = ({ chips_left: count }: View) =>
+  count ? html`<p class="calm">${t("room.chips_left", { count })}</p>` : "";
 
 /** Another game where nobody else is asked; for who may not begin one, the way out. */
 const onceMore = (room: AnyRoom, view: View) =>
@@ -43,7 +43,7 @@ function rematchKeys(room: AnyRoom, view: View) {
   if (!can(view, "rematch")) return onceMore(room, view);
   const mine = wishesRematch(view, view.you);
   const far = rematchSaid(room, view);
-  return html`<div class="whole rematch">
+  return html`<div class="whole">
     <button
       class="button grow ${mine ? "chosen" : "primary"}"
       aria-disabled=${mine ? "true" : "false"}
@@ -97,16 +97,13 @@ export function finished<V extends View>(
 
 /** Who has won. */
 export const headline = <V extends View>(room: Room<V>, view: V) =>
-  shared(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
-
-/** Is the result nobody's own? */
-const shared = <V extends View>(room: Room<V>, view: V) => view.mode === "solo" || room.game.asOne(view);
+  shareChips(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
 
 /** Why the game has ended. */
 export function whyEnded<V extends View>(room: Room<V>, view: V) {
   const ended = view.ending?.reason ?? "other";
   const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
-  return `${coded("room.ending", reason)} ${shared(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
+  return `${coded("room.ending", reason)} ${shareChips(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
 }
 
 /**
@@ -114,10 +111,10 @@ export function whyEnded<V extends View>(room: Room<V>, view: V) {
  *
  * @param shown whether the last round has something to show
  */
-export const keepsakes = (room: AnyRoom, shown: boolean) => html`
+export const keepsakes = (room: AnyRoom, shown: boolean) => html`<div class="whole keepsakes">
   <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
   <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
-`;
+</div>`;
 
 /** Why nobody has won: no chips, or whoever had the most has left. */
 function winnerless(view: View, winners: number[]) {

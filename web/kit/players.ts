@@ -34,6 +34,9 @@ export function openPlayers<V extends View>(room: Room<V>) {
   room.whenChanged = () => dialog.requestUpdate();
 }
 
+/** Are chips nobody's own? */
+export const shareChips = <V extends View>(room: Room<V>, view: V) => view.mode === "solo" || room.game.asOne(view);
+
 /** Why somebody does not play just now. */
 export function absence(player: Player) {
   if (player.left) return t("room.has_left");

@@ -159,6 +159,8 @@ export interface Play<V extends View> extends AnyPlay {
   board: (view: V) => unknown;
   /** how a game alone, or of all as one, stands, in full */
   soloTable: (view: V) => unknown;
+  /** what such a game has come to, as a picture */
+  sharedEnd: (view: V) => unknown;
   onScreen: (view: V) => OnScreen;
   /** what it will be played on, small, before the game */
   agreedBoards: (view: V) => unknown;

@@ -102,7 +102,7 @@ export const COMMON_LINES: Lines<
   }),
   player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),
   player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),
-  game_paused: () => ({ text: t("people.news.paused") }),
+  game_paused: () => ({ text: t("people.news.paused"), headed: true }),
   game_resumed: () => ({ text: t("people.news.resumed") }),
   clocks_stood: (event) => ({ text: t("people.news.stood", { time: clockText(event.ms) }) }),
   room_locked: (event) => ({ text: t(event.locked ? "people.news.locked" : "people.news.unlocked") }),
@@ -123,11 +123,11 @@ export const COMMON_LINES: Lines<
     return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
-  // At a real table all have been asked across it.
+  // At a real table all have been asked across it; alone there is nobody to be asked.
   end_agreed: (event, view, { asked }) =>
-    view.mode === "table"
-      ? null
-      : { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) },
+    view.mode === "group"
+      ? { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) }
+      : null,
   rematch_wished: (event, view) => ({ text: about("room.news.rematch", view, event.seat) }),
   rematch_lapsed: () => ({ text: t("room.news.rematch_lapsed") }),
   game_ended: () => ({ text: t("room.news.ended") }),
@@ -182,12 +182,13 @@ export function endText({ end: { kind, count } }: Agreed, standard: string) {
  * The end that is in sight, in a few words after the number of the round.
  *
  * @param last the last round, where that is fixed
+ * @param of "short" where there is room for two words
  */
-export function endInSight({ round, win_at, played, rules }: View, last: number | null) {
+export function endInSight({ round, win_at, played, rules }: View, last: number | null, of: "long" | "short" = "long") {
   const { kind, count } = (played ?? rules).end;
   if (last !== null) return round >= last ? t("room.end.last") : t("room.end.of", { count: last });
-  if (win_at) return t("room.end.first_to", { count: win_at });
-  return kind === "minutes" ? t("room.end.after", { count }) : t("room.end.gone");
+  if (win_at) return t(`room.end.first_to.${of}`, { count: win_at });
+  return kind === "minutes" ? t(`room.end.after.${of}`, { count }) : t(`room.end.gone.${of}`);
 }
 
 /** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */

@@ -91,7 +91,7 @@ export function endWish(room: AnyRoom, view: View) {
   );
   return html`<div class="news wish">
     <p class="news-text">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
-    <button class="button small" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
+    <button class="text-button" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
     <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
       ${glyph("close")}
     </button>

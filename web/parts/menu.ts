@@ -6,7 +6,7 @@ import type { From } from "./fields.ts";
 /** A line of the menu. */
 export type MenuItem = { label: string; act: () => void; danger?: boolean; href?: string; download?: string };
 
-type Menu = (items: () => MenuItem[], game: string, help: boolean) => void;
+type Menu = (items: () => MenuItem[][], game: string, help: boolean) => void;
 
 let show: Menu = () => {};
 
@@ -16,11 +16,11 @@ export function onMenu(shown: Menu) {
 }
 
 /**
- * @param items lines of the page that opens the menu
+ * @param items lines of the page that opens the menu, in groups
  * @param game which game's lessons and pages are meant
  * @param help whether it has the way to the lessons, too, which a page may have elsewhere
  */
-export const openMenu = (items: () => MenuItem[] = () => [], game: string = "", help: boolean = true) =>
+export const openMenu = (items: () => MenuItem[][] = () => [], game: string = "", help: boolean = true) =>
   show(items, game, help);
 
 /** A few choices side by side, as radio buttons. */

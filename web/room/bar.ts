@@ -1,7 +1,6 @@
 /**
  * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
- * players; where they have no room side by side they stand in two rows (bar.css), and of more the bar says how
- * many they are (crowd.ts).
+ * players; of those who have no room side by side the bar says how many they are (crowd.ts).
  */
 
 import { t } from "../core/i18n.ts";
@@ -57,11 +56,15 @@ const people = <V extends View>(room: Room<V>) =>
     ${room.view ? room.game.tally(room.view) : ""}
   </button>`;
 
-/** Which round it is, and which end is in sight. */
-const round = <V extends View>(room: Room<V>, view: V) =>
-  html`<p class="round">
-    <span><small>${t("room.round")}</small> <b>${view.round}</b></span> <small class="round-end">${endInSight(view, room.game.lastRound(view))}</small>
+/** Which round it is, and which end is in sight, in as many words as there is room for. */
+function round<V extends View>(room: Room<V>, view: V) {
+  const last = room.game.lastRound(view);
+  return html`<p class="round">
+    <span><small>${t("room.round")}</small> <b>${view.round}</b></span>
+    <small class="round-end">${endInSight(view, last, "short")}</small>
+    <small class="round-end long">${endInSight(view, last)}</small>
   </p>`;
+}
 
 /** Where there is room for it; the menu has it everywhere. */
 const talk = (room: AnyRoom) =>

@@ -39,7 +39,10 @@ export function fitCrowd(button: HTMLElement | null) {
   const candidates = pills
     .filter((pill) => !pill.matches(".me, .showing"))
     .sort((one, other) => chips(other) - chips(one));
-  hide(pills, candidates, rest, () => button.scrollWidth <= button.clientWidth);
+  // Badges may stick out at the last disc.
+  hide(pills, candidates, rest, () =>
+    [...pills, rest].every((one) => one.offsetLeft + one.offsetWidth <= button.clientWidth),
+  );
 }
 
 /**

@@ -22,6 +22,7 @@ import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
 import { pause } from "../kit/on-board.ts";
 import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
+import { shareChips } from "../kit/players.ts";
 import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
 import { openRulesOf } from "../kit/rule-help.ts";
@@ -37,9 +38,9 @@ import { type Frame, RoomStore } from "../wire/room-store.ts";
 import { lineBanner } from "./banner.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
-import { fitCrowd } from "./crowd.ts";
+import { Fitting } from "./fitting.ts";
 import { keyed } from "./keys.ts";
-import { beside, isLarge, LARGE } from "./large.ts";
+import { beside, isLarge } from "./large.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
 import { rememberShutOut } from "./open.ts";
@@ -110,17 +111,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   timers: number[] = [];
   refusalTimer: number | undefined = undefined;
   meanwhileTimer: number | undefined = undefined;
-  fitting = 0;
+  fitting = new Fitting(this, () => this.screen?.fit(this));
   keyed = (event: KeyboardEvent) => keyed(this, event);
-  /** In the next frame, which lays out the page anyway. */
-  resized = () => {
-    cancelAnimationFrame(this.fitting);
-    this.fitting = requestAnimationFrame(() => {
-      fitCrowd(this.querySelector(".bar .players"));
-      this.screen?.fit(this);
-    });
-  };
-  redrawn = () => this.requestUpdate();
   /** Somebody looks again, or the network is back: do not wait for the next try. */
   hurry = () => {
     if (document.hidden) return;
@@ -177,8 +169,6 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     else window.addEventListener("keydown", this.keyed);
     this.taps.listen(window);
     window.addEventListener("online", this.hurry);
-    window.addEventListener("resize", this.resized);
-    LARGE.addEventListener("change", this.redrawn);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -193,8 +183,6 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     window.removeEventListener("keydown", this.keyed);
     this.taps.leave(window);
     window.removeEventListener("online", this.hurry);
-    window.removeEventListener("resize", this.resized);
-    LARGE.removeEventListener("change", this.redrawn);
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
@@ -258,8 +246,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     await this.updateComplete;
     const { result } = view;
     if (result?.seat === null || result?.seat === undefined) return;
-    const asOne = view.mode === "solo" || this.game.asOne(view);
-    const own = asOne ? ".team-score, .players .player" : `[data-chips-of="${result.seat}"]`;
+    const own = shareChips(this, view) ? ".team-score, .players .player" : `[data-chips-of="${result.seat}"]`;
     const chip = this.play.onScreen(view).prize;
     await flyChip({ page: this, from: ".stage, .screen-board", to: [own, ".players, .screen-players"], chip });
   }
@@ -447,7 +434,6 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
 
   /** A button that goes away – or a puzzle, when the game begins – takes the focus along: keep it in the zone, for keyboards and screen readers. */
   override updated() {
-    this.resized();
     const { view } = this;
     if (view && !this.opened) {
       this.opened = true;

@@ -12,7 +12,7 @@ import { computerWords } from "../kit/computers.ts";
 import { isDevice, isYou, standings } from "../kit/model.ts";
 import { nameTag } from "../kit/names.ts";
 import { mayTalk } from "../kit/phrases.ts";
-import { absence } from "../kit/players.ts";
+import { absence, shareChips } from "../kit/players.ts";
 import type { Room } from "../kit/room.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
@@ -32,7 +32,7 @@ export function beside<V extends View>(room: Room<V>, view: V) {
 
 function scoreboard<V extends View>(room: Room<V>, view: V) {
   const label = room.game.tally(view);
-  const shared = view.mode === "solo" || room.game.asOne(view);
+  const shared = shareChips(room, view);
   return html`<section class="scoreboard sheet" aria-label=${label} tabindex="0">
     ${shared ? room.play.soloTable(view) : ""} ${view.mode === "solo" ? "" : table(room, view, shared)}
   </section>`;

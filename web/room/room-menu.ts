@@ -17,30 +17,37 @@ import { padMenu } from "./bid-pad.ts";
 import { pauseMenu } from "./pause.ts";
 import { openTalk } from "./talk.ts";
 
-export function roomMenu<V extends View>(room: Room<V>): MenuItem[] {
+/** Who plays, what is played, how it ends. */
+export function roomMenu<V extends View>(room: Room<V>): MenuItem[][] {
   const { view } = room;
   if (!view) return [];
   const begun = view.phase !== "lobby";
   const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
   return [
-    ...((begun || isSpectator(view)) && view.mode === "group"
-      ? [{ label: t("room.invite"), act: () => invite(room) }]
-      : []),
-    ...(view.mode === "table"
-      ? [{ label: t("referee.watch"), act: () => openDialog(t("referee.watch"), () => poster(room)) }]
-      : []),
-    ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
-    ...padMenu(room, view),
-    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
-    { label: t("room.rules"), act: () => openRules(room) },
-    ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),
-    ...pauseMenu(room, view),
-    ...peopleMenu(room, view),
-    ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
-    ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
-    ...(can(view, "leave") && !isDevice(view)
-      ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }]
-      : []),
+    [
+      ...((begun || isSpectator(view)) && view.mode === "group"
+        ? [{ label: t("room.invite"), act: () => invite(room) }]
+        : []),
+      ...(view.mode === "table"
+        ? [{ label: t("referee.watch"), act: () => openDialog(t("referee.watch"), () => poster(room)) }]
+        : []),
+      ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
+      ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
+      ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),
+      ...peopleMenu(room, view),
+    ],
+    [
+      { label: t("room.rules"), act: () => openRules(room) },
+      ...padMenu(room, view),
+      ...pauseMenu(room, view),
+      ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
+    ],
+    [
+      ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
+      ...(can(view, "leave") && !isDevice(view)
+        ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }]
+        : []),
+    ],
   ];
 }
 

@@ -8,6 +8,7 @@ import { html, svg } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { avatar } from "../kit/avatar.ts";
 import { isYou, playerAt, present } from "../kit/model.ts";
+import { nameTag } from "../kit/names.ts";
 import { type Bubble, isFace, mute, mutedIn } from "../kit/phrases.ts";
 import type { AnyRoom } from "../kit/room.ts";
 import { openDialog } from "../parts/dialog.ts";
@@ -37,7 +38,7 @@ export const bubbles = (view: View, said: readonly Bubble[]) =>
       if (!player) return "";
       const name = isYou(view, seat) ? t("room.you") : player.name;
       return html`<p class="bubble">
-        ${avatar(player)} <b>${name}</b>
+        ${avatar(player)} <b>${nameTag(name)}</b>
         ${isFace(phrase) ? html`${face(phrase)}<span class="visually-hidden">${words(phrase)}</span>` : html`<span>${words(phrase)}</span>`}
       </p>`;
     })}

@@ -32,7 +32,7 @@ import { onScreen } from "./on-screen.ts";
 import { overZone } from "./over.ts";
 import { chipRow, wayTemplate } from "./pieces.ts";
 import { roomStyle } from "./room-style.ts";
-import { runFinish, runTables } from "./run.ts";
+import { runFinish, runTables, sum } from "./run.ts";
 import { runStyle } from "./run-style.ts";
 import { mineZone, watchingZone } from "./showing.ts";
 import { thinkingZone } from "./thinking.ts";
@@ -292,6 +292,10 @@ export class MicroPlay implements Play<View> {
 
   soloTable(view: View) {
     return runTables(this.room, view);
+  }
+
+  sharedEnd(view: View) {
+    return sum(view);
   }
 
   onScreen(view: View) {

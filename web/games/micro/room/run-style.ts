@@ -4,7 +4,7 @@ import { css } from "../../../core/lit.ts";
 export const runStyle = css`
   /* On an upright screen the table of the rounds needs the room more than the board does, which has played. */
   @media (max-aspect-ratio: 1/1) {
-    .room:has(.mr-sum) {
+    .room:has(.finished > .mr-run) {
       --zone: clamp(300px, 56dvh, 700px);
     }
   }
@@ -52,13 +52,6 @@ export const runStyle = css`
     align-items: center;
     gap: var(--space-1);
     color: var(--good);
-  }
-
-  .mr-keep {
-    display: flex;
-    flex: none;
-    flex-wrap: wrap;
-    justify-content: center;
   }
 
   /* A shortest path has a star; its words stand with the number of the round. */

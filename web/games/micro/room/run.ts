@@ -102,9 +102,8 @@ export function runFinish(room: MrRoom, view: View) {
   if (view.run?.length) keepLast(room.code, view.run);
   return finished(room, view, {
     line: done ? compared(keepRun(kindOf(rulesOf(view)), done)) : undefined,
-    body: html`${sum(view)} ${runTable(view)}
-      <div class="mr-keep">${keepsakes(room, room.game.reels(view).length > 0)}</div>`,
-    foot: html`
+    body: runTable(view),
+    foot: html`<div class="whole">
       ${
         can(view, "again")
           ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>
@@ -113,7 +112,8 @@ export function runFinish(room: MrRoom, view: View) {
           : html`<a class="button grow" href="/">${t("room.home")}</a>`
       }
       ${view.run?.length ? shareButton(room, view) : nothing}
-    `,
+    </div>
+    ${keepsakes(room, room.game.reels(view).length > 0)}`,
   });
 }
 
@@ -129,7 +129,7 @@ function compared({ best, record }: ReturnType<typeof keepRun>) {
 }
 
 /** What the run comes to. */
-function sum(view: View) {
+export function sum(view: View) {
   const run = view.run ?? [];
   const { found, shortest, milliseconds } = score(run);
   return html`<dl class="mr-sum">

@@ -42,16 +42,20 @@ export function jumpsMade({ demonstration, start }: View) {
   </ol>`;
 }
 
-/** What is still missing. */
-export function missing(view: View) {
-  const left = jumpsLeft(view);
-  const via =
-    view.via && !view.passed
-      ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(view.via) })}</span>`
-      : "";
-  const grace = view.demonstration?.grace ? html`<span class="hint">${t("mixed.grace.jump")}</span>` : "";
-  return html`<span class="hint"><b>${t("micro.jumps_left", { count: Math.max(0, left) })}</b></span> ${grace} ${via}`;
-}
+const left = (view: View) => t("micro.jumps_left", { count: Math.max(0, jumpsLeft(view)) });
+
+/** What is still missing, at a real table. */
+export const missing = (view: View) => html`<span class="hint"><b>${left(view)}</b></span> ${toMeet(view)}`;
+
+/** What is to be met beside the target. */
+const toMeet = ({ via, passed, demonstration }: View) => html`
+  ${demonstration?.grace ? html`<span class="hint">${t("mixed.grace.jump")}</span>` : ""}
+  ${via && !passed ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(via) })}</span>` : ""}
+`;
+
+const hints = (view: View) => html`<p class="hints">
+  <span class="hint">${t("micro.exactly", { count: view.demonstration?.declared ?? 0 })}</span> ${toMeet(view)}
+</p>`;
 
 export function mineZone(room: MrRoom, view: View) {
   const top = html`${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}`;
@@ -66,7 +70,7 @@ export function mineZone(room: MrRoom, view: View) {
   }
   return html`
     ${top}
-    <p class="hints">${missing(view)}</p>
+    ${hints(view)}
     <div class="zone-body watching">
       <p class="calm">${t("micro.tap")}</p>
       ${jumpsMade(view)}
@@ -79,9 +83,9 @@ export function watchingZone(room: MrRoom, view: View) {
   const { demonstration } = view;
   return html`
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
-    <p class="hints">${missing(view)}</p>
+    ${hints(view)}
     <div class="zone-body watching">
-      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${t("micro.exactly", { count: demonstration?.declared ?? 0 })}</p>
+      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
       ${jumpsMade(view)}
     </div>
     ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}

@@ -79,7 +79,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
     };
   },
   path_declared: (event, view, context) => {
-    if (!context.overcall) return null; // it is shown at once, and that is said
+    if (!context.overcall || view.mode === "solo") return null; // it is shown at once, and that is said
     const first = context.calls === 0 && view.rules.pace !== 0;
     const text = first
       ? firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds)

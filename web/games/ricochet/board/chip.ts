@@ -35,8 +35,8 @@ export const pictures = [
   css`
     .chip-picture {
       flex: none;
-      inline-size: var(--chip-size);
-      block-size: var(--chip-size);
+      inline-size: var(--chip-size, 30px);
+      block-size: var(--chip-size, 30px);
     }
     .chip-picture .disc {
       fill: var(--c);

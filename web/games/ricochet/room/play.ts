@@ -48,7 +48,7 @@ import { onScreen } from "./on-screen.ts";
 import { chip, goal } from "./pieces.ts";
 import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.ts";
 import { overZone } from "./result.ts";
-import { soloTable, teamTable } from "./solo.ts";
+import { chipTable } from "./solo.ts";
 
 const ZONES = {
   lobby: lobbyZone,
@@ -259,7 +259,12 @@ export class RicochetPlay implements Play<View> {
   }
 
   soloTable(view: View) {
-    return together(view) ? teamTable(view, this.room.board) : soloTable(view, this.room.board);
+    const left = together(view) ? "" : html`<p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+    return html`${this.sharedEnd(view)} ${left}`;
+  }
+
+  sharedEnd(view: View) {
+    return chipTable(view, this.room.board);
   }
 
   onScreen(view: View) {

@@ -15,14 +15,15 @@ export const soloScore = (view: View) => html`
   >
 `;
 
-export function soloTable(view: View, board: BoardJson | null) {
+/** The chips of both sides: found and missed, or the players' and the board's. */
+export function chipTable(view: View, board: BoardJson | null) {
+  const all = together(view);
   return html`<dl class="solo-table">
-      <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
-      <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
-      <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
-      <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
-    </dl>
-    <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+    <dt>${t(all ? "mixed.score.players" : "room.solo.up")} <b>${view.face_up.length}</b></dt>
+    <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+    <dt>${t(all ? "mixed.score.board" : "room.solo.down")} <b>${view.face_down.length}</b></dt>
+    <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+  </dl>`;
 }
 
 /** How such a game has ended. */
@@ -37,12 +38,3 @@ export const teamScore = ({ face_up: up, face_down: down }: View) =>
   html`<span class="team-score" role="img" aria-label=${t("mixed.score", { up: up.length, down: down.length })}>
     <b>${up.length}</b><i>:</i><b>${down.length}</b>
   </span>`;
-
-/** The chips of both sides. */
-export const teamTable = (view: View, board: BoardJson | null) =>
-  html`<dl class="solo-table">
-    <dt>${t("mixed.score.players")} <b>${view.face_up.length}</b></dt>
-    <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
-    <dt>${t("mixed.score.board")} <b>${view.face_down.length}</b></dt>
-    <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
-  </dl>`;
