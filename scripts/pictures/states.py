@@ -46,6 +46,7 @@ TOOLS = (
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
+MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
 
