@@ -131,7 +131,7 @@ class Connections:
             if not isinstance(error, Damaged):  # which is told once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
-        except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
+        except Exception:  # noqa: BLE001 – whatever it is, only this client is told
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
