@@ -215,7 +215,7 @@ LINES = (
         (
             Answer(NO, "The game waits until they pass or leave."),
             Answer(YES, "30 seconds."),
-            Answer(YES, "120 seconds; also for players who have lost the connection, and cannot come back to their seat."),
+            Answer(YES, "120 seconds; also for players who lost the connection, and cannot come back to their seat."),
             _RACE,
             _RACE,
         ),
