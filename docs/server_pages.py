@@ -344,6 +344,9 @@ chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", 
 99 play at once (`full`) |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
+| `GET /api/rooms/{{code}}/review` | [reviews](review.md#over-http) of its games, for whoever may have the record |
+| `POST /api/reviews` with a record as its body | reviews of the games of that record |
+| `POST /api/optimum` `{{"game": "micro", "line": "…"}}` | of a round: `{{"optimum", "ways", "more"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
