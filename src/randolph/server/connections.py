@@ -165,7 +165,7 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
-                # However many look on, who has a seat gets back to it.
+                # However many look on, players get back to their seats.
                 if viewer(room.state, seat) is None and room.lines >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.parts.presence.lines(seat) >= self._settings.seat_lines:

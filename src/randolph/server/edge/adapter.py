@@ -85,7 +85,7 @@ _log = logging.getLogger(__name__)
 
 
 class Http(H11Protocol):
-    """An HTTP connection that is closed when a request does not arrive; who asks for a socket has to pass the `door`,
+    """An HTTP connection that is closed when a request does not arrive; a request for a socket has to pass the `door`,
     if there is one.
     """
 

@@ -58,7 +58,9 @@ class AlreadyAnswered(StoreError):
 
 
 class Seated(StoreError):
-    """The token has a seat in this room already; `seat` is it. Whoever asks again after a cut gets the same answer."""
+    """The token has a seat in this room already; `seat` is it. A client that asks again after a cut gets the same
+    answer.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
