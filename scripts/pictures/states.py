@@ -103,6 +103,7 @@ STATES: tuple[State, ...] = (
     *FORMS,
     *TOOLS,
     *ROOMS,
+    *MINE,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),
     *WAITS,
