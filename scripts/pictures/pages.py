@@ -153,8 +153,14 @@ def games(studio: Studio) -> None:
     page.goto(f"{studio.address}/new")
     ended = [
         {
-            **{"id": f"AAAAA{number}-1", "code": f"AAAAA{number}", "game": game, "mode": mode, "seat": 0},
-            **{"at": 1_790_000_000_000 - number * 90_000_000, "turned": turned, "winners": winners},
+            "id": f"AAAAA{number}-1",
+            "code": f"AAAAA{number}",
+            "game": game,
+            "mode": mode,
+            "seat": 0,
+            "at": 1_790_000_000_000 - number * 90_000_000,
+            "turned": turned,
+            "winners": winners,
             "standing": [{"seat": seat, "name": name, "chips": chips} for seat, (name, chips) in enumerate(players)],
         }
         for number, (game, mode, players, turned, winners) in enumerate(PLAYED, start=2)
