@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from randolph.protocol import CODE_LETTERS
+from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.server import Settings, guesses, security
 from randolph.server import judge as judges
 from randolph.server.guesses import Guesses
@@ -143,7 +143,7 @@ def test_each_code_has_its_slot() -> None:
 async def said(visitor: Visitor, code: str) -> str:
     """What a socket is told instead of a welcome."""
     line = await visitor.dial(code)
-    await line.say({"type": "hello", "protocol": 2, "after": 0})
+    await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
     answer: str = (await line.hear())["error"]["code"]
     return answer
 

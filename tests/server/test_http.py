@@ -13,7 +13,7 @@ import pytest
 
 from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
-from randolph.protocol import CODE_LETTERS
+from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
 from randolph.server import app, stock
 from randolph.server import house as house_module
@@ -203,7 +203,7 @@ async def test_health(tmp_path: Path) -> None:
     """The server says that it is up, with its version and protocol."""
     async with house(tmp_path) as h:
         answer = (await h.visitor().http.get("/api/health")).json()
-        assert (answer["status"], answer["protocol"]) == ("ok", 2)
+        assert (answer["status"], answer["protocol"]) == ("ok", PROTOCOL)
 
 
 def test_the_server_has_every_address_of_the_page() -> None:

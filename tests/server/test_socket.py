@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from randolph.protocol import PROTOCOL
 from randolph.server import connections
 from randolph.server.room import replica
 from tests.fuzz.sockets import bombard
@@ -31,7 +32,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
         code = await ann.make_room("Ann")
         welcome = await (await ann.dial(code)).hello()
         assert {key: welcome[key] for key in ("protocol", "now", "seq", "board")} == {
-            "protocol": 2,
+            "protocol": PROTOCOL,
             "now": START,
             "seq": 3,
             "board": None,
@@ -394,7 +395,7 @@ async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello is said once."""
     async with house(tmp_path) as h:
         line = await h.visitor().enter(await h.visitor().make_room())
-        await line.say({"type": "hello", "protocol": 2, "after": 0})
+        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "malformed"
 
 
@@ -414,7 +415,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
     """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
     async with house(tmp_path) as h:
         line = await h.visitor().dial(code)
-        await line.say({"type": "hello", "protocol": 2, "after": 0})
+        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
             await line.hear()
@@ -446,7 +447,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
 
         async def refused(visitor: Visitor) -> str:
             line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": 2, "after": 0})
+            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             answer: str = (await line.hear())["error"]["code"]
             return answer
 
@@ -471,7 +472,7 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
         assert (await ann.enter(code)).view["you"] == 0
         for visitor in (bob, h.visitor()):
             line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": 2, "after": 0})
+            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             assert (await line.hear())["error"]["code"] == "too_many_connections"
 
 

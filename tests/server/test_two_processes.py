@@ -17,6 +17,7 @@ import pytest
 
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
+from randolph.protocol import PROTOCOL
 from randolph.server import bus as buses
 from randolph.server import writing
 from randolph.server.bus import Broker
@@ -600,7 +601,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
             again = await ann.dial(code)
-            await again.say({"type": "hello", "protocol": 2, "after": 0})
+            await again.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             assert (await again.hear())["error"]["code"] == "store_failed"
             with pytest.raises(Closed) as closed:
                 await again.hear()

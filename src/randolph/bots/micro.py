@@ -51,7 +51,7 @@ class Micro(Things[Combination]):
 
     def problem(self, view: Json) -> Hashable:
         """What is thought about: the round; None while there is nothing."""
-        if view["target"] is None or view["phase"] not in {"thinking", "calling", "demonstrating"}:
+        if view["target"] is None:
             return None
         return view["round"], view["start"], view["target"], view["via"]
 

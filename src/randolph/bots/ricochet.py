@@ -69,7 +69,7 @@ class Ricochet(Things[Move]):
 
     def problem(self, view: Json) -> Hashable:
         """What is thought about: the round and its start; None while there is nothing."""
-        if view["chip"] is None or view["phase"] not in {"thinking", "sand", "closing", "demonstrating"}:
+        if view["chip"] is None:
             return None
         return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
 

@@ -25,7 +25,6 @@ from litestar.response import Redirect
 from prometheus_client.exposition import choose_encoder
 
 import randolph
-from randolph import game
 from randolph.game import DEFAULT, Refused
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions
@@ -181,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.shared_view(now, room.now()).game.phase,
+            phase=now.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=viewer(room.state, seat),

@@ -68,11 +68,11 @@ def test_thinking() -> None:
 
 
 def test_the_turned_timer() -> None:
-    """B7: still thinking, with a minute on the clock."""
+    """B7: the last call, with a minute on the clock."""
     play = Play("Ann", "Bob")
     play.do(0, TurnTimer(), at=250)
     found = seen(play)
-    assert found["phase"] == "thinking"
+    assert found["phase"] == "last_call"
     assert found["offer_at"] is None
     assert found["deadline"] == {"kind": "no_bid", "at": 310_000, "total": 60_000, "paused": False, "left": 60_000}
 
@@ -94,7 +94,7 @@ def test_the_sand_and_the_bids() -> None:
 def test_the_solo_sand() -> None:
     """O1: alone one thinks while the sand runs."""
     found = seen(Play("Ann", mode="solo"))
-    assert (found["phase"], found["mode"]) == ("sand", "solo")
+    assert (found["phase"], found["mode"]) == ("alone", "solo")
     assert found["deadline"]["kind"] == "solo"
 
 
