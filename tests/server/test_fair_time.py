@@ -193,8 +193,8 @@ class Wire(asyncio.Transport):
 
 
 async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:
-    """B1, B3: both bid and go, the server is stopped and started; a day later the lowest bidder has his turn to show,
-    on his own seat, and has a day for it.
+    """B1, B3: both bid and go, the server is stopped and started; a day later it is the lowest bidder's turn to show,
+    on the same seat, and with a day for it.
     """
     rules = {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}
     async with house(tmp_path) as h:
