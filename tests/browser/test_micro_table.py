@@ -107,7 +107,7 @@ class MicroDevice(Device):
         self.zone("over")
 
     def gift(self) -> str:
-        """Who gives a chip to whom, as it stands there."""
+        """The giver and the receiver of a chip, as it stands there."""
         return re.sub(r"\s+", " ", self.page.locator(".mr-gift .visually-hidden").inner_text()).strip()
 
 

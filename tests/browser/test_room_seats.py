@@ -1,4 +1,4 @@
-"""Who sits where, what is refused and why, and what a cut line does: one room, seen from several browsers."""
+"""Seats, what is refused and why, and what a lost connection does: one room, seen from several browsers."""
 
 from __future__ import annotations
 

@@ -119,7 +119,8 @@ test("H2: what a player is given is said in words, in the news too, and the rule
 test("H3: who wins ties may call as many jumps as somebody who does not", () => {
   const calling = (changes: object) =>
     view({ phase: "calling", actions: ["declare"], calls: [{ seat: 1, moves: 5, state: "standing" }], ...changes });
-  const equal = (mine: object, theirs: object) => declareFault(calling({ players: two(mine, theirs) }), 5)?.code ?? null;
+  const equal = (mine: object, theirs: object) =>
+    declareFault(calling({ players: two(mine, theirs) }), 5)?.code ?? null;
   assert.equal(equal({}, {}), "not_lower");
   assert.equal(equal({ handicap: all }, {}), null);
   assert.equal(equal({ handicap: all }, { handicap: all }), "not_lower");

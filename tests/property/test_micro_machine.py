@@ -499,7 +499,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def chips_are_won_and_given(self) -> None:
-        """Who has which chips follows from the rounds won and the chips given, one by one."""
+        """The chips of all follow from the rounds won and the chips given, one by one."""
         held: dict[int, int] = {}
         up: list[int] = []
         for event in self._this_game():

@@ -97,7 +97,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has missed more than the window gets no events but the whole view; nobody gets a part of the gap."""
+    """A client that has missed more than the window gets the whole view; none gets a part of the gap."""
     monkeypatch.setattr(replica, "WINDOW", 5)
     async with house(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)

@@ -116,7 +116,7 @@ class Wire:
 
 async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
     """`seen` is the last event that was given out, not one that came meanwhile: what is said of a round is not heard
-    in the next one. Who has an answer knows of all before it.
+    in the next one. An answer comes after everything before it.
     """
     wire = Wire()
 

@@ -202,7 +202,7 @@ def test_a_new_bid_takes_the_agreement_back() -> None:
 
 
 def test_a_lost_connection_agrees_to_nothing() -> None:
-    """B7: a telephone that falls asleep does not end the game; but who is still there may say it again."""
+    """B7: a phone that falls asleep does not end the game; but who is still there may say it again."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     assert play.do(1, Disconnect()) == ["player_disconnected"]

@@ -1,4 +1,4 @@
-"""Who shows, in what order, and when an attempt fails (B3–B6), with the demonstrations of the movement rules."""
+"""The order of demonstrations, and when an attempt fails (B3–B6), with the demonstrations of the movement rules."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def test_two_players_have_not_one_name(kind: str) -> None:
 
 @KINDS
 def test_nobody_joins_a_locked_room(kind: str) -> None:
-    """Who has a seat comes and goes as ever; unlocked, the room takes new players again. It is said once."""
+    """Players with a seat come and go as ever; unlocked, the room takes new players again. It is said once."""
     play = PLAYS[kind]("Ann", "Bob")
     assert play.do(0, Lock(on=True)) == ["room_locked"]
     assert play.do(0, Lock(on=True)) == []

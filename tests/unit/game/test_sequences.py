@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 Trace = tuple[str, ...]
 
 HOST = -1
-"""Who is the host at that moment."""
+"""The host at that moment."""
 
 WORDS: dict[str, tuple[int | None, Command]] = {
     "close Bob's seat": (HOST, Kick(1)),

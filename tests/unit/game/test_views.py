@@ -206,7 +206,7 @@ def test_the_judges_word_on_a_game_that_was_ended() -> None:
 
 
 def test_the_end() -> None:
-    """Who has won and why."""
+    """The winners, and why they have won."""
     play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME], end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)

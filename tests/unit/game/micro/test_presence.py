@@ -165,7 +165,7 @@ def test_the_dice_skip_who_is_not_there() -> None:
 
 
 def test_the_host_who_is_there_rolls_the_start() -> None:
-    """U3: not the one whose telephone has died."""
+    """U3: not the one whose phone has died."""
     play = Play("Ann", "Bob", "Cem", start=False)
     play.do(0, Disconnect())
     assert play.refused(2, Start()).code == "not_host"

@@ -143,7 +143,7 @@ def test_a_running_round_has_no_result() -> None:
 
 
 def test_the_end() -> None:
-    """Who has won, why, and the last result."""
+    """The winners, why they have won, and the last result."""
     play = Play("Ann", "Bob", end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)
