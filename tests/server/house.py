@@ -261,7 +261,7 @@ class House:
         self._visitors: list[Visitor] = []
 
     def visitor(self, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> Visitor:
-        """Somebody with a browser of his own."""
+        """Somebody with a browser of their own."""
         visitor = Visitor(self.app, headers, address=address)
         self._visitors.append(visitor)
         return visitor

@@ -189,7 +189,7 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chips that are given up one after the other leave two problems with the judge at most, whatever is played; and
-    when he has answered, the others follow.
+    when it has answered, the others follow.
     """
     slow = Slow()
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))

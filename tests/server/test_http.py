@@ -82,7 +82,7 @@ async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
 
 
 async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
-    """Whoever has a seat gets it back, whatever name he gives; a second browser gets a second seat."""
+    """A player with a seat gets it back, whatever name they give; a second browser gets a second seat."""
     async with house(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room()

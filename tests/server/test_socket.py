@@ -77,7 +77,7 @@ async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) ->
 
 
 async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
-    """Who comes back and names the last event he has seen gets exactly those after it, once."""
+    """A client that comes back and names its last event gets exactly those after it, once."""
     async with house(tmp_path) as h:
         code, _, bob, a, b = await two_players(h)
         await a.do("start")
@@ -98,7 +98,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has missed more than the window gets no events but the whole view; nobody gets a part of the gap."""
+    """A client that has missed more than the window gets the whole view; none gets a part of the gap."""
     monkeypatch.setattr(replica, "WINDOW", 5)
     async with house(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
@@ -158,7 +158,7 @@ async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_p
 
 
 async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Path) -> None:
-    """Who was away and says what he last saw is not taken at his word in another round – unless it is no matter of a
+    """A command that names the last event seen does not count in another round – unless it is no matter of a
     round, or was answered in time; without a word about what was seen, it counts.
     """
 
@@ -423,7 +423,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
 
 
 async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not read loses his connection when his outbox is full; the others play on; he resumes where he was."""
+    """A client that does not read is cut off when its outbox is full; the others play on; it resumes where it was."""
     monkeypatch.setattr(connections, "OUTBOX", 4)
     async with house(tmp_path) as h:
         code, _, _, a, b = await two_players(h)

@@ -429,7 +429,7 @@ async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str
 
 
 async def test_a_process_that_is_stopped_hands_its_players_over(database: str, tmp_path: Path) -> None:
-    """Who finds another process within the grace has not been away; who does not, goes when the lease ends."""
+    """A player who finds another process within the grace has not been away; others go when the lease ends."""
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
     async with house(tmp_path, clock=clock, **settings) as two:
