@@ -103,7 +103,7 @@ export class RrGames extends Reactive(
   }
 }
 
-/** Who has won, in a word. */
+/** The winner, in a word. */
 function resultOf({ mode, seat, standing, turned, winners }: Played) {
   const own = mode !== "table" && winners.includes(seat);
   if (turned) return t(winners.length ? "games.won.shared" : "games.lost.shared");
