@@ -50,7 +50,7 @@ class StandingBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """Who shows, with what bid, and the moves made so far with the cells passed."""
+    """A demonstration that is on: whose, with what bid, and the moves made so far with the cells passed."""
 
     seat: int
     bid: int
@@ -97,8 +97,6 @@ class Game(State):
     result: Result | None = None
     returned: int | None = None
     unplayable: tuple[int, ...] = ()
-    face_up: tuple[int, ...] = ()
-    face_down: tuple[int, ...] = ()
 
     @found_once
     def problem(self) -> Problem | None:
@@ -118,8 +116,8 @@ class Game(State):
 
     @property
     def shared(self) -> bool:
-        """Whether chips lie face up and face down, and not with players: alone, and all against the board (O1, C2)."""
-        return self.rules.mode == "solo" or self.together
+        """Whether chips are nobody's own: alone, and all against the board (O1, C2)."""
+        return super().shared or self.together
 
     @property
     def shower(self) -> int | None:
@@ -285,7 +283,7 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    """Who was done was done against a bid that is gone: everybody thinks again, with all the time of B7."""
+    """Nobody is done any more, for the bid is gone: everybody thinks again, with all the time of B7."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 
