@@ -2,9 +2,9 @@
 
 Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are
 reviewed from the text of their record: read and checked, reviewed, and all optima searched, for the record has none.
-Then each record, with its optima in it, is sent to a server of its own (`POST /api/reviews`); the first one twice, for the
-first request to a server starts a child process and is not counted. Printed are the median and the longest time of each
-step, in milliseconds, and how large the answers are.
+Then each record, with its optima in it, is sent to a server of its own (`POST /api/reviews`); the first one twice, for
+the first request to a server starts a child process and is not counted. Printed are the median and the longest time of
+each step, in milliseconds, and how large the answers are.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ async def test_records_of_every_version_are_reviewed_over_http(tmp_path: Path, v
 
 @pytest.mark.parametrize("name", ("ricochet", "micro"))
 async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Path, name: str) -> None:
-    """The answer has what `tests/review_counts.py` counts from the plain events; with the optima that are asked for, the
-    distances of the winners follow.
+    """The answer has what `tests/review_counts.py` counts from the plain events; no solution that was
+    shown is shorter than the optimum that is asked for.
     """
     table = Table(name, 4, "over http")
     table.play(rounds=4)
