@@ -20,7 +20,7 @@ from randolph.notation import from_line, to_json
 from randolph.server import children as server_children
 from randolph.server.children import Children
 from randolph.server.errors import ApiError
-from randolph.services import child, positions, reviews
+from randolph.services import child, positions, previews, reviews
 from randolph.solver import StopFlag
 from tests.server.house import SECONDS, house
 from tests.server.process import Server, serving
@@ -107,6 +107,8 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
         monkeypatch.setattr(positions, name, never)
     monkeypatch.setattr("randolph.game.to_record", never)
     monkeypatch.setattr("randolph.game.reviews_of", never)
+    for name in ("to_svg", "to_micro_svg", "to_preview", "decode"):
+        monkeypatch.setattr(previews, name, never)
     for name in ("read_reviews", "answer", "wish_from"):
         monkeypatch.setattr(reviews, name, never)
     monkeypatch.setattr("segno.make", never)
@@ -129,6 +131,9 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
         code = await ann.make_room("Ann")
         for path in ("record", "review", "qr.svg"):
             assert (await ann.http.get(f"/api/rooms/{code}/{path}")).status_code == 200
+        saved = (await ann.http.get("/api/boards")).json()["boards"][0]["id"]
+        for path in ("preview/randolph.png", f"boards/{saved}/preview.png"):
+            assert (await ann.http.get(f"/api/{path}")).status_code == 200
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
