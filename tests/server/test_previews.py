@@ -148,6 +148,7 @@ async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
             h.clock.pass_seconds(guesses.SLOT_SECONDS)
         unknown = [(await eve.http.get(f"/r/{code[:5]}{sign}")).content for sign in "23456789" if sign != code[5]]
         assert {(await eve.http.get(f"/r/{code}")).content, *unknown} == {unknown[0]}
+        assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
         assert "Ann" in (await look(ann, f"/r/{code}"))["title"]
 
 
