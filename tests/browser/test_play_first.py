@@ -93,7 +93,7 @@ def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: Peop
     line = page.locator(".agreement > summary")
     rules = page.locator(".agreement-form")
     expect(line).to_contain_text("Rules: First edition (1999)")
-    expect(line).to_contain_text("60 seconds of sand")
+    expect(line).to_contain_text("sand timer of 60 seconds")
     assert box(line)["height"] <= 80
     page.get_by_role("radio", name="Micro Robots").check()
     expect(line).to_contain_text("Rules: Black tiles at random")
