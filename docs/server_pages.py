@@ -337,11 +337,16 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 |---|---|
 | `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
 | `GET /api/rooms` | rooms that anybody may find: `{{"open", "now", "rooms"}}`, see below |
-| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
+| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat", "round", "deadline", "standing", \
+"turned", "ended"}}`; `seat` is null without one; `standing`: `[{{"seat", "name", "chips"}}]`; `turned`: how many \
+chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", "winners"}}` of a game that is over |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it; \
 99 play at once (`full`) |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
+| `GET /api/rooms/{{code}}/review` | [reviews](review.md#over-http) of its games, for whoever may have the record |
+| `POST /api/reviews` with a record as its body | reviews of the games of that record |
+| `POST /api/optimum` `{{"game": "micro", "line": "…"}}` | of a round: `{{"optimum", "ways", "more"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |

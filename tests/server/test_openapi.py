@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,9 @@ SENSIBLE: dict[str, Any] = {
     "text": "5x5 r=a1 r@e5",
     "name": "Zoe",
     "solution": "rE rS",
+    "events": json.loads((Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8"))["events"],
+    "game": "micro",
+    "line": "black:2N-3E-4E-1N p1 w2",
 }
 """Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
 

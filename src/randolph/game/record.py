@@ -58,16 +58,16 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
     """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
+        if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
+            msg = (
+                f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
+                f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
+            )
+            raise RecordError(msg)
         events = list(_events(record.events))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"no record of a game: {error}"
         raise RecordError(msg) from None
-    if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
-        msg = (
-            f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
-            f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
-        )
-        raise RecordError(msg)
     state: State | None = None
     for number, event in enumerate(events, start=1):
         if between is not None:

@@ -28,7 +28,7 @@ import randolph
 from randolph import game
 from randolph.game import DEFAULT, Refused
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
-from randolph.server import boards, openapi, positions
+from randolph.server import boards, openapi, positions, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
@@ -59,16 +59,19 @@ from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
+    Ended,
     ErrorValue,
     Health,
     RoomCreated,
     RoomInfo,
     RoomJoined,
+    Standing,
     create_room_from,
     join_room_from,
     refused,
 )
 from randolph.server.workers import NobodyWaits
+from randolph.services.child import Answer
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -178,13 +181,19 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     async with _entered(request, house, code) as room:
         seat = await room.seat_of(_claim(request))
         now = await room.look()
+        view = game.shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.shared_view(now, room.now()).game.phase,
+            phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=viewer(room.state, seat),
+            round=now.round,
+            deadline=view.game.deadline,
+            standing=tuple(Standing(player.seat, player.name, len(player.chips)) for player in view.room.players),
+            turned=(len(now.face_up), len(now.face_down)) if now.shared else None,
+            ended=None if now.ending is None else Ended(now.ending.at, now.ending.winners),
         )
     return json_answer(info)
 
@@ -220,19 +229,30 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
-    house = house_of(state)
+    room, made = await _made_of_room(request, house_of(state), code, "record")
+    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
+
+
+@get("/rooms/{code:str}/review")
+async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+    """The reviews of the room's games, for whoever may have its record: finished rounds only; nothing is searched."""
+    _, made = await _made_of_room(request, house_of(state), code, "room_review")
+    return positions.to_visitor(made)
+
+
+async def _made_of_room(request: AnyRequest, house: House, code: str, service: str) -> tuple[Room, Answer]:
+    """A room, and what a service makes of its events."""
     async with _entered(request, house, code) as room:
         await room.look()
     with house.shared.reading(room.id):
         events = joined(event.body for event in await house.store.events(room.id))
     try:
-        made = await positions.made_for(request, house, "record", events)
+        return room, await positions.made_for(request, house, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
         with house.shared.reading(room.id):
             raise Damaged("its events make no game") from error
-    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/qr.svg")
@@ -306,9 +326,10 @@ async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 _API = (
-    *(create_room, open_rooms, room_info, join_room, forget_me, room_record, room_qr, room_socket),
+    *(create_room, open_rooms, room_info, join_room, forget_me, room_record, room_review, room_qr, room_socket),
     *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
+    *reviews.HANDLERS,
     *boards.HANDLERS,
 )
 

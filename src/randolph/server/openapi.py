@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar
@@ -22,13 +23,14 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
+from randolph.game.events import RECORD_VERSION
 from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE, Json
 from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
 from randolph.server.readiness import Ready
 from randolph.server.wire import Health, HomeProblem, JoinRoom, OpenRooms, RoomCreated, RoomInfo, RoomJoined
-from randolph.services import positions
+from randolph.services import positions, reviews
 from randolph.services.pictures import MEDIA_TYPES
 
 PREFIX = "/api/"
@@ -40,6 +42,14 @@ class CreateRoom(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     rules: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class GameRecord(msgspec.Struct):
+    """A game's record (docs/howto/record.md)."""
+
+    format: Literal["randolph-record"]
+    version: Annotated[int, msgspec.Meta(ge=1, le=RECORD_VERSION)]
+    events: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +89,7 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "forget_me": Operation(answers={204: ()}, errors=_ROOM),
     "room_record": Operation(answers={200: (JSON,)}, errors=(*_ROOM, *_SERVICE)),
+    "room_review": Operation(answers={200: (reviews.Reviews,)}, errors=("too_large", "unreadable", *_ROOM, *_SERVICE)),
     "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=(*_ROOM, *_SERVICE)),
     "home_problem": Operation(
         query={"least": "the fewest moves that it takes", "most": "the most"}, answers={200: (HomeProblem,)}
@@ -103,6 +114,10 @@ OPERATIONS: dict[str, Operation] = {
     "solve_position": Operation(
         body=positions.SolveWish, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
+    "find_optimum": Operation(
+        body=reviews.OptimumWish, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
+    ),
+    "review_record": Operation(body=GameRecord, answers={200: (reviews.Reviews,)}, errors=("unreadable", *_SERVICE)),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
         body=positions.BoardWish,

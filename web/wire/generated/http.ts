@@ -1,6 +1,6 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
-import type { Agreed } from "./common.ts";
+import type { Agreed, Deadline } from "./common.ts";
 import type { BoardJson } from "./ricochet.ts";
 
 /** A room was made; the answer's cookie is the host's seat. */
@@ -29,7 +29,12 @@ export interface OpenRoom {
   rules: Agreed;
 }
 
-/** What anybody who knows the code may know of a room before entering it. */
+/**
+ * What anybody who knows the code may know of a room before entering it.
+ *
+ * `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
+ * where they are nobody's own. `ended`: null while a game is on, and before the first one.
+ */
 export interface RoomInfo {
   code: string;
   link: string;
@@ -37,11 +42,100 @@ export interface RoomInfo {
   players: string[];
   rules: Agreed;
   seat: number | null;
+  round: number;
+  deadline: Deadline | null;
+  standing: Standing[];
+  turned: [number, number] | null;
+  ended: Ended | null;
+}
+
+/** A player of a game, and how many chips they have. */
+export interface Standing {
+  seat: number;
+  name: string;
+  chips: number;
+}
+
+/** When a game ended, and who has won it. */
+export interface Ended {
+  at: number;
+  winners: number[];
 }
 
 /** A seat was taken, or had been before; the cookie is the claim to it. */
 export interface RoomJoined {
   seat: number;
+}
+
+/** The games of a record, in order. */
+export interface Reviews {
+  reviews: ReviewedGame[];
+}
+
+/**
+ * A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
+ * are null while it is not over.
+ */
+export interface ReviewedGame {
+  game: string;
+  began: number;
+  ended: number | null;
+  rules: Agreed;
+  winners: number[] | null;
+  rounds: ReviewedRound[];
+  players: ReviewedPlayer[];
+}
+
+/**
+ * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
+ * record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+ */
+export interface ReviewedRound {
+  number: number;
+  target: string;
+  line: string;
+  problem: unknown;
+  outcome: "ended" | "exchanged" | "lost" | "won";
+  reason: string | null;
+  winner: number | null;
+  optimum: number | "unsolvable" | null;
+  ways: string[];
+  distance: number | null;
+  bids: ReviewedBid[];
+  demonstrations: ReviewedDemonstration[];
+  chips: number[];
+}
+
+/** A bid or a declaration of a finished round. */
+export interface ReviewedBid {
+  seat: number;
+  moves: number;
+  seconds: number;
+  struck: boolean;
+  place: number | null;
+  tie: ("chips" | "earlier" | "handicap") | null;
+}
+
+/** A demonstration of a finished round; its moves as text. */
+export interface ReviewedDemonstration {
+  seat: number;
+  bid: number;
+  moves: string;
+  cost: number;
+  outcome: "broken_off" | "failed" | "given_up" | "right" | "time";
+  reason: string | null;
+}
+
+/** A player's numbers in the finished rounds of a game. */
+export interface ReviewedPlayer {
+  seat: number;
+  name: string;
+  chips: number;
+  bids: number;
+  first_bids: number;
+  mean_distance: number | null;
+  failures: number;
+  seconds_to_first_bid: number | null;
 }
 
 /** A problem to play at once; the page judges it without the server. */
@@ -157,6 +251,16 @@ export interface StepValue {
  */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
+/**
+ * The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
+ * server has not found it in its time.
+ */
+export interface FoundOptimum {
+  optimum: number | "unsolvable" | null;
+  ways: string[];
+  more: boolean;
+}
+
 /** All boards of this device, the newest first. */
 export interface SavedBoards {
   boards: SavedBoard[];
@@ -242,6 +346,19 @@ export interface ExportWish {
 /** `POST /api/solve`. */
 export interface SolveWish {
   problem: unknown;
+}
+
+/** `POST /api/optimum`: the problem of a round, as the line that a review has of it. */
+export interface OptimumWish {
+  game: string;
+  line: string;
+}
+
+/** A game's record (docs/howto/record.md). */
+export interface GameRecord {
+  format: "randolph-record";
+  version: number;
+  events: Record<string, unknown>[];
 }
 
 /** `POST /api/boards` and `PUT /api/boards/{id}`. */
