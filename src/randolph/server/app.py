@@ -452,7 +452,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
-    if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
+    if code == "unknown_page" and _is_a_reader(request):  # the page says so in the reader's language, with a link home
         return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
