@@ -16,7 +16,6 @@ import { onLearn, openLearn } from "../parts/learn.ts";
 import { onMenu } from "../parts/menu.ts";
 import type { RoomElement, RrDoor } from "../room/door.ts";
 import { controls } from "../styles/controls.ts";
-import { remembered } from "../wire/forget.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
 import { watchDrops } from "./drop.ts";
 import { showLearn, showMenu } from "./menu.ts";
@@ -215,22 +214,13 @@ export class RrApp extends Reactive(
   }
 
   framed(page: unknown) {
-    return html`${appBar(() => this.game, ownRooms)}
+    return html`${appBar(() => this.game)}
       <main class="page">${page}</main>`;
   }
 }
 
 /** How long a notice stays, in milliseconds. */
 const TOLD_STAYS = 8000;
-
-/** As many rooms the menu leads back to. */
-const OWN_ROOMS = 3;
-
-/** The way back into the rooms in which this device had a seat last. */
-const ownRooms = () =>
-  remembered()
-    .slice(0, OWN_ROOMS)
-    .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
 lay(controls, blankStyle);
 applySettings();

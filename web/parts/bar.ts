@@ -6,19 +6,13 @@ import { glyph } from "./glyphs.ts";
 import { openLearn } from "./learn.ts";
 import { openMenu } from "./menu.ts";
 
-/**
- * @param game the one that help and menu are about
- * @param extras what the menu has besides, as openMenu takes it
- */
-export const appBar = (
-  game: () => string = () => "",
-  extras?: Parameters<typeof openMenu>[0],
-) => html`<header class="app-bar">
+/** @param game the one that help and menu are about */
+export const appBar = (game: () => string = () => "") => html`<header class="app-bar">
   <a class="brand" href="/">${t("app.name")}</a>
   <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", game())}>
     ${glyph("help")}
   </button>
-  <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(extras, game())}>
+  <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(undefined, game())}>
     ${glyph("menu")}
   </button>
 </header>`;
