@@ -13,12 +13,14 @@ const game = (address: string) => route(address).game;
 
 test("an address is a page", () => {
   const names = (addresses: string[]) => addresses.map((address) => route(address).name);
-  assert.deepEqual(names(["/", "/new", "/rooms", "/r/k7m2qx", "/r/K7M2QX/screen"]), [
+  assert.deepEqual(names(["/", "/new", "/rooms", "/review", "/r/k7m2qx", "/r/K7M2QX/screen", "/r/k7m2qx/review"]), [
     "home",
     "new",
     "rooms",
+    "review",
     "room",
     "room",
+    "review",
   ]);
   assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor"]), ["lost", "lost", "lost", "lost"]);
   assert.deepEqual(names(["/boards/", "/new/"]), ["ricochet/boards", "new"]);
