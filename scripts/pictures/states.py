@@ -54,6 +54,7 @@ REVIEWS = (
         for name in ("list", "round", "failed", "own")
     ),
 )
+MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
 
@@ -111,6 +112,7 @@ STATES: tuple[State, ...] = (
     *TOOLS,
     *ROOMS,
     *REVIEWS,
+    *MINE,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),
     *WAITS,
