@@ -340,7 +340,14 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 | `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it; \
 99 play at once (`full`) |
-| `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
+| `POST /api/rooms/{{code}}/pass` | `{{"pass", "until"}}`: a pass to the seat of this cookie, in the place of an earlier \
+one; without the seat `no_seat`, whether there is such a room or not |
+| `POST /api/rooms/{{code}}/sit` `{{"pass": "…"}}` | `{{"seat"}}` and a seat's cookie: this device has that seat, too; \
+who has a seat keeps it, and the pass |
+| `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md), \
+on all devices; also where there is no such room |
+| `POST /api/parcels` `{{"id", "body"}}` | `{{"until"}}`: what its sender has encrypted is kept for ten minutes |
+| `POST /api/parcels/take` `{{"id"}}` | `{{"body"}}`, once; after that `parcel_taken` |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |

@@ -46,8 +46,9 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
     async with serving(tmp_path / "data", solve_seconds="1", **generous) as server:
         ann = Person()
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
-        asker = Asker(server.address, {"code": code, "board_id": board["id"]}, ann.cookie)
+        asker = Asker(server.address, {"code": code, "board_id": board["id"]}, f"{seat}; {ann.cookie}")
         await asyncio.to_thread(asker.ask_everything)
         assert "Traceback" not in server.log
         assert "ERROR" not in server.log
@@ -67,6 +68,7 @@ SENSIBLE: dict[str, Any] = {
     "text": "5x5 r=a1 r@e5",
     "name": "Zoe",
     "solution": "rE rS",
+    "id": "k" * 43,
 }
 """Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
 
