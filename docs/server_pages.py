@@ -346,7 +346,7 @@ one; without the seat `no_seat`, whether there is such a room or not |
 who has a seat keeps it, and the pass |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md), \
 on all devices; also where there is no such room |
-| `POST /api/parcels` `{{"id", "body"}}` | `{{"until"}}`: what its sender has encrypted is kept for ten minutes |
+| `POST /api/parcels` `{{"id", "body"}}` | `{{"link", "until"}}`: what its sender has encrypted is kept for ten minutes |
 | `POST /api/parcels/take` `{{"id"}}` | `{{"body"}}`, once; after that `parcel_taken` |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |

@@ -76,6 +76,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     }),
   ],
   [
+    /^\/take-along$/,
+    () => ({
+      name: "take-along",
+      load: async () => {
+        await import("../pages/take-along/rr-take-along.ts");
+        return { title: () => pageTitle(t("along.title")), show: () => html`<rr-take-along></rr-take-along>` };
+      },
+    }),
+  ],
+  [
     /^\/r\/([^/]+)$/,
     ({ parts: [part] }) => ({
       name: "room",

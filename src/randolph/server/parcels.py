@@ -23,7 +23,7 @@ from randolph.server.boards import keep
 from randolph.server.errors import ApiError
 from randolph.server.house import house_of
 from randolph.server.names import checked_code
-from randolph.server.security import claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
 from randolph.server.wire import (
     ParcelKept,
@@ -91,7 +91,7 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("parcel_known") from error
     except TooManyParcels as error:
         raise ApiError("busy") from error
-    return json_answer(ParcelKept(until), status=201)
+    return json_answer(ParcelKept(f"{base_url(request.scope, house.settings)}/take-along", until), status=201)
 
 
 @post("/parcels/take")

@@ -92,8 +92,9 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParcelKept(msgspec.Struct, frozen=True):
-    """Until when a parcel can be taken."""
+    """Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link."""
 
+    link: str
     until: int
 
 
