@@ -337,7 +337,9 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 |---|---|
 | `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
 | `GET /api/rooms` | rooms that anybody may find: `{{"open", "now", "rooms"}}`, see below |
-| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
+| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat", "round", "deadline", "standing", \
+"turned", "ended"}}`; `seat` is null without one; `standing`: `[{{"seat", "name", "chips"}}]`; `turned`: how many \
+chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", "winners"}}` of a game that is over |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it; \
 99 play at once (`full`) |
 | `POST /api/rooms/{{code}}/pass` | `{{"pass", "until"}}`: a pass to the seat of this cookie, in the place of an earlier \

@@ -46,6 +46,8 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
             "link": f"http://testserver/r/{code}",
         }
         assert (seen[2]["rules"]["edition"], seen[2]["rules"]["silver"]) == ("third", True)
+        assert [seen[2][key] for key in ("round", "deadline", "turned", "ended")] == [0, None, None, None]
+        assert seen[2]["standing"] == [{"seat": 0, "name": "Ann", "chips": 0}, {"seat": 1, "name": "Bob", "chips": 0}]
 
 
 def files_with(folder: Path, content: bytes) -> list[Path]:

@@ -134,6 +134,7 @@ class State:
     when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the
     game had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
     succession nobody has said a word in. `result`: how the last round ended.
+    `face_up`, `face_down`: the chips won and lost where they are nobody's own (`shared`).
     """
 
     rules: Agreed
@@ -157,11 +158,18 @@ class State:
     silent: int = 0
     result: Result | None = None
     ending: ev.GameEnded | None = None
+    face_up: tuple[int, ...] = ()
+    face_down: tuple[int, ...] = ()
 
     @property
     def problem(self) -> object:
         """The round's problem; None outside rounds."""
         raise NotImplementedError
+
+    @property
+    def shared(self) -> bool:
+        """Whether chips lie face up and face down, and not with players: alone (O1)."""
+        return bool(self.rules.mode == "solo")
 
     @property
     def shower(self) -> int | None:

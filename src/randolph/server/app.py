@@ -59,11 +59,13 @@ from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
+    Ended,
     ErrorValue,
     Health,
     RoomCreated,
     RoomInfo,
     RoomJoined,
+    Standing,
     create_room_from,
     join_room_from,
     refused,
@@ -178,13 +180,19 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     async with _entered(request, house, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
         now = await room.look()
+        view = game.shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.shared_view(now, room.now()).game.phase,
+            phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=viewer(room.state, seat),
+            round=now.round,
+            deadline=view.game.deadline,
+            standing=tuple(Standing(player.seat, player.name, len(player.chips)) for player in view.room.players),
+            turned=(len(now.face_up), len(now.face_down)) if now.shared else None,
+            ended=None if now.ending is None else Ended(now.ending.at, now.ending.winners),
         )
     return json_answer(info)
 

@@ -20,7 +20,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
-from randolph.game.views import SharedView
+from randolph.game.views import Deadline, SharedView
 from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_ID
 from randolph.server.errors import ApiError
 
@@ -60,8 +60,27 @@ class RoomJoined(msgspec.Struct, frozen=True):
     seat: int
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A player of a game, and how many chips they have."""
+
+    seat: int
+    name: str
+    chips: int
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """When a game ended, and who has won it."""
+
+    at: int
+    winners: tuple[int, ...]
+
+
 class RoomInfo(msgspec.Struct, frozen=True):
-    """What anybody who knows the code may know of a room before entering it."""
+    """What anybody who knows the code may know of a room before entering it.
+
+    `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
+    where they are nobody's own. `ended`: null while a game is on, and before the first one.
+    """
 
     code: str
     link: str
@@ -69,6 +88,11 @@ class RoomInfo(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     rules: Agreed
     seat: int | None
+    round: int
+    deadline: Deadline | None
+    standing: tuple[Standing, ...]
+    turned: tuple[int, int] | None
+    ended: Ended | None
 
 
 class RoomPass(msgspec.Struct, frozen=True, rename={"pass_": "pass"}):

@@ -8,10 +8,11 @@ import { html, nothing } from "../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceHash } from "../../core/router.ts";
 import { coded } from "../../kit/words.ts";
+import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/along.ts";
 import { copied, download } from "../../parts/copy.ts";
 import { type From, fieldValue } from "../../parts/fields.ts";
+import { gamesPlayed } from "../../parts/games.ts";
 import { qr } from "../../parts/qr.ts";
-import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../wire/along.ts";
 import { remembered } from "../../wire/forget.ts";
 import { PARCEL_SECONDS } from "../../wire/generated/protocol.ts";
 import { HttpError } from "../../wire/http.ts";
@@ -98,7 +99,7 @@ export class RrTakeAlong extends Reactive(
     try {
       if (bring) {
         this.luggage = await bring();
-        this.arrived = { rooms: 0, seatless: 0 };
+        this.arrived = { seats: 0, lost: 0, games: 0 };
       }
       if (this.luggage && this.arrived) await unpack(this.luggage, this.arrived, () => this.requestUpdate());
       this.luggage = null;
@@ -146,9 +147,10 @@ export class RrTakeAlong extends Reactive(
     if (this.asked)
       return html`<p role="status">${t("along.packing", { count: this.asked.count, of: this.asked.of })}</p>`;
     if (this.parcel) return this.shown(this.parcel);
-    if (!rooms) return html`<p>${t("along.nothing")}</p>`;
+    const games = gamesPlayed().length;
+    if (!rooms && !games) return html`<p>${t("along.nothing")}</p>`;
     const file = () => void this.pack((luggage) => this.save(luggage));
-    return html`<p>${t("along.give.text", { count: rooms })}</p>
+    return html`<p>${t("along.give.text", { count: rooms })} ${t("along.give.games", { count: games })}</p>
       ${this.over ? html`<p role="status">${t("along.over")}</p>` : nothing}
       ${this.saved ? html`<p role="status">${t("along.saved")}</p>` : nothing}
       ${
@@ -194,7 +196,7 @@ export class RrTakeAlong extends Reactive(
   ways() {
     if (this.opening)
       return html`<p role="status">
-        ${this.arrived ? t("along.unpacking", { count: this.arrived.rooms }) : t("along.opening")}
+        ${this.arrived ? t("along.unpacking", { count: this.arrived.seats }) : t("along.opening")}
       </p>`;
     if (this.luggage)
       return html`<button class="button primary" @click=${() => this.open()}>${t("along.again")}</button>`;
@@ -221,9 +223,12 @@ export class RrTakeAlong extends Reactive(
     this.openCode(typedCode(this.typed));
   }
 
-  came({ rooms, seatless }: Arrived) {
-    return html`<p role="status">${t("along.came", { count: rooms - seatless })}</p>
-      ${seatless ? html`<p class="muted">${t("along.seatless", { count: seatless })}</p>` : nothing}
+  came({ seats, lost, games }: Arrived) {
+    return html`<div role="status">
+        <p>${t("along.came", { count: seats })}</p>
+        <p>${t("along.came.games", { count: games })}</p>
+        ${lost ? html`<p>${t("along.lost", { count: lost })}</p>` : nothing}
+      </div>
       <a class="button primary" href="/">${t("along.home")}</a>`;
   }
 }

@@ -1,6 +1,6 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
-import type { Agreed } from "./common.ts";
+import type { Agreed, Deadline } from "./common.ts";
 import type { BoardJson } from "./ricochet.ts";
 
 /** A room was made; the answer's cookie is the host's seat. */
@@ -29,7 +29,12 @@ export interface OpenRoom {
   rules: Agreed;
 }
 
-/** What anybody who knows the code may know of a room before entering it. */
+/**
+ * What anybody who knows the code may know of a room before entering it.
+ *
+ * `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
+ * where they are nobody's own. `ended`: null while a game is on, and before the first one.
+ */
 export interface RoomInfo {
   code: string;
   link: string;
@@ -37,6 +42,24 @@ export interface RoomInfo {
   players: string[];
   rules: Agreed;
   seat: number | null;
+  round: number;
+  deadline: Deadline | null;
+  standing: Standing[];
+  turned: [number, number] | null;
+  ended: Ended | null;
+}
+
+/** A player of a game, and how many chips they have. */
+export interface Standing {
+  seat: number;
+  name: string;
+  chips: number;
+}
+
+/** When a game ended, and who has won it. */
+export interface Ended {
+  at: number;
+  winners: number[];
 }
 
 /** A seat was taken, or had been before; the cookie is the claim to it. */

@@ -110,8 +110,6 @@ class Game(State):
     demonstration: Demonstration | None = None
     attempt: Attempt | None = None
     result: Result | None = None
-    face_up: tuple[int, ...] = ()
-    face_down: tuple[int, ...] = ()
     run: tuple[Result, ...] = ()
 
     @found_once

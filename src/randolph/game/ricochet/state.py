@@ -97,8 +97,6 @@ class Game(State):
     result: Result | None = None
     returned: int | None = None
     unplayable: tuple[int, ...] = ()
-    face_up: tuple[int, ...] = ()
-    face_down: tuple[int, ...] = ()
 
     @found_once
     def problem(self) -> Problem | None:
@@ -118,8 +116,8 @@ class Game(State):
 
     @property
     def shared(self) -> bool:
-        """Whether chips lie face up and face down, and not with players: alone, and all against the board (O1, C2)."""
-        return self.rules.mode == "solo" or self.together
+        """Whether chips are nobody's own: alone, and all against the board (O1, C2)."""
+        return super().shared or self.together
 
     @property
     def shower(self) -> int | None:
