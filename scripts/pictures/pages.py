@@ -133,6 +133,31 @@ def rooms(studio: Studio) -> None:
         host.do("settings", rules={**host.view["rules"], "listed": False})
 
 
+def along(studio: Studio) -> None:
+    """Seats are packed on one device and opened on another, by the link; a third one comes too late."""
+    ready = ".along button.primary"
+    studio.shoot(studio.page("/take-along", ".along"), "take-along/nothing")
+    host = studio.host("Ann")
+    page = host.context.new_page()
+    page.goto(f"{studio.address}/r/{host.code}")
+    page.locator(".zone-foot").wait_for()
+    page.goto(f"{studio.address}/take-along")
+    page.locator(ready).wait_for()
+    studio.shoot(page, "take-along/give")
+    studio.press(page, "along.pack")
+    link = page.locator(".along-link [readonly]").input_value().partition("/take-along")[2]
+    studio.shoot(page, "take-along/packed", whole=True)
+    page = studio.page(f"/take-along{link}", ready)
+    late = studio.page(f"/take-along{link}", ready)
+    studio.shoot(page, "take-along/linked")
+    studio.press(page, "along.open")
+    page.locator(".along a.button").wait_for()
+    studio.shoot(page, "take-along/opened")
+    studio.press(late, "along.open")
+    late.locator("[role=alert]").wait_for()
+    studio.shoot(late, "take-along/taken")
+
+
 def carried() -> str:
     """The puzzle of the home page as links carry it: raw deflate in base64url."""
     packer = zlib.compressobj(wbits=-15)

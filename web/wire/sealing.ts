@@ -63,7 +63,7 @@ async function lock(code: string) {
   const { subtle } = crypto;
   const text = (words: string) => new TextEncoder().encode(words);
   const typed = await subtle.importKey("raw", text(code), "PBKDF2", false, ["deriveBits"]);
-  const slow = { name: "PBKDF2", hash: "SHA-256", salt: text("randolph parcel"), iterations: ROUNDS };
+  const slow = { name: "PBKDF2", hash: "SHA-256", salt: text("randolph-parcel"), iterations: ROUNDS };
   const root = await subtle.importKey("raw", await subtle.deriveBits(slow, typed, 256), "HKDF", false, [
     "deriveBits",
     "deriveKey",

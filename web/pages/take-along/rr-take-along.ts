@@ -35,6 +35,8 @@ export class RrTakeAlong extends Reactive(
     /** the code in the field */
     typed: "",
     opening: false,
+    /** a code in the address: this device is the one that takes */
+    linked: "",
     /** what somebody has brought, as far as it is not unpacked */
     luggage: maybe<Luggage>(),
     arrived: maybe<Arrived>(),
@@ -46,12 +48,20 @@ export class RrTakeAlong extends Reactive(
 ) {
   static override styles = [alongStyle];
 
-  /** a code in the address: this device is the one that takes */
-  linked = typedCode(location.hash);
   timer: number | undefined = undefined;
+  look = () => {
+    this.linked = location.hash ? typedCode(location.hash) : "";
+  };
+
+  override connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.look);
+    this.look();
+  }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.look);
     window.clearTimeout(this.timer);
   }
 
@@ -130,7 +140,7 @@ export class RrTakeAlong extends Reactive(
   override render() {
     return html`<div class="along">
       <h1>${t("along.title")}</h1>
-      ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.takeCard()}
+      ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.parcel ? nothing : this.takeCard()}
     </div>`;
   }
 
@@ -150,7 +160,8 @@ export class RrTakeAlong extends Reactive(
     const games = gamesPlayed().length;
     if (!rooms && !games) return html`<p>${t("along.nothing")}</p>`;
     const file = () => void this.pack((luggage) => this.save(luggage));
-    return html`<p>${t("along.give.text", { count: rooms })} ${t("along.give.games", { count: games })}</p>
+    return html`${rooms ? html`<p>${t("along.give.text", { count: rooms })}</p>` : nothing}
+      ${games ? html`<p>${t("along.give.games", { count: games })}</p>` : nothing}
       ${this.over ? html`<p role="status">${t("along.over")}</p>` : nothing}
       ${this.saved ? html`<p role="status">${t("along.saved")}</p>` : nothing}
       ${
@@ -225,8 +236,8 @@ export class RrTakeAlong extends Reactive(
 
   came({ seats, lost, games }: Arrived) {
     return html`<div role="status">
-        <p>${t("along.came", { count: seats })}</p>
-        <p>${t("along.came.games", { count: games })}</p>
+        ${seats || !(games || lost) ? html`<p>${t("along.came", { count: seats })}</p>` : nothing}
+        ${games ? html`<p>${t("along.came.games", { count: games })}</p>` : nothing}
         ${lost ? html`<p>${t("along.lost", { count: lost })}</p>` : nothing}
       </div>
       <a class="button primary" href="/">${t("along.home")}</a>`;

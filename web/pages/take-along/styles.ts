@@ -51,8 +51,13 @@ export const alongStyle = css`
     inline-size: 100%;
   }
 
-  .along label.text-button {
+  .along .text-button {
+    margin-inline-start: calc(-1 * var(--space-2));
     cursor: pointer;
+  }
+
+  .along [role="alert"] {
+    color: var(--bad);
   }
 
   .along label:focus-within {
