@@ -79,11 +79,11 @@ players' addresses and not the proxy's, and so that the seat's cookie is marked 
 **Durability.** `normal` loses nothing when the process is killed; a power cut may lose the last moments, never the
 consistency of what is there. `full` waits for the disk on every transaction.
 
-**Limits** are counted per seat first, because a school or a family shares one address. Whoever exceeds one gets a typed
-error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on.
-A request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one
-address opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put
-a proxy in front that does.
+**Limits** are counted per seat first, because a school or a family shares one address. A client that exceeds one gets a
+typed error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on. A
+request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one address
+opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put a proxy
+in front that does.
 """
 
 
@@ -345,13 +345,16 @@ chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", 
 | `POST /api/rooms/{{code}}/pass` | `{{"pass", "until"}}`: a pass to the seat of this cookie, in the place of an \
 earlier one; without the seat `no_seat`, whether there is such a room or not |
 | `POST /api/rooms/{{code}}/sit` `{{"pass": "…"}}` | `{{"seat"}}` and a seat's cookie: this device has that seat, too; \
-who has a seat keeps it, and the pass |
+a device with a seat there keeps it, and the pass |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md), \
 on all devices; also where there is no such room |
 | `POST /api/parcels` `{{"id", "body"}}` | `{{"link", "until"}}`: what its sender has encrypted is kept \
 for ten minutes |
 | `POST /api/parcels/take` `{{"id"}}` | `{{"body"}}`, once; after that `parcel_taken` |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
+| `GET /api/rooms/{{code}}/review` | [reviews](review.md#over-http) of its games, for whoever may have the record |
+| `POST /api/reviews` with a record as its body | reviews of the games of that record |
+| `POST /api/optimum` `{{"game": "micro", "line": "…"}}` | of a round: `{{"optimum", "ways", "more"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
@@ -398,8 +401,8 @@ source maps are there for whoever asks; no document names them.
 
 While processes are updated one after the other, a browser may ask one of them for a file that only another one has. A
 process that shares its database with others answers 307 then: the same address, with `?asked=1`, on which a balancer
-may lead to the right one. Whoever has asked {asked} times gets 404. With SQLite there is one process, and 404 comes at
-once.
+may lead to the right one. A client that has asked {asked} times gets 404. With SQLite there is one process, and 404
+comes at once.
 
 **Origin.** A browser's POSTs and sockets must come from a page of the same host, or of an origin that the
 [settings](settings.md) allow. A client without an `Origin` header is let in.
@@ -482,7 +485,7 @@ server's comes and goes with the people of the room. [To write your own](../howt
 
 After the end of a game of a group, `rematch` wishes for another one with the same rules; the view says who wishes and
 how many are `needed`. That is more than half of the people who are connected, and two where two people have a seat;
-computer players go along. The game begins as soon as that many wish for it. Whoever leaves or loses the connection
+computer players go along. The game begins as soon as that many wish for it. A player who leaves or loses the connection
 does not count meanwhile. The first wish opens a window of 30 seconds, the deadline `rematch`; at its end all wishes
 lapse (`rematch_lapsed`), as they do when the host changes the rules. By `correspondence` there is no window, and
 everybody with a seat counts. The host may begin without anybody's wish, by `again`.

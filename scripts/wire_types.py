@@ -60,6 +60,7 @@ IN_RAW = {
     "OpenedBoard.board": "BoardJson",
     "RandomBoard.board": "BoardJson",
     "Read.board": "BoardJson",
+    "ReviewedGame.rules": "Agreed",
     "Welcome.events": "Numbered<Event>[]",
     "Welcome.view": "View",
 }

@@ -5,6 +5,7 @@ The expected sizes are those that were asked for, not the page's own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,51 @@ def test_the_column_beside_the_board_is_used_from_top_to_bottom(server: Server, 
     resize(ann.page, 1280, 800)
     expect(ann.page.locator(".bar .player")).to_have_count(2)
     expect(ann.page.locator(".score-table")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: People, game: str) -> None:
+    """What lies between the players is read from afar: the column has no gap, names and numbers have large letters and
+    most of its height, the end of the game is told in one line, and whoever begins is told what to type.
+    """
+    hosting = people()
+    code = make_room(hosting, server.address, "Player", game=game, mode="table")
+    page = hosting.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    table = Seat(page, "the table")
+    table.zone("lobby")
+    resize(page, 1920, 1080)
+    expect(page.locator(".table-welcome")).to_contain_text("first name")
+    for name in ("Ann", "Maximiliane Sonnenschein", "Zoé", "Christopher", "Dee"):
+        page.locator("#table-name").fill(name)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator(".table-seats .seat", has_text=name)).to_be_visible()
+    expect(page.locator(".table-welcome")).to_have_count(0)
+    draw = page.get_by_role("button", name=re.compile("^Draw the"))
+    start = page.get_by_role("button", name="Start the game")
+    expect(draw.or_(start)).to_be_visible()
+    if draw.count():
+        draw.click()
+    start.click()
+    table.zone("bidding")
+    for width, height in SIZES:
+        resize(page, width, height)
+        parts = sorted(page.evaluate(COLUMN), key=lambda part: part["top"])
+        reached = 0.0
+        for part in parts:
+            assert part["top"] - reached <= GAP, f"nothing from {reached} to {part['top']} at {width} × {height}"
+            reached = max(reached, part["bottom"])
+        assert height - GAP <= reached <= height
+        names = page.locator(".speakers").bounding_box()
+        assert names is not None
+        assert names["height"] >= 0.4 * height
+        letters = page.locator(".speaker-name").evaluate_all(
+            "all => all.map(one => [parseFloat(getComputedStyle(one).fontSize), one.scrollWidth - one.clientWidth])"
+        )
+        assert [one for one in letters if one[0] < 20 or one[1] > 0] == []
+        end = page.locator(".round").bounding_box()
+        assert end is not None
+        assert end["height"] <= 40
 
 
 def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:

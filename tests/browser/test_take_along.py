@@ -206,7 +206,7 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
         giving.get_by_role("button", name="Save as a file").click()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
-    expect(giving.locator(".along")).to_contain_text("delete it then: whoever has it gets your seats.")
+    expect(giving.locator(".along")).to_contain_text("delete it then: anybody with the file gets your seats.")
     taking = page_of(new, server, "#23456789ABCDEFGH")
     expect(taking.locator(".along")).to_contain_text("On the other device, choose “Save as a file”")
     (tmp_path / "other.json").write_text('{"format": "randolph-record", "version": 5, "events": []}', encoding="utf-8")

@@ -48,6 +48,13 @@ LETTERS = """() => {
 """The words of a table screen, each with the size of its letters in pixels."""
 
 
+HOLE = """() => {
+    const [above] = [...document.querySelectorAll(".screen-middle > *")].reverse();
+    return document.querySelector(".screen-players").getBoundingClientRect().top - above.getBoundingClientRect().bottom;
+}"""
+"""The pixels that are empty between what is said and the players."""
+
+
 CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filter(rung => {
     const [box, around] = [rung, rung.closest(".screen-middle")].map(one => one.getBoundingClientRect());
     const shown = rung.closest("ol").getBoundingClientRect();
@@ -221,6 +228,8 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     dee.show(way[-1:])
     expect(screen.locator(".screen-goal")).to_contain_text("Dee wins")
     expect(screen.locator(".screen-chips")).to_have_text(["0", "0", "0", "1"])
+    expect(screen.locator(".screen-round")).to_have_text("Round 1 of 2")
+    assert screen.locator(".screen-side").inner_text().count("Optimum") == 1
     for seat in (ann, bob, cem, dee):
         seat.ready()
 
@@ -282,6 +291,7 @@ def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -
             box = screen.locator(".screen-way").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= size["height"]
+            assert screen.evaluate(HOLE) <= 0.04 * size["height"]
         assert_qr(screen.locator(".screen-qr"), f"{server.address}/r/{code}")
         if phase == "lobby":
             expect(screen.locator(".screen-goal")).to_have_text("2 players are here")  # the others never came

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,9 @@ SENSIBLE: dict[str, Any] = {
     "name": "Zoe",
     "solution": "rE rS",
     "id": "k" * 43,
+    "events": json.loads((Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8"))["events"],
+    "game": "micro",
+    "line": "black:2N-3E-4E-1N p1 w2",
 }
 """Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
 

@@ -15,11 +15,13 @@ export function tableLobby<V extends View>(device: Device<V>, view: V) {
   const { room, game } = device;
   const lying = game.lying(view);
   // A newcomer is told what to type instead of "0 players".
-  const title = seated(view).length ? tableTitle(view) : t("referee.lobby.empty");
+  const nobody = !seated(view).length;
+  const title = nobody ? t("referee.lobby.empty") : tableTitle(view);
   return html`
     ${head(room, view, { title })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
-      ${nameList(device, view)} ${lastGroup(device, view)} ${nameForm(device, view)} ${cornersLine(device, view)}
+      ${nobody ? html`<p class="table-welcome">${t("referee.lobby.text")}</p>` : nameList(device, view)}
+      ${lastGroup(device, view)} ${nameForm(device, view)} ${cornersLine(device, view)}
       ${lying.length ? html`<div class="lying" role="group" aria-label=${t("referee.lying")}>${lying}</div>` : ""}
       ${rulesLine(room, view)}
     </div>

@@ -53,9 +53,13 @@ const help = (room: AnyRoom) =>
 
 /** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
 const people = <V extends View>(room: Room<V>) =>
-  html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+  html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openEverybody(room)}>
     ${room.view ? room.game.tally(room.view) : ""}
   </button>`;
+
+/** All players; on a real table also how they come and go. */
+const openEverybody = <V extends View>(room: Room<V>) =>
+  room.view && isDevice(room.view) ? room.referee?.openTable() : openPlayers(room);
 
 /** Which round it is, and which end is in sight. */
 const round = <V extends View>(room: Room<V>, view: V) =>
@@ -91,7 +95,7 @@ function players<V extends View>(room: Room<V>, view: V | null) {
     aria-haspopup="dialog"
     aria-label=${[t("room.players"), words.join("; ")].filter(Boolean).join(": ")}
     ?disabled=${!seated.length}
-    @click=${() => (view && isDevice(view) ? room.referee?.openTable() : openPlayers(room))}
+    @click=${() => openEverybody(room)}
   >
     ${asOne ? room.game.soloScore(view) : ""} ${view ? seated.map((player) => pill(view, player, goal)) : ""}
     <span class="player-rest" hidden></span>

@@ -21,12 +21,12 @@ import { talkBeside } from "./talk.ts";
 /** Where the column beside the board has room for all of it. */
 export const LARGE = matchMedia("(min-width: 1500px) and (min-height: 760px)");
 
-/** Is the page laid out for a large screen? One device on a real table has a layout of its own. */
-export const isLarge = (view: View | null) => LARGE.matches && view !== null && !isDevice(view);
+/** Is the page laid out for a large screen? */
+export const isLarge = (view: View | null) => LARGE.matches && view !== null;
 
 export function beside<V extends View>(room: Room<V>, view: V) {
-  // Before and after the game the zone lists everybody.
-  const listed = view.phase === "lobby" || (view.phase === "finished" && !room.lastRound);
+  // Before and after the game the zone lists everybody; on a real table always.
+  const listed = isDevice(view) || view.phase === "lobby" || (view.phase === "finished" && !room.lastRound);
   return html`${listed ? "" : scoreboard(room, view)} ${mayTalk(view) ? talkBeside(room, view) : ""}`;
 }
 

@@ -34,6 +34,13 @@ export const peopleStyle = css`
     font-size: calc(1.6 * var(--u));
   }
 
+  /* As long as nobody bids they are as large as their number allows. */
+  .roomy .columns-1 .screen-player {
+    --row: min(4.6 * var(--u), 17 * var(--u) / var(--count) - 0.5 * var(--u));
+    --disc: calc(0.82 * var(--row));
+    font-size: calc(0.55 * var(--row));
+  }
+
   .columns-3 .screen-player {
     --disc: calc(1.8 * var(--u));
     gap: calc(0.4 * var(--u));

@@ -174,6 +174,15 @@ export const screenStyle = css`
     overflow: hidden;
   }
 
+  .roomy > .screen-middle {
+    flex: 0 1 auto;
+    min-block-size: 0;
+  }
+
+  .roomy > .screen-news {
+    margin-block-start: auto;
+  }
+
   .screen-middle p {
     margin: 0;
   }
@@ -357,6 +366,11 @@ export const screenStyle = css`
 
     .screen-side {
       inline-size: 100%;
+    }
+
+    .screen-players.columns-1:has(:nth-child(4)) {
+      --count: 4;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
 
     .screen-way .screen-qr {

@@ -46,6 +46,8 @@ const RELOAD = 20_000;
 const BEFORE_FILM = 3000;
 /** As many players have a line of their own, so many a line of two and of three columns: the room is for the bids. */
 const COLUMNS = [3, 6, 27];
+/** Without bids there is room for as many lines. */
+const ROOMY = [5, 12, 27];
 /** While a round is on and there are more than so many, only the first ones are seen, on so many places. */
 const MANY = 18;
 const FIRST = 6;
@@ -113,7 +115,7 @@ export class TableScreen {
       <div class="screen-board" inert>
         ${view && room.store ? (view.phase === "lobby" || !room.board ? code(room, view) : room.play.board(view)) : ""}
       </div>
-      <div class="screen-side">
+      <div class="screen-side ${view && roomy(room, view) ? "roomy" : ""}">
         ${view ? side(room, view) : html`<p class="screen-calm">${t("room.loading")}</p>`}
       </div>
       ${room.store && wrong(room.store)}
@@ -174,7 +176,7 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const low = runsLow(view, room.now()) ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
-      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b> – ${endInSight(view, room.game.lastRound(view))}` : t("app.name")}</p>
+      <p class="screen-round">${view.round ? round(room, view) : t("app.name")}</p>
       <h1 class="screen-goal">${title(room, view, shown)}</h1>
     </div>
     ${
@@ -188,6 +190,13 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
       <i ${vars({ "--share": sandShare(sand, room.now()).toFixed(3) })}></i>
     </div>
   </header>`;
+}
+
+/** "Round 1 of 2", or which end is in sight beside the number. */
+function round<V extends View>({ game }: Room<V>, view: V) {
+  const last = game.lastRound(view);
+  const within = last !== null && view.round < last;
+  return html`${t("room.round")} <b>${view.round}</b> ${within ? "" : "–"} ${endInSight(view, last)}`;
 }
 
 function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
@@ -248,6 +257,10 @@ const ladder = (view: View, rungs: readonly (Rung & { why: Because | null })[]) 
       </ol>`
     : "";
 
+/** Nobody has said a number or shows: the players have the room. */
+const roomy = <V extends View>({ game }: Room<V>, view: V) =>
+  ["lobby", "over", "finished"].includes(view.phase) || (!view.demonstration && !game.rungs(view).length);
+
 /** Who is there, with chips; at the end, and where not all have room, by chips. */
 function players<V extends View>(room: Room<V>, view: V) {
   const busy = !["lobby", "over", "finished"].includes(view.phase);
@@ -256,8 +269,9 @@ function players<V extends View>(room: Room<V>, view: V) {
   const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : seated(view);
   const all = view.phase === "finished" ? standings(view) : first;
   const seen = all.length > most ? all.slice(0, most - 1) : all;
-  const columns = crowd ? COLUMNS.length : COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
-  return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
+  const limits = roomy(room, view) ? ROOMY : COLUMNS;
+  const columns = crowd ? COLUMNS.length : limits.findIndex((limit) => seen.length <= limit) + 1;
+  return html`<ol class="screen-players columns-${columns}" ${vars({ "--count": String(seen.length) })} aria-label=${t("room.players")}>
     ${room.game.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.game.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
     ${seen.map((player) => person(room, view, player))}
     ${seen.length < all.length ? html`<li class="screen-rest">+${all.length - seen.length}</li>` : ""}
@@ -294,7 +308,8 @@ function person<V extends View>(room: Room<V>, view: V, player: Player) {
 /** What has just happened, unless it stands above already. */
 function news(room: AnyRoom, view: View, shown: OnScreen) {
   const line = room.news;
-  const said = view.phase === "over" && line && shown.line.includes(line.text);
+  const above = view.phase === "over" ? shown.line.split(/(?<=[.!?]) /).filter(Boolean) : [];
+  const said = above.some((sentence) => line?.text.includes(sentence));
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
     ${line && !said ? told(view, line.text) : ""}
   </p>`;

@@ -42,17 +42,14 @@ def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int)
     RECORD is a game's record: a file, or - for standard input. Optima that are not in it are searched.
     """
     text = _text_of(record)
-    from randolph.game import RecordError, from_record, is_record, reviews_of
+    from randolph.game import RecordError
+    from randolph.services.reviews import read_reviews
 
     name = "standard input" if record == "-" else record
-    if not is_record(text):
-        raise InputError(f"{name}: this is not the record of a game")
     try:
-        reviews = reviews_of(from_record(text))
+        reviews = read_reviews(text)
     except RecordError as error:
         raise InputError(f"{name}: {error}") from None
-    if not reviews:
-        raise InputError(f"{name}: this is the record of a room in which no game has begun")
     ways = cap if every else 0
     known = True
     for number, unsearched in enumerate(reviews, start=1):

@@ -58,16 +58,16 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
     """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
+        if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
+            msg = (
+                f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
+                f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
+            )
+            raise RecordError(msg)
         events = list(_events(record.events))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"no record of a game: {error}"
         raise RecordError(msg) from None
-    if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
-        msg = (
-            f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
-            f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
-        )
-        raise RecordError(msg)
     state: State | None = None
     for number, event in enumerate(events, start=1):
         if between is not None:
@@ -177,7 +177,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
 
 
 _OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
-"""A seat that is closed is that of a player who has left by it; and who has left may want his name to be forgotten."""
+"""A closed seat is that of a player who has left by it; and players who have left may want their name forgotten."""
 
 
 def _fault(state: State | None, event: Event) -> str | None:

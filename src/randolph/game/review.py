@@ -18,6 +18,7 @@ from randolph.game.kinds import fold, kind_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from randolph.game.agreed import Agreed
     from randolph.game.seats import State
     from randolph.game.table import AnyKind
     from randolph.protocol import Json
@@ -136,10 +137,14 @@ class Player:
 class Review:
     """A game's finished rounds.
 
-    `seats`: who took part, by seat and name. `winners`: None while the game is not over.
+    `began`, `ended`: when, in milliseconds; `rules` are those it was begun with. `seats`: who took part, by seat and
+    name. `ended` and `winners`: None while the game is not over.
     """
 
     game: str
+    began: int
+    ended: int | None
+    rules: Agreed
     rounds: tuple[Round, ...]
     seats: tuple[tuple[int, str], ...]
     winners: tuple[int, ...] | None
@@ -187,7 +192,7 @@ def reviews_of(events: Iterable[ev.Event], *, between: Callable[[], None] | None
         before = state
         state = fold(state, [event])
         if isinstance(event, ev.GameStarted):
-            games.append(_Game(kind_of(state)))
+            games.append(_Game(state, event.at))
         if games and before is not None:
             games[-1].happened(before, event, state)
     if state is None:
@@ -199,8 +204,11 @@ def reviews_of(events: Iterable[ev.Event], *, between: Callable[[], None] | None
 class _Game:
     """A game that is gone through, event by event."""
 
-    def __init__(self, kind: AnyKind) -> None:
-        self._kind = kind
+    def __init__(self, state: State, began: int) -> None:
+        self._kind: AnyKind = kind_of(state)
+        self._rules = state.rules
+        self._began = began
+        self._ended: int | None = None
         self._rounds: list[Round] = []
         self._chips: dict[int, int] = {}
         self._winners: tuple[int, ...] | None = None
@@ -217,6 +225,9 @@ class _Game:
         seats = sorted({*self._seats, *spoken})
         return Review(
             game=self._kind.name,
+            began=self._began,
+            ended=self._ended,
+            rules=self._rules,
             rounds=tuple(self._rounds),
             seats=tuple((seat, names[seat]) for seat in seats),
             winners=self._winners,
@@ -238,7 +249,7 @@ class _Game:
             case ev.GameEnded():
                 if before.running:
                     self._over(before, "ended")
-                self._winners = event.winners
+                self._winners, self._ended = event.winners, event.at
             case _:
                 self._told(before, self._kind.reviewing.told(event), event.at, after)
 

@@ -28,7 +28,7 @@ import randolph
 from randolph import game
 from randolph.game import DEFAULT, Refused
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
-from randolph.server import boards, openapi, parcels, positions
+from randolph.server import boards, openapi, parcels, positions, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
@@ -71,6 +71,7 @@ from randolph.server.wire import (
     refused,
 )
 from randolph.server.workers import NobodyWaits
+from randolph.services.child import Answer
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -229,19 +230,30 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
-    house = house_of(state)
+    room, made = await _made_of_room(request, house_of(state), code, "record")
+    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
+
+
+@get("/rooms/{code:str}/review")
+async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+    """The reviews of the room's games, for whoever may have its record: finished rounds only; nothing is searched."""
+    _, made = await _made_of_room(request, house_of(state), code, "room_review")
+    return positions.to_visitor(made)
+
+
+async def _made_of_room(request: AnyRequest, house: House, code: str, service: str) -> tuple[Room, Answer]:
+    """A room, and what a service makes of its events."""
     async with _entered(request, house, code) as room:
         await room.look()
     with house.shared.reading(room.id):
         events = joined(event.body for event in await house.store.events(room.id))
     try:
-        made = await positions.made_for(request, house, "record", events)
+        return room, await positions.made_for(request, house, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
         with house.shared.reading(room.id):
             raise Damaged("its events make no game") from error
-    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/qr.svg")
@@ -315,9 +327,10 @@ async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 _API = (
-    *(create_room, open_rooms, room_info, join_room, forget_me, room_record, room_qr, room_socket),
+    *(create_room, open_rooms, room_info, join_room, forget_me, room_record, room_review, room_qr, room_socket),
     *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
+    *reviews.HANDLERS,
     *boards.HANDLERS,
     *parcels.HANDLERS,
 )
@@ -437,7 +450,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
-    if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
+    if code == "unknown_page" and _is_a_reader(request):  # the page says so in the reader's language, with a link home
         return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar
@@ -22,6 +23,7 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
+from randolph.game.events import RECORD_VERSION
 from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE, Json
 from randolph.server import boards
 from randolph.server.errors import ERRORS
@@ -42,7 +44,7 @@ from randolph.server.wire import (
     SitDown,
     TakeParcel,
 )
-from randolph.services import positions
+from randolph.services import positions, reviews
 from randolph.services.pictures import MEDIA_TYPES
 
 PREFIX = "/api/"
@@ -54,6 +56,14 @@ class CreateRoom(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     rules: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class GameRecord(msgspec.Struct):
+    """A game's record (docs/howto/record.md)."""
+
+    format: Literal["randolph-record"]
+    version: Annotated[int, msgspec.Meta(ge=1, le=RECORD_VERSION)]
+    events: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +115,7 @@ OPERATIONS: dict[str, Operation] = {
         body=TakeParcel, answers={200: (ParcelTaken,)}, errors=("unknown_parcel", "parcel_taken", *_STORED)
     ),
     "room_record": Operation(answers={200: (JSON,)}, errors=(*_ROOM, *_SERVICE)),
+    "room_review": Operation(answers={200: (reviews.Reviews,)}, errors=("too_large", "unreadable", *_ROOM, *_SERVICE)),
     "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=(*_ROOM, *_SERVICE)),
     "home_problem": Operation(
         query={"least": "the fewest moves that it takes", "most": "the most"}, answers={200: (HomeProblem,)}
@@ -129,6 +140,10 @@ OPERATIONS: dict[str, Operation] = {
     "solve_position": Operation(
         body=positions.SolveWish, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
+    "find_optimum": Operation(
+        body=reviews.OptimumWish, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
+    ),
+    "review_record": Operation(body=GameRecord, answers={200: (reviews.Reviews,)}, errors=("unreadable", *_SERVICE)),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
         body=positions.BoardWish,

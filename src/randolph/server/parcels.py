@@ -1,7 +1,7 @@
 """Take me along: passes to seats, and parcels in which a browser sends them, with its list of games, to another one.
 
-A seat is asked for a pass by a request of its own, which carries that seat's cookie alone; whoever brings the pass has
-the seat, too, on one more device. What all rooms together give is known to the two browsers only: a parcel is encrypted
+A pass is asked for by a request of its own, which carries the cookie of that seat alone; with the pass one more device
+has the seat. What all rooms together give is known to the two browsers only: a parcel is encrypted
 before it comes here, and its key is in a link behind `#`, or in a code, from which the id comes, too. The server keeps
 a hash of that id. So nothing here – no request, no row, no line of the log – joins two seats: passes end with an hour
 (`PASS_GRID`), not a while after the minute in which they were given together, and these requests leave no room's number
@@ -57,7 +57,7 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @post("/rooms/{code:str}/sit")
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """Have the seat of a pass on this device, too; whoever has a seat keeps it, and the pass."""
+    """Have the seat of a pass on this device, too; a device with a seat there keeps it, and the pass."""
     house, room = house_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
     held = await house.rooms.seat_of(room, claim_of(request.scope))

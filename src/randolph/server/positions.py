@@ -49,11 +49,7 @@ async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
 @post("/solve", request_max_body_size=LARGEST_BODY)
 async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
-    house = house_of(state)
-    most = house.settings.solve_seconds
-    options = {"seconds": most, "memory": house.settings.solve_megabytes << 20}
-    body = await _counted_body(request, house)
-    return to_visitor(await _done(house.solvers, request, house, "solve", body, within=most + SECONDS, **options))
+    return to_visitor(await solved_for(request, house_of(state), "solve"))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
@@ -63,6 +59,14 @@ async def read_for(request: AnyRequest, house: House, service: str, **options: f
     """What a service makes of the request's body."""
     body = await _counted_body(request, house)
     return await _done(house.readers, request, house, service, body, within=SECONDS, **options)
+
+
+async def solved_for(request: AnyRequest, house: House, service: str) -> Answer:
+    """What a service makes of the request's body that searches, within the limits for visitors."""
+    most = house.settings.solve_seconds
+    options = {"seconds": most, "memory": house.settings.solve_megabytes << 20}
+    body = await _counted_body(request, house)
+    return await _done(house.solvers, request, house, service, body, within=most + SECONDS, **options)
 
 
 async def made_for(request: AnyRequest, house: House, service: str, body: bytes) -> Answer:

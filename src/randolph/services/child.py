@@ -28,7 +28,7 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from randolph.services import positions, rooms
+from randolph.services import positions, reviews, rooms
 from randolph.services.errors import ServiceError
 from randolph.services.pictures import Drawn
 
@@ -83,7 +83,10 @@ SERVICES: Mapping[str, Callable[..., object]] = {
     "solve": positions.solve_one,
     "random": positions.random_one,
     "board": positions.read_board,
+    "review": reviews.review,
+    "optimum": reviews.optimum,
     "record": rooms.record,
+    "room_review": rooms.review,
     "qr": rooms.qr,
 }
 """All that can be asked: each takes a request's body and its options."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any, Generic, Literal, TypeVar
 
-from randolph.notation import to_moves
-from randolph.notation.micro import to_path
+from randolph.notation import from_line, to_json, to_moves
+from randolph.notation import micro as notation
+from randolph.protocol import Json
 from randolph.rules import Problem, micro
 from randolph.solver import Limits, StopFlag, solve, solve_all
 from randolph.solver.micro import solve as solve_micro
@@ -34,11 +36,13 @@ class Judging(Generic[P]):
     """How the problems of a game are solved.
 
     `search` finds the optimum; `at_once`: that takes a few milliseconds at most. `ways` lists so many of the optimal
-    solutions as text, none where a limit was reached first.
+    solutions as text, none where a limit was reached first. `from_line` reads a problem, `to_json` spells it out.
     """
 
     search: Callable[[P, Limits, StopFlag], Found]
     ways: Callable[[P, Limits, StopFlag, int], tuple[str, ...]]
+    from_line: Callable[[str], P]
+    to_json: Callable[[P], Json]
     at_once: bool = False
 
 
@@ -54,15 +58,15 @@ def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -
 
 def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> Found:
     result = solve_micro(problem)
-    return Found(result.status.value, result.moves, None if result.path is None else to_path(result.path))
+    return Found(result.status.value, result.moves, None if result.path is None else notation.to_path(result.path))
 
 
 def _ways_of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag, most: int) -> tuple[str, ...]:
-    return tuple(map(to_path, islice(solve_micro(problem), most)))
+    return tuple(map(notation.to_path, islice(solve_micro(problem), most)))
 
 
 JUDGING: dict[str, Judging[Any]] = {
-    "ricochet": Judging(_of_bids, _ways_of_bids),
-    "micro": Judging(_of_micro, _ways_of_micro, at_once=True),
+    "ricochet": Judging(_of_bids, _ways_of_bids, from_line, partial(to_json, explicit=True)),
+    "micro": Judging(_of_micro, _ways_of_micro, notation.from_line, notation.to_json, at_once=True),
 }
 """By the name of the game, which says of what kind a problem is."""

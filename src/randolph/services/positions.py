@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -294,7 +295,7 @@ def board_from(raw: msgspec.Raw) -> Board:
     try:
         return from_json_board_object(decode(bytes(raw)))
     except NotationError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
 
 
 def problem_from(raw: msgspec.Raw) -> Problem:
@@ -302,7 +303,7 @@ def problem_from(raw: msgspec.Raw) -> Problem:
     try:
         return from_json_object(decode(bytes(raw)))
     except NotationError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
 
 
 def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> Names | None:
@@ -312,17 +313,12 @@ def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> 
     try:
         return from_json_names_object(decode(bytes(raw)), thing)
     except NotationError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
 
 
 def _rounds(text: str) -> ReadRecord:
     """The rounds of a game's record. Raises `ServiceError` (`unreadable`)."""
-    until = time.monotonic() + FOLLOWING_SECONDS
-
-    def heed() -> None:
-        if time.monotonic() > until:
-            raise ServiceError("unreadable", "this record takes too long to be replayed here")
-
+    heed = replaying(FOLLOWING_SECONDS)
     try:
         events = from_record(text, between=heed)
     except RecordError as error:
@@ -333,7 +329,19 @@ def _rounds(text: str) -> ReadRecord:
     return ReadRecord("record", kind.name, told)
 
 
-def _unreadable(error: NotationError) -> ServiceError:
+def replaying(seconds: float) -> Callable[[], None]:
+    """What to call again and again while a record is replayed: it raises `ServiceError` after so many seconds."""
+    until = time.monotonic() + seconds
+
+    def heed() -> None:
+        if time.monotonic() > until:
+            raise ServiceError("unreadable", "this record takes too long to be replayed here")
+
+    return heed
+
+
+def unreadable(error: NotationError) -> ServiceError:
+    """What is said of a text that cannot be read."""
     where = f" at {error.place}" if error.place else ""
     return ServiceError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
 
@@ -366,7 +374,7 @@ def read(body: bytes) -> Read | ReadSolution | ReadRecord:
     try:
         imported = import_problem(wish.text, diagonals=wish.diagonals)
     except NotationError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
     thing = imported.thing
     notes, faults = _notes(imported.notes), _faults(thing)
     if isinstance(thing, Problem):
@@ -509,7 +517,7 @@ def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     try:
         moves = import_moves(text, problem, names=names)
     except NotationError as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
     if len(moves) > MOST_MOVES:
         raise ServiceError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
     began = time.monotonic()

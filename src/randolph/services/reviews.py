@@ -1,14 +1,232 @@
-"""The optima of a review: those that a record does not have are searched, each within limits."""
+"""Reviews for visitors, as types and plain functions; and the search for optima that a record does not have.
+
+A review is made of a record alone and searches nothing: so it is there at once, and whoever asks for the review of a
+room in which a round is on starts no search. Optima that are missing, and all optimal ways of a round, are another
+request (`optimum`), which is given a problem and knows no room. Documented in `docs/reference/review.md`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any, Literal
 
-from randolph.game.review import Optimum, Review, Round
+import msgspec
+
+from randolph.game import RecordError, from_record, is_record, reviews_of
+from randolph.game.review import UNKNOWN, Optimum, Review, Round
+from randolph.notation import NotationError
 from randolph.rules import RandolphError
-from randolph.services.kinds import JUDGING
+from randolph.services.errors import ServiceError
+from randolph.services.kinds import JUDGING, Judging
+from randolph.services.positions import replaying, unreadable, wish_from
 from randolph.solver import Limits, StopFlag
+
+LARGEST_RECORD = 2 * 1024 * 1024
+"""Bytes of a record that is reviewed for a visitor: 17 rounds in which each of 99 players bids ten times have half as
+many, a game of two players has 40 kB.
+"""
+
+LARGEST_REVIEW = 16 * 1024 * 1024
+"""Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
+
+REPLAYING_SECONDS = 10.0
+"""How long a record may take to be replayed."""
+
+MOST_WAYS = 100
+"""The most optimal ways of a round that are listed."""
+
+# ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class OptimumWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/optimum`: the problem of a round, as the line that a review has of it."""
+
+    game: str
+    line: str
+
+
+class FoundOptimum(msgspec.Struct, frozen=True):
+    """The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
+    server has not found it in its time.
+    """
+
+    optimum: int | Literal["unsolvable"] | None
+    ways: tuple[str, ...]
+    more: bool
+
+
+class ReviewedBid(msgspec.Struct, frozen=True):
+    """A bid or a declaration of a finished round."""
+
+    seat: int
+    moves: int
+    seconds: float
+    struck: bool
+    place: int | None
+    tie: Literal["handicap", "chips", "earlier"] | None
+
+
+class ReviewedDemonstration(msgspec.Struct, frozen=True):
+    """A demonstration of a finished round; its moves as text."""
+
+    seat: int
+    bid: int
+    moves: str
+    cost: int
+    outcome: Literal["right", "failed", "given_up", "time", "broken_off"]
+    reason: str | None
+
+
+class ReviewedRound(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
+    record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+    """
+
+    number: int
+    target: str
+    line: str
+    problem: msgspec.Raw
+    outcome: Literal["won", "lost", "exchanged", "ended"]
+    reason: str | None
+    winner: int | None
+    optimum: int | Literal["unsolvable"] | None
+    ways: tuple[str, ...]
+    distance: int | None
+    bids: tuple[ReviewedBid, ...]
+    demonstrations: tuple[ReviewedDemonstration, ...]
+    chips: tuple[int, ...]
+
+
+class ReviewedPlayer(msgspec.Struct, frozen=True):
+    """A player's numbers in the finished rounds of a game."""
+
+    seat: int
+    name: str
+    chips: int
+    bids: int
+    first_bids: int
+    mean_distance: float | None
+    failures: int
+    seconds_to_first_bid: float | None
+
+
+class ReviewedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
+    are null while it is not over.
+    """
+
+    game: str
+    began: int
+    ended: int | None
+    rules: msgspec.Raw
+    winners: tuple[int, ...] | None
+    rounds: tuple[ReviewedRound, ...]
+    players: tuple[ReviewedPlayer, ...]
+
+
+class Reviews(msgspec.Struct, frozen=True):
+    """The games of a record, in order."""
+
+    reviews: tuple[ReviewedGame, ...]
+
+
+# ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tuple[Review, ...]:
+    """The games of a record's text, one at least; `between` as in `from_record`. Raises `RecordError`."""
+    if not is_record(text):
+        msg = "this is not the record of a game"
+        raise RecordError(msg)
+    found = reviews_of(from_record(text, between=between), between=between)
+    if not found:
+        msg = "this is the record of a room in which no game has begun"
+        raise RecordError(msg)
+    return found
+
+
+def review(body: bytes) -> Reviews:
+    """The reviews of a record's games."""
+    heed = replaying(REPLAYING_SECONDS)
+    try:
+        found = read_reviews(body.decode("utf-8-sig", "replace"), between=heed)
+    except RecordError as error:
+        raise ServiceError("unreadable", str(error)) from error
+    return answer(found, between=heed)
+
+
+def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews:
+    """Reviews as they are sent. Raises `ServiceError` (`too_large`)."""
+    left = LARGEST_REVIEW
+
+    def problem_of(judging: Judging[Any], found: Round) -> msgspec.Raw:
+        nonlocal left
+        between()
+        problem = msgspec.Raw(msgspec.json.encode(judging.to_json(found.problem)))
+        left -= len(bytes(problem)) + len(found.line)
+        if left < 0:
+            reason = "the rounds of this record are too many or too large to be sent; `randolph review` reads it"
+            raise ServiceError("too_large", reason)
+        return problem
+
+    return Reviews(
+        tuple(
+            ReviewedGame(
+                game=each.game,
+                began=each.began,
+                ended=each.ended,
+                rules=msgspec.Raw(msgspec.json.encode(each.rules)),
+                winners=each.winners,
+                rounds=tuple(_round(found, problem_of(JUDGING[each.game], found)) for found in each.rounds),
+                players=msgspec.convert(each.players, tuple[ReviewedPlayer, ...], from_attributes=True),
+            )
+            for each in reviews
+        )
+    )
+
+
+def _round(found: Round, problem: msgspec.Raw) -> ReviewedRound:
+    return ReviewedRound(
+        number=found.number,
+        target=found.target,
+        line=found.line,
+        problem=problem,
+        outcome=found.outcome,
+        reason=found.reason,
+        winner=found.winner,
+        optimum=_number(found.optimum),
+        ways=found.optimum.ways,
+        distance=found.distance,
+        bids=msgspec.convert(found.bids, tuple[ReviewedBid, ...], from_attributes=True),
+        demonstrations=msgspec.convert(found.demonstrations, tuple[ReviewedDemonstration, ...], from_attributes=True),
+        chips=found.chips,
+    )
+
+
+def _number(optimum: Optimum) -> int | Literal["unsolvable"] | None:
+    return "unsolvable" if optimum.status == "unsolvable" else optimum.moves
+
+
+def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
+    """The optimum of a problem of any game, and its optimal ways, within so many seconds and bytes."""
+    wish = wish_from(OptimumWish, body)
+    judging = JUDGING.get(wish.game)
+    if judging is None:
+        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=wish.game[:60])
+    try:
+        problem = judging.from_line(wish.line)
+        limits = Limits(seconds=seconds, memory=memory)
+        found = _searched(judging, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
+    except NotationError as error:
+        raise unreadable(error) from error
+    except RandolphError as error:
+        raise ServiceError("faulty", str(error)) from error
+    return FoundOptimum(_number(found), found.ways[:MOST_WAYS], len(found.ways) > MOST_WAYS)
+
+
+# ── optima ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def with_optima(
@@ -35,16 +253,24 @@ def with_optima(
 
 def _optimum(game: str, found: Round, limits: Limits, stop: StopFlag, ways: int) -> Optimum:
     """The optimum of the record, or of a search."""
-    judging, optimum = JUDGING[game], found.optimum
     try:
-        if optimum.status == "unknown":
-            answer = judging.search(found.problem, limits, stop)
-            if answer.status == "limit":
-                return optimum
-            solutions = () if answer.solution is None else (answer.solution,)
-            optimum = Optimum(status=answer.status, moves=answer.moves, ways=solutions)
-        if ways and optimum.status == "optimal":
-            optimum = replace(optimum, ways=judging.ways(found.problem, limits, stop, ways) or optimum.ways)
+        return _searched(JUDGING[game], found.problem, limits, stop, known=found.optimum, ways=ways)
     except RandolphError:  # a record may say that a chip was drawn that lies under its robot
         return found.optimum
-    return optimum
+
+
+def _searched(
+    judging: Judging[Any], problem: object, limits: Limits, stop: StopFlag, *, known: Optimum, ways: int
+) -> Optimum:
+    """The optimum that is known, or that of a search, with its ways; the limits hold for both searches together."""
+    began = time.monotonic()
+    if known.status == "unknown":
+        made = judging.search(problem, limits, stop)
+        if made.status == "limit":
+            return known
+        known = Optimum(status=made.status, moves=made.moves, ways=() if made.solution is None else (made.solution,))
+    if ways and known.status == "optimal":
+        if limits.seconds is not None:
+            limits = replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))
+        known = replace(known, ways=judging.ways(problem, limits, stop, ways) or known.ways)
+    return known

@@ -1,4 +1,4 @@
-"""What is made of a room on request: its record, and its address for a phone's camera."""
+"""What is made of a room on request: its record, its review, and its address for a phone's camera."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import msgspec
 import segno
 
 from randolph import game
+from randolph.services import reviews
 from randolph.services.errors import ServiceError
 from randolph.services.pictures import Drawn
+from randolph.services.positions import replaying
 
 
 def joined(events: Iterable[str]) -> bytes:
@@ -20,14 +22,24 @@ def joined(events: Iterable[str]) -> bytes:
 
 def record(body: bytes) -> Drawn:
     """The record of a room with these events, as JSON."""
+    return Drawn(msgspec.json.encode(game.to_record(_events(body))), "application/json", "")
+
+
+def review(body: bytes) -> reviews.Reviews:
+    """The reviews of the games that a room with these events has played; none where none has begun."""
+    heed = replaying(reviews.REPLAYING_SECONDS)
+    return reviews.answer(game.reviews_of(_events(body), between=heed), between=heed)
+
+
+def _events(body: bytes) -> list[game.Event]:
+    """What `joined` has put together. Raises `ServiceError` (`damaged`)."""
     first, *others = body.split(b"\n")
     try:
         begun = game.first_event_from(first)
         played = begun.rules.game if isinstance(begun, game.RoomCreated) else ""
-        events = [begun, *(game.event_from(played, event) for event in others)]
+        return [begun, *(game.event_from(played, event) for event in others)]
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ServiceError("damaged") from error
-    return Drawn(msgspec.json.encode(game.to_record(events)), "application/json", "")
 
 
 def qr(body: bytes) -> Drawn:

@@ -84,6 +84,77 @@ export interface ParcelTaken {
   body: string;
 }
 
+/** The games of a record, in order. */
+export interface Reviews {
+  reviews: ReviewedGame[];
+}
+
+/**
+ * A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
+ * are null while it is not over.
+ */
+export interface ReviewedGame {
+  game: string;
+  began: number;
+  ended: number | null;
+  rules: Agreed;
+  winners: number[] | null;
+  rounds: ReviewedRound[];
+  players: ReviewedPlayer[];
+}
+
+/**
+ * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
+ * record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+ */
+export interface ReviewedRound {
+  number: number;
+  target: string;
+  line: string;
+  problem: unknown;
+  outcome: "ended" | "exchanged" | "lost" | "won";
+  reason: string | null;
+  winner: number | null;
+  optimum: number | "unsolvable" | null;
+  ways: string[];
+  distance: number | null;
+  bids: ReviewedBid[];
+  demonstrations: ReviewedDemonstration[];
+  chips: number[];
+}
+
+/** A bid or a declaration of a finished round. */
+export interface ReviewedBid {
+  seat: number;
+  moves: number;
+  seconds: number;
+  struck: boolean;
+  place: number | null;
+  tie: ("chips" | "earlier" | "handicap") | null;
+}
+
+/** A demonstration of a finished round; its moves as text. */
+export interface ReviewedDemonstration {
+  seat: number;
+  bid: number;
+  moves: string;
+  cost: number;
+  outcome: "broken_off" | "failed" | "given_up" | "right" | "time";
+  reason: string | null;
+}
+
+/** A player's numbers in the finished rounds of a game. */
+export interface ReviewedPlayer {
+  seat: number;
+  name: string;
+  chips: number;
+  bids: number;
+  first_bids: number;
+  mean_distance: number | null;
+  failures: number;
+  seconds_to_first_bid: number | null;
+}
+
 /** A problem to play at once; the page judges it without the server. */
 export interface HomeProblem {
   problem: unknown;
@@ -197,6 +268,16 @@ export interface StepValue {
  */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
+/**
+ * The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
+ * server has not found it in its time.
+ */
+export interface FoundOptimum {
+  optimum: number | "unsolvable" | null;
+  ways: string[];
+  more: boolean;
+}
+
 /** All boards of this device, the newest first. */
 export interface SavedBoards {
   boards: SavedBoard[];
@@ -298,6 +379,19 @@ export interface ExportWish {
 /** `POST /api/solve`. */
 export interface SolveWish {
   problem: unknown;
+}
+
+/** `POST /api/optimum`: the problem of a round, as the line that a review has of it. */
+export interface OptimumWish {
+  game: string;
+  line: string;
+}
+
+/** A game's record (docs/howto/record.md). */
+export interface GameRecord {
+  format: "randolph-record";
+  version: number;
+  events: Record<string, unknown>[];
 }
 
 /** `POST /api/boards` and `PUT /api/boards/{id}`. */

@@ -103,7 +103,7 @@ export function lowestBid(view: View): number | null {
   return standing.length ? Math.min(...standing) : null;
 }
 
-/** Who shows after the present demonstration, if it fails. */
+/** The seat that shows after the present demonstration, if it fails. */
 export const nextBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
