@@ -165,18 +165,18 @@ OWN_VIEW: dict[str, dict[str, str]] = {
 EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
     (
         "The first message: the protocol that the client speaks, and the last event it has seen (0 for none).",
-        '{"type": "hello", "protocol": 2, "after": 17}',
+        '{"type": "hello", "protocol": 3, "after": 17}',
     ),
     (
         (
             "The same of a table screen, a television that shows the room: it watches like a spectator, and speaks for "
             "no seat whatever cookie its browser has. The others are told that there is one."
         ),
-        '{"type": "hello", "protocol": 2, "after": 0, "screen": true}',
+        '{"type": "hello", "protocol": 3, "after": 0, "screen": true}',
     ),
     (
         "The same of a client that wants only [what has changed in the view](#what-has-changed-in-the-view).",
-        '{"type": "hello", "protocol": 2, "after": 0, "changes": true}',
+        '{"type": "hello", "protocol": 3, "after": 0, "changes": true}',
     ),
     (
         (
@@ -222,7 +222,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
             "the whole view; `screen` says whether a table screen shows the room."
         ),
         (
-            '{"type": "welcome", "protocol": 2, "now": 1700000000000, "seq": 3, "board": null, '
+            '{"type": "welcome", "protocol": 3, "now": 1700000000000, "seq": 3, "board": null, '
             '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}, '
             '"screen": false}'
         ),
@@ -434,7 +434,8 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
   resume. A command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
 - **Unknown words.** Messages of a type that a client does not know, and unknown keys, are left alone.
 - **Versions.** A client of another protocol hears the error `protocol`. The web page then asks to be reloaded; a table
-  screen reloads itself.
+  screen reloads itself. New in version 3: `phase` is that of [the game's table](game-machine.md), so `last_call` and
+  `alone` have their own names; version 2 showed them as `thinking` and `sand`.
 
 ### From the client
 

@@ -499,7 +499,7 @@ class Room:
         if self.crowd.closing:
             return
         shown = view.demonstration
-        phase = "thinking" if view.phase == "sand" else view.phase
+        phase = "thinking" if view.phase in {"last_call", "sand"} else view.phase
         now = (phase, view.round, 0 if shown is None else 100 * shown.seat + len(shown.moves))
         everybody = self.crowd.plan.players + self.crowd.plan.screens
         if now == self._began or (phase == "lobby" and self.present.bit_count() < everybody):
@@ -546,7 +546,7 @@ class Room:
     def _bid(self, member: Member, number: int, game: int, before: int) -> None:
         """The next bid of a player in this round: one lower than the one before."""
         view = self.view
-        playing = view is not None and view.round == number and view.phase in {"thinking", "sand"}
+        playing = view is not None and view.round == number and view.phase in {"thinking", "last_call", "sand"}
         if not playing or self.crowd.closing or game != self._games:
             return
         member.say("bid", f',"moves":{len(self._way) + BIDS - 1 - before}')

@@ -140,7 +140,7 @@ async def test_a_seat_is_had_on_so_many_devices(tmp_path: Path) -> None:
 
 
 async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: Path) -> None:
-    """Who has the seat forgotten on one device has it forgotten on the others, and no pass brings it back."""
+    """A seat that is forgotten on one device is forgotten on the others, and no pass brings it back."""
     async with house(tmp_path, database=place.url) as h:
         ann, phone = h.visitor(), h.visitor()
         code = await ann.make_room("Annabella")
@@ -311,14 +311,13 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
         assert tried == [*6 * ["unknown_parcel"], *2 * ["too_frequent"]]
         assert await take(eve) == "too_frequent"
         assert await take(bob, "x" * 43) == "another"
-        for _ in range(guesses.SLOTS):
+        found = []
+        while len(found) < guesses.SLOTS and "secret" not in found:
             while h.inside.parcel_guesses.missed(SCHOOL):
                 pass
-            found = await take(eve)
-            if found != "too_frequent":
-                break
+            found.append(await take(eve))
             h.clock.pass_seconds(guesses.SLOT_SECONDS)
-        assert found == "secret"
+        assert found == [*(len(found) - 1) * ["too_frequent"], "secret"]
 
 
 # ── nothing joins two seats ──────────────────────────────────────────────────────────────────────────────────────────

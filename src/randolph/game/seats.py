@@ -48,7 +48,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
-    """What a player is given so that he may sit with stronger ones (H2).
+    """What balances a game with stronger players (H2).
 
     `ties`: they come first among equal bids; `grace`: they may show one move more than they have said; `head_start`:
     for so many seconds of each round only they may say the first number.

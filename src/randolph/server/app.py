@@ -25,8 +25,7 @@ from litestar.response import Redirect
 from prometheus_client.exposition import choose_encoder
 
 import randolph
-from randolph import game
-from randolph.game import DEFAULT, Refused
+from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, positions, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
@@ -181,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     async with _entered(request, house, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
         now = await room.look()
-        view = game.shared_view(now, room.now())
+        view = shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),

@@ -28,7 +28,7 @@ from randolph.server.store import Lease, LeaseChange, Taken
 
 
 class Attendance:
-    """Who is connected to a room; `presence` has the claims."""
+    """The players who are connected to a room; `presence` has the claims."""
 
     def __init__(
         self,
