@@ -311,7 +311,7 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
         assert tried == [*6 * ["unknown_parcel"], *2 * ["too_frequent"]]
         assert await take(eve) == "too_frequent"
         assert await take(bob, "x" * 43) == "another"
-        found = []
+        found: list[str] = []
         while len(found) < guesses.SLOTS and "secret" not in found:
             while h.inside.parcel_guesses.missed(SCHOOL):
                 pass
