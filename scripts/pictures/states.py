@@ -46,6 +46,7 @@ TOOLS = (
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
+MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
@@ -103,6 +104,7 @@ STATES: tuple[State, ...] = (
     *FORMS,
     *TOOLS,
     *ROOMS,
+    *MINE,
     *ALONG,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),

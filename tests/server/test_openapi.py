@@ -49,7 +49,9 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
-        asker = Asker(server.address, {"code": code, "board_id": board["id"]}, f"{seat}; {ann.cookie}")
+        asker = Asker(
+            server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, f"{seat}; {ann.cookie}"
+        )
         await asyncio.to_thread(asker.ask_everything)
         assert "Traceback" not in server.log
         assert "ERROR" not in server.log
