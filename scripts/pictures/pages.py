@@ -118,7 +118,7 @@ def saved(studio: Studio, page: Page) -> None:
 
 def errors(studio: Studio) -> None:
     """An address that is none, and a room that is none."""
-    studio.shoot(studio.page("/nowhere", ".nowhere"), "errors/no-such-page")
+    studio.shoot(studio.page("/nowhere", ".blank"), "errors/no-such-page")
     studio.shoot(studio.page("/r/ZZZZZZ", "a.button"), "errors/unknown-room")
 
 

@@ -6,6 +6,7 @@
 import { t } from "../core/i18n.ts";
 import { html, keyed } from "../core/lit.ts";
 import { GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
+import { blank } from "../parts/blank.ts";
 import { codeFrom } from "../wire/http.ts";
 import { loadLearn } from "./menu.ts";
 
@@ -133,10 +134,11 @@ const LOST: Page = {
   load: async () => ({
     title: () => t("app.title"),
     show: () =>
-      html`<section class="nowhere">
-        <h1>${t("app.lost")}</h1>
-        <p><a class="button primary" href="/">${t("app.home")}</a></p>
-      </section>`,
+      blank(
+        html`<h1>${t("app.lost")}</h1>
+          <p>${t("app.lost.text")}</p>
+          <a class="button primary" href="/">${t("app.home")}</a>`,
+      ),
   }),
 };
 
