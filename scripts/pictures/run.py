@@ -48,6 +48,7 @@ SCENES = (
     Scene(pages.forms, states.FORMS),
     Scene(pages.tools, states.TOOLS),
     Scene(pages.rooms, states.ROOMS),
+    Scene(pages.reviews, states.REVIEWS),
     Scene(pages.games, states.MINE),
     Scene(pages.along, states.ALONG),
     Scene(pages.errors, states.ERRORS),

@@ -46,6 +46,14 @@ TOOLS = (
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
+REVIEWS = (
+    *_of("review", "review", "choose refused"),
+    *(
+        State("review", f"{game}-{name}", "review")
+        for game in ("ricochet", "micro")
+        for name in ("list", "round", "failed", "own")
+    ),
+)
 MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
@@ -104,6 +112,7 @@ STATES: tuple[State, ...] = (
     *FORMS,
     *TOOLS,
     *ROOMS,
+    *REVIEWS,
     *MINE,
     *ALONG,
     *ERRORS,

@@ -236,7 +236,7 @@ async def test_health(tmp_path: Path) -> None:
 
 def test_the_server_has_every_address_of_the_page() -> None:
     """Each address of the page's table of routes, and each page of a game, is one of the server's, and no other is."""
-    routes = re.findall(r"^ +/\^(\S+)\$/,$", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
+    routes = re.findall(r"^ +\[?/\^(\S+)\$/,", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
     own = {route.replace("\\/", "/").replace("([^/]+)", "*") for route in routes}
     of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
     assert len(own) > 4
@@ -246,7 +246,9 @@ def test_the_server_has_every_address_of_the_page() -> None:
     assert own | of_games == known
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/boards/edit"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/r/K7M2QX/review", "/boards/edit"]
+)
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
     """Home, a new room and every room have the document that the build has made, with links to what they need, and what
     links to them show.

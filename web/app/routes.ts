@@ -40,6 +40,18 @@ const dressed = (page: Promise<unknown>) => Promise.all([page, import("../room/r
 
 const pageTitle = (page: string) => t("app.title.page", { page });
 
+/** A game that was played, of a room or – without a code – from a record. */
+const review = (code: string, asked: URLSearchParams): Page => ({
+  name: "review",
+  load: async () => {
+    await import("../pages/review/review.ts");
+    return {
+      title: () => pageTitle(code ? `${t("review.title")} · ${code}` : t("review.title")),
+      show: () => keyed(code, html`<game-review data-wide .code=${code} .asked=${asked}></game-review>`),
+    };
+  },
+});
+
 const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[] = [
   [
     /^\/$/,
@@ -127,6 +139,8 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       },
     }),
   ],
+  [/^\/r\/([^/]+)\/review$/, ({ parts: [part], asked }) => review(codeFrom(part), asked)],
+  [/^\/review$/, ({ asked }) => review("", asked)],
 ];
 
 const LOST: Page = {

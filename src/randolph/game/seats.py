@@ -245,7 +245,7 @@ class State:
         return tuple(player for player in staying if player.computer is None) or staying
 
     def called(self, name: str) -> list[Player]:
-        """Who has this name, in whatever capitals; those who have left have none any more."""
+        """The players with this name, in whatever capitals; those who have left have none any more."""
         return [player for player in self.players if not player.left and player.name.casefold() == name.casefold()]
 
     @found_once
