@@ -138,6 +138,7 @@ export interface MicroView {
   deadline: Deadline | null;
   demonstration: Demonstration | null;
   result: Result | null;
+  run: RunRound[] | null;
   /** where the robot stands now, as a combination: `p1`; null before the first game */
   robot: Word | null;
   /** where the round began; between two rounds, where the next one will */
@@ -152,8 +153,6 @@ export interface MicroView {
   roller: number | null;
   /** the declarations, lowest first */
   calls: Call[];
-  /** alone: all rounds so far; else null */
-  run: RunRound[] | null;
 }
 
 /** Everything that the players of Micro Robots may agree on. */
@@ -254,26 +253,28 @@ export interface Gift {
   to: number;
 }
 
+/** One round of a run alone. */
+export interface RunRound {
+  round: number;
+  outcome: "lost" | "won";
+  declared: number | null;
+  /** how many have won it */
+  moves: number | null;
+  /** null while it is not known */
+  optimum: number | null;
+  /** of thinking; null where time was up */
+  milliseconds: number | null;
+  start: Word;
+  target: Word;
+  via: Word | null;
+}
+
 /** A declaration, or one of several with `overcall`. */
 export interface Call {
   seat: number;
   moves: number;
   /** `standing`, `showing`, `failed` */
   state: "failed" | "showing" | "standing";
-}
-
-/** One round of a run alone. */
-export interface RunRound {
-  round: number;
-  outcome: "lost" | "won";
-  declared: number | null;
-  moves: number | null;
-  /** null while it is not known */
-  optimum: number | null;
-  milliseconds: number | null;
-  start: Word;
-  target: Word;
-  via: Word | null;
 }
 
 /** A board: its `cells`, row by row from the north, and the arrangement of printed tiles where it is one. */

@@ -167,6 +167,7 @@ export interface RicochetView {
   deadline: Deadline | null;
   demonstration: Demonstration | null;
   result: Result | null;
+  run: RunRound[] | null;
   /** the name of the saved board that is agreed on; null without one */
   board_name: string | null;
   /** the robots that have the transparent robot's powers, beside itself (M9) */
@@ -319,6 +320,20 @@ export interface Result {
   /** what they count, X6 */
   cost: number | null;
   start: Robots;
+}
+
+/** One round of a run alone. */
+export interface RunRound {
+  round: number;
+  outcome: "lost" | "won";
+  declared: number | null;
+  /** how many have won it */
+  moves: number | null;
+  /** null while it is not known */
+  optimum: number | null;
+  /** of thinking; null where time was up */
+  milliseconds: number | null;
+  chip: number;
 }
 
 /** A bid as the ladder shows it. */
