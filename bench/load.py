@@ -15,9 +15,9 @@ player, demonstrations, pings as the page sends them. Meanwhile
   cells.
 
 Printed are, as tables for RESULTS.md: from the socket write of a command until the last member of its room has its
-event (who lost his line meanwhile is not waited for; what had to be sent again is counted, not timed), the answers,
-pings, reconnects – p50, p95, p99, longest –, memory for a room, how busy the processors were. Latencies are the
-clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
+event (members who lost their connection are not waited for; what had to be sent again is counted, not timed), the
+answers, pings, reconnects – p50, p95, p99, longest –, memory for a room, how busy the processors were. Latencies are
+the clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
 contains it.
 
 From a kill until the last line is back, bids are counted apart: then everybody dials at once.
@@ -172,7 +172,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     try:
         await asyncio.sleep(wishes.seconds)
         if killing is not None:
-            await killing  # who has lost his line belongs to the run until he is back
+            await killing  # a member who has lost the connection belongs to the run until it is back
     finally:
         lasted, ended = time.perf_counter() - start, datetime.now(UTC)
         for task in work:
@@ -425,7 +425,7 @@ def _searches(spans: list[tuple[float, float]]) -> str:
 
 
 def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
-    """Bids and pings, apart: while the judge searched, and while he did not."""
+    """Bids and pings, apart: while the judge searched, and while it did not."""
     figures = found.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = []
     for name, times, moments in (

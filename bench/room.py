@@ -142,7 +142,7 @@ async def measure() -> None:
     with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
         async with living(Path(folder) / "data") as house, AsyncExitStack() as stack:
             rooms = await playing(house, stack)
-            await asyncio.sleep(1.0)  # until the judge has done his work
+            await asyncio.sleep(1.0)  # until the judge has done its work
             gc.disable()
 
             async def bids(turn: int) -> None:

@@ -179,7 +179,7 @@ LINES = (
         ),
     ),
     Line(
-        "Who fails puts the robots back, and the next one shows",
+        "A demonstrator who fails puts the robots back, and the next one shows",
         ("B4",),
         "The robots return to where the round began, and the player with the next-lowest bid shows.",
         YES,
@@ -193,9 +193,9 @@ LINES = (
             "tests/property/test_game_machine.py::GameMachine.robots_stand_where_the_rules_say",
         ),
         (
-            Answer(YES, "When he passes or leaves."),
-            Answer(YES, "When he gives up, leaves, or is out of time."),
-            Answer(YES, "When he has failed or is out of time."),
+            Answer(YES, "When they pass or leave."),
+            Answer(YES, "When they give up, leave, or are out of time."),
+            Answer(YES, "When they have failed or are out of time."),
             _RACE,
             _RACE,
         ),
@@ -213,9 +213,9 @@ LINES = (
             "tests/unit/game/test_ladder.py::test_who_cannot_be_reached_shows_until_the_clock_ends",
         ),
         (
-            Answer(NO, "The game waits until he passes or leaves."),
+            Answer(NO, "The game waits until they pass or leave."),
             Answer(YES, "30 seconds."),
-            Answer(YES, "120 seconds; also for one who has lost the connection, and cannot come back to his seat."),
+            Answer(YES, "120 seconds; also for players who lost the connection, and cannot come back to their seat."),
             _RACE,
             _RACE,
         ),

@@ -49,7 +49,7 @@ INTRODUCTION = """\
 PROSE = {
     "play": """\
 Settings of the server come from the [environment](settings.md), too. With `--lan` the server listens on the whole
-network; the QR code leads telephones in the same network to it.
+network; the QR code leads phones in the same network to it.
 """,
     "serve": """\
 All settings and their variables: [settings](settings.md).

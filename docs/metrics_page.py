@@ -9,10 +9,9 @@ PAGE = """\
 
 <!-- Made by docs/metrics_page.py: change it there. -->
 
-Each process tells what it measures at `/metrics`, in the format of [Prometheus](https://prometheus.io). Who may read
-it, [`RANDOLPH_METRICS_FROM`](settings.md) says: programs on the same machine, if nothing else is set. For everybody
-else there is nothing at that address; nor for a request that has come through a proxy which the server does not trust,
-because then nobody knows from where it comes.
+Each process tells what it measures at `/metrics`, in the format of [Prometheus](https://prometheus.io). By default only
+programs on the same machine may read it; [`RANDOLPH_METRICS_FROM`](settings.md) names other addresses. Everybody
+else gets 404, and so does a request through a proxy that the server does not trust, because its origin is unknown.
 
 ```yaml
 # prometheus.yml

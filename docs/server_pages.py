@@ -79,11 +79,11 @@ players' addresses and not the proxy's, and so that the seat's cookie is marked 
 **Durability.** `normal` loses nothing when the process is killed; a power cut may lose the last moments, never the
 consistency of what is there. `full` waits for the disk on every transaction.
 
-**Limits** are counted per seat first, because a school or a family shares one address. Whoever exceeds one gets a typed
-error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on.
-A request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one
-address opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put
-a proxy in front that does.
+**Limits** are counted per seat first, because a school or a family shares one address. A client that exceeds one gets a
+typed error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on. A
+request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one address
+opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put a proxy
+in front that does.
 """
 
 
@@ -165,18 +165,18 @@ OWN_VIEW: dict[str, dict[str, str]] = {
 EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
     (
         "The first message: the protocol that the client speaks, and the last event it has seen (0 for none).",
-        '{"type": "hello", "protocol": 2, "after": 17}',
+        '{"type": "hello", "protocol": 3, "after": 17}',
     ),
     (
         (
             "The same of a table screen, a television that shows the room: it watches like a spectator, and speaks for "
             "no seat whatever cookie its browser has. The others are told that there is one."
         ),
-        '{"type": "hello", "protocol": 2, "after": 0, "screen": true}',
+        '{"type": "hello", "protocol": 3, "after": 0, "screen": true}',
     ),
     (
         "The same of a client that wants only [what has changed in the view](#what-has-changed-in-the-view).",
-        '{"type": "hello", "protocol": 2, "after": 0, "changes": true}',
+        '{"type": "hello", "protocol": 3, "after": 0, "changes": true}',
     ),
     (
         (
@@ -222,7 +222,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
             "the whole view; `screen` says whether a table screen shows the room."
         ),
         (
-            '{"type": "welcome", "protocol": 2, "now": 1700000000000, "seq": 3, "board": null, '
+            '{"type": "welcome", "protocol": 3, "now": 1700000000000, "seq": 3, "board": null, '
             '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}, '
             '"screen": false}'
         ),
@@ -384,8 +384,8 @@ source maps are there for whoever asks; no document names them.
 
 While processes are updated one after the other, a browser may ask one of them for a file that only another one has. A
 process that shares its database with others answers 307 then: the same address, with `?asked=1`, on which a balancer
-may lead to the right one. Whoever has asked {asked} times gets 404. With SQLite there is one process, and 404 comes at
-once.
+may lead to the right one. A client that has asked {asked} times gets 404. With SQLite there is one process, and 404
+comes at once.
 
 **Origin.** A browser's POSTs and sockets must come from a page of the same host, or of an origin that the
 [settings](settings.md) allow. A client without an `Origin` header is let in.
@@ -417,7 +417,8 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
   resume. A command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
 - **Unknown words.** Messages of a type that a client does not know, and unknown keys, are left alone.
 - **Versions.** A client of another protocol hears the error `protocol`. The web page then asks to be reloaded; a table
-  screen reloads itself.
+  screen reloads itself. New in version 3: `phase` is that of [the game's table](game-machine.md), so `last_call` and
+  `alone` have their own names; version 2 showed them as `thinking` and `sand`.
 
 ### From the client
 
@@ -468,7 +469,7 @@ server's comes and goes with the people of the room. [To write your own](../howt
 
 After the end of a game of a group, `rematch` wishes for another one with the same rules; the view says who wishes and
 how many are `needed`. That is more than half of the people who are connected, and two where two people have a seat;
-computer players go along. The game begins as soon as that many wish for it. Whoever leaves or loses the connection
+computer players go along. The game begins as soon as that many wish for it. A player who leaves or loses the connection
 does not count meanwhile. The first wish opens a window of 30 seconds, the deadline `rematch`; at its end all wishes
 lapse (`rematch_lapsed`), as they do when the host changes the rules. By `correspondence` there is no window, and
 everybody with a seat counts. The host may begin without anybody's wish, by `again`.

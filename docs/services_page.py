@@ -406,11 +406,11 @@ connection, the search ends. How long a search may take, how much memory, how ma
 {boards}
 
 The first time a device saves a board it gets the HttpOnly cookie `randolph_device`, a random token of which the server
-keeps only a hash; only requests to `/api/boards` carry it. Whoever knows a board's `id` – ten letters and digits – may
-open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to {longest}
-visible characters. A board with faults may be saved, but not played on. A room copies the board on which it plays, so
-deleting one ends no game. Cookies are free, so a network address may have only so much saved and laid into new rooms a
-day, and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
+keeps only a hash; only requests to `/api/boards` carry it. Anybody who knows a board's `id` – ten letters and digits –
+may open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to
+{longest} visible characters. A board with faults may be saved, but not played on. A room copies the board on which it
+plays, so deleting one ends no game. Cookies are free, so a network address may have only so much saved and laid into
+new rooms a day, and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
 
 ## Errors
 

@@ -235,7 +235,7 @@ class Play:
         return self.do(seat, Bid(number), at)
 
     def join(self, name: str, at: float | None = None) -> int:
-        """Somebody takes a seat and is there; his seat."""
+        """Somebody takes a seat and is there; the seat."""
         self._seat(name, at)
         seat = len(self.state.players) - 1
         self.do(seat, Connect())
@@ -246,7 +246,7 @@ class Play:
         return self.do(seat, Submit(text), at, optimum)
 
     def done(self, *seats: int) -> list[str]:
-        """Everybody named says that he is done; what came of the last word."""
+        """Everybody named says that they are done; what came of the last one."""
         found: list[str] = []
         for seat in seats:
             found = self.do(seat, Done())

@@ -168,14 +168,14 @@ class Play:
         return self.do(seat, Submit(path), at, optimum)
 
     def join(self, name: str, at: float | None = None) -> int:
-        """Somebody takes a seat and is there; his seat."""
+        """Somebody takes a seat and is there; the seat."""
         self._seat(name, at)
         seat = len(self.state.players) - 1
         self.do(seat, Connect())
         return seat
 
     def done(self, *seats: int) -> list[str]:
-        """Everybody named says that he is done; what came of the last word."""
+        """Everybody named says that they are done; what came of the last one."""
         found: list[str] = []
         for seat in seats:
             found = self.do(seat, Done())

@@ -108,7 +108,7 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes((0x80 | kind,)) + length + b"\0\0\0\0" + payload)
 
     def abort(self) -> None:
-        """Cut the line without a word, as a telephone in a tunnel does."""
+        """Cut the line without a word, as a phone in a tunnel does."""
         if self._transport is not None:
             self._transport.abort()
 

@@ -1,14 +1,14 @@
-"""Rooms of people who play real games: they bid, demonstrate, lose their lines and come back, and measure.
+"""Rooms of people who play real games: they bid, demonstrate, lose their connections and come back, and measure.
 
 A round takes about `round_seconds`: nine tenths of it are sand; in it each player bids six times, lower each time, the
-first of them at a moment of his own, the others at equal distances – so that over whole rounds, demonstration and pause
+first of them at a random moment, the others at equal distances – so that over whole rounds, demonstration and pause
 included, everybody bids once in a sixth of it. The lowest bidder shows the optimum, push by push, or now and then gives
 up, and the next one shows; then all are ready for the next round. What is to be done is read from the room's view
 whenever something has happened, so a room goes on after any cut or kill as people would.
 
-Every member is a client of his own: he knows the last event that he has, redials with the page's pauses, sends again
-under the same id what was not answered, and pings as the page does. Of the events he keeps their number and a checksum
-of all that he has received in order; `proof.py` compares that with the store.
+Every member is a client of its own: it knows the last event that it has, reconnects with the page's pauses, repeats
+under the same id what was not answered, and pings as the page does. Of the events it keeps their number and a checksum
+of all that it has received in order; `proof.py` compares that with the store.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Plan:
 
     @property
     def between_bids(self) -> float:
-        """The time from one bid of a player to his next."""
+        """The time from one bid of a player to the next."""
         return self.sand / BIDS
 
     @property
@@ -173,7 +173,8 @@ _EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
 class Command:
     """A command on its way: its text, when it was written to a socket first, and whether that had to be repeated.
 
-    `members`: who was there when it was written, as bits; `recovering`: whether lines still came back after a kill.
+    `members`: the members who were there when it was written, as bits; `recovering`: whether connections still came
+    back after a kill.
     """
 
     kind: str
@@ -186,7 +187,7 @@ class Command:
 
 @dataclass(slots=True, eq=False)
 class Telling:
-    """An event on its way to everybody: who has not got it yet, as bits, and when the last one did."""
+    """An event on its way to everybody: the members without it, as bits, and when the last one got it."""
 
     kind: str
     at: float
@@ -225,7 +226,7 @@ class Member:
     # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def dial(self) -> None:
-        """Open a line; who does not get one tries again."""
+        """Connect; retry until it works."""
         if self.done or self._line is not None:
             return
         crowd = self.room.crowd
@@ -441,7 +442,7 @@ class Room:
                 self.crowd.figures.decided.add((now - event.at) / 1000)
 
     def received(self, member: Member, last: int, at: float) -> None:
-        """A member has all events after `last` up to his newest one."""
+        """A member has all events after `last` up to its newest one."""
         for seq in range(last + 1, member.last + 1) if self._telling else ():
             telling = self._telling.get(seq)
             if telling is not None and telling.missing & member.bit:
@@ -449,7 +450,7 @@ class Room:
                 self._missed(seq, telling, member)
 
     def without(self, member: Member) -> None:
-        """A member has lost his line: nobody waits for him."""
+        """A member has lost its connection: nobody waits for it."""
         self.present &= ~member.bit
         for seq, telling in list(self._telling.items()):
             if telling.missing & member.bit:
@@ -498,7 +499,7 @@ class Room:
         if self.crowd.closing:
             return
         shown = view.demonstration
-        phase = "thinking" if view.phase == "sand" else view.phase
+        phase = "thinking" if view.phase in {"last_call", "sand"} else view.phase
         now = (phase, view.round, 0 if shown is None else 100 * shown.seat + len(shown.moves))
         everybody = self.crowd.plan.players + self.crowd.plan.screens
         if now == self._began or (phase == "lobby" and self.present.bit_count() < everybody):
@@ -545,7 +546,7 @@ class Room:
     def _bid(self, member: Member, number: int, game: int, before: int) -> None:
         """The next bid of a player in this round: one lower than the one before."""
         view = self.view
-        playing = view is not None and view.round == number and view.phase in {"thinking", "sand"}
+        playing = view is not None and view.round == number and view.phase in {"thinking", "last_call", "sand"}
         if not playing or self.crowd.closing or game != self._games:
             return
         member.say("bid", f',"moves":{len(self._way) + BIDS - 1 - before}')

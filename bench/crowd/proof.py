@@ -2,7 +2,7 @@
 
 The store is read with SQL of its own, not with the program's: the tables are those of `server/store/schema.py`. An
 event on the wire is its number before what is stored, so a checksum over all that a client has received, in order, must
-be that of the store's rows up to his last event. A command was played once if its id stands in the store and there are
+be that of the store's rows up to its last event. A command was played once if its id stands in the store and there are
 as many of its events as there were granted commands.
 """
 

@@ -1,7 +1,7 @@
-"""Keeps the judge of a server busy, now and then, to see whether others wait for him.
+"""Keeps the judge of a server busy, now and then, to see whether others wait for it.
 
 A room for one is made on a saved board of 64×64 cells, whose problem no search ends; its player gives the round up at
-once, so that the judge's word – that he has found nothing within his limits – is told the moment he has it. The search
+once, so that the judge's answer – nothing found within its limits – is told the moment it is there. The search
 lasts from the drawing of the chip until then.
 """
 

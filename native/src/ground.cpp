@@ -65,7 +65,7 @@ std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell ta
     const Cell cell = queue[at];
     const auto next = static_cast<std::uint8_t>(std::min(distance[cell] + 1, 254));
     for (std::size_t d = 0; d < 4; ++d) {
-      // Who comes to a chain's last item stops there.
+      // A robot that comes to a chain's last item stops there.
       const std::size_t end = routes.place[cell][d];
       if (routes.reach[cell][d] != 0 || routes.loop[end].length != 0) continue;
       for (std::size_t item = end; item-- > 0;) {

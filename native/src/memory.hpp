@@ -2,7 +2,7 @@
 // it has released for its next search.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
-// huge pages, and large regions are unmapped by a thread of their own: who sets the stop flag has his answer within
+// huge pages, and large regions are unmapped by a thread of their own: a search that is told to stop answers within
 // milliseconds.
 #pragma once
 

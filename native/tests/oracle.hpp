@@ -1,7 +1,7 @@
 // The rules a second time, and a search for the least cost straight from them, for boards of up to 64 cells.
 //
 // It shares no code with the library but the types of a board's parts and of a problem: robots are stepped cell by cell
-// over the raw arrays, and every state carries all that a rule asks about: the cells, with M7 the last mover and his
+// over the raw arrays, and every state carries all that a rule asks about: the cells, with M7 the last mover and its
 // direction of arrival, with T2 the axes of all robots that may end on the target. Nothing is left out as dominated, no
 // robot is taken for another, no bound is used: what the solver leaves out is put to the proof.
 #pragma once

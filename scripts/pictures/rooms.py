@@ -26,15 +26,14 @@ COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the scenes have to know of a game: how to say a number and the phase after it, what the thinking of
-    somebody alone is called, how to find a shortest way, and the command that makes one move of it.
+    """What the scenes have to know of a game: how to say a number and the phase after it, how to find a shortest way,
+    and the command that makes one move of it.
     """
 
     name: str
     rules: dict[str, Any]
     number: str
     numbers: str
-    alone: str
     way: Callable[[Person], list[str]]
     step: Callable[[str], dict[str, Any]]
 
@@ -67,7 +66,6 @@ RICOCHET = Played(
     {**CALM, "game": "ricochet", "faces": ["1A", "2B", "3A", "4B"], "sand_seconds": 600},
     "bid",
     "sand",
-    "sand",
     _ricochet_way,
     lambda move: {"kind": "push", "robot": COLORS[move[0]], "direction": move[1]},
 )
@@ -84,7 +82,6 @@ MICRO = Played(
     },
     "declare",
     "calling",
-    "thinking",
     _micro_way,
     lambda to: {"kind": "jump", "to": to},
 )
@@ -263,7 +260,7 @@ def alone(studio: Studio, played: Played) -> None:
         page.locator(f".room[data-phase='{phase}']").wait_for()
         studio.shoot(page, f"{played.name}/{name}")
 
-    shoot(played.alone, "alone")
+    shoot("alone", "alone")
     way = played.way(host)
     host.do(played.number, moves=len(way))
     host.do(**played.step(way[0]))

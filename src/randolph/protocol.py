@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 Json: TypeAlias = dict[str, Any]
 """An object of JSON: what its values are is said by the protocol, not by a type."""
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of the protocol. It grows with every change that an old page would not survive."""
 
 SEAT_COOKIE = "randolph_seat"

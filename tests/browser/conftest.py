@@ -127,7 +127,7 @@ UNHURRIED = """(() => {
     Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1000 * taps });
 })()"""
 """By the clock of a page's events there is a second between two taps, however fast the machine is, and no time between
-those of a double click. A page takes no tap that follows too close upon another one in the same place (room/taps.ts).
+those of a double click. A page takes no tap that follows too soon after another one in the same place (room/taps.ts).
 """
 
 

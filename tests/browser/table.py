@@ -71,7 +71,7 @@ class Seat:
 
     @classmethod
     def enter(cls, context: BrowserContext, address: str, code: str, name: str) -> Self:
-        """Open the room's link; whoever has no seat yet takes one by his name."""
+        """Open the room's link; players without a seat take one by their name."""
         page = context.new_page()
         page.goto(f"{address}/r/{code}")
         seat = cls(page, name)

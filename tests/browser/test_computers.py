@@ -16,7 +16,7 @@ People = Callable[..., BrowserContext]
 
 
 def test_a_person_plays_a_round_with_a_computer(server: Server, people: People, shots: Path) -> None:
-    """Alone in a room the host cannot start; with a computer player he can, and who is first in time wins the chip."""
+    """Alone in a room the host cannot start; with a computer player they can, and the first in time wins the chip."""
     context = people()
     code = make_room(context, server.address, "Ann", sand_seconds=1, next_seconds=60)
     ann = Seat.enter(context, server.address, code, "Ann")

@@ -122,8 +122,8 @@ def test_nothing_is_lost_on_the_way_of_a_page(
 def test_what_was_meant_for_a_round_that_is_over_is_said_to_be_late(
     server: Server, line: LineElsewhere, people: People, watch: Watch, shots: Path
 ) -> None:
-    """A player who is cut off bids; meanwhile the others play the round out and begin the next one. When he is back his
-    bid does not count there, and he is told so.
+    """A player who is cut off bids; meanwhile the others play the round out and begin the next one. After the return
+    the bid does not count there, and the page says so.
     """
     watch.expected.append("WebSocket connection to .* failed")
     hosting = people()

@@ -424,7 +424,7 @@ def test_the_robot_passes_over_the_board(open_board: Callable[..., Board]) -> No
 
 
 def test_reduced_motion_is_respected(open_board: Callable[..., Board]) -> None:
-    """Who asked for less motion sees the robot at its end at once, and the number of the jump tells the way."""
+    """With less motion asked for, the robot is at its end at once, and the number of the jump tells the way."""
     board = open_board(reduced_motion="reduce")
     animations = board.page.evaluate(
         """async () => {

@@ -126,7 +126,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     expect(cleo.page.locator(".verdict h1")).to_have_text(f"Ann declared {len(way) + 1} and was there after {len(way)}")
     next_round(4, *seats)
 
-    # Round 4: Cleo is right. Ben loads his page anew while she shows: nothing is lost.
+    # Round 4: Cleo is right. Ben reloads the page while she shows: nothing is lost.
     target, way = cleo.view()["target"], cleo.shortest()
     cleo.declare(len(way))
     cleo.zone("mine")

@@ -107,7 +107,7 @@ class MicroDevice(Device):
         self.zone("over")
 
     def gift(self) -> str:
-        """Who gives a chip to whom, as it stands there."""
+        """The giver and the receiver of a chip, as it stands there."""
         return re.sub(r"\s+", " ", self.page.locator(".mr-gift .visually-hidden").inner_text()).strip()
 
 
@@ -166,7 +166,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.follow(WAY[:2])
     expect(device.button("Take it back")).to_have_count(0)
     device.shoot("showing")
-    page.reload()  # while he shows
+    page.reload()  # in the demonstration
     device.zone("mine")
     assert device.view()["demonstration"] == {"seat": 1, "declared": 5, "grace": 0, "path": WAY[:2]}
     device.follow(WAY[2:])
@@ -185,7 +185,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.locator(".film-at")).to_have_text("5 / 5")
     device.shoot("way")
 
-    # Round 2: Bob rolls. He is wrong: all others are equally poor, and Cia is next clockwise.
+    # Round 2: Bob rolls, and is wrong: all others are equally poor, and Cia is next clockwise.
     expect(device.button("Next dice")).to_contain_text("Bob rolls")
     device.tap("Next dice")
     device.shoot("rolled")

@@ -235,7 +235,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("sand")
     device.tap("All are done")
 
-    # Bob fails: his robot has to be put back by hand. Cia shows and wins.
+    # Bob fails: the robot has to be put back by hand. Cia shows and wins.
     device.zone("mine")
     expect(page.locator(".shower")).to_have_text("B Bob shows", use_inner_text=True)
     astray = wrong_move(device, way)

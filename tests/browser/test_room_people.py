@@ -35,7 +35,7 @@ def choose(page: Page, *names: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_host_minds_the_room(game: str, server: Server, people: People, watch: Watch, shots: Path) -> None:
-    """He locks it, closes a seat and opens it again, and hands over; everybody is told, and who is out sees why."""
+    """The host locks it, closes a seat and opens it again, and hands over; all are told, also the one who is out."""
     watch.expected.append("^40[39] .*/join$")
     kind, make = GAMES[game]
     hosting = people()

@@ -1,4 +1,4 @@
-"""Who sits where, what is refused and why, and what a cut line does: one room, seen from several browsers."""
+"""Seats, what is refused and why, and what a lost connection does: one room, seen from several browsers."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], serve
 
 
 def test_a_spectator_watches_and_may_join(game: tuple[Seat, Seat, str], server: Server, people: People) -> None:
-    """G3: who opens the link during a game watches; with a name he has a seat and plays from the next round."""
+    """G3: opening the link during a game one watches; with a name one has a seat and plays from the next round."""
     ann, _bob, code = game
     page = people().new_page()
     page.goto(f"{server.address}/r/{code}")
@@ -299,8 +299,8 @@ def test_a_name_is_text_whatever_it_looks_like(server: Server, people: People) -
 
 
 def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """By the menu of the room, after a question: the others see a number where his name was, also among what they are
-    shown of before; he stands at home, and his browser remembers nothing.
+    """By the menu of the room, after a question: the others see a number in place of the name, also in what they are
+    shown of before; the player is on the home page, and the browser remembers nothing.
     """
     ann, bob, code = game
     bob.bid(9)

@@ -177,7 +177,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     expect(ann.page.locator(".poster .locked")).to_have_text("A television shows this room.")
     ann.page.get_by_role("button", name="Start the game").click()
 
-    # Round 1. Bob and Cem have bid when they lose the network; Bob lowers his bid meanwhile, which arrives with him.
+    # Round 1. Bob and Cem have bid when they lose the network; Bob bids lower meanwhile, which arrives on the return.
     for seat in (ann, bob, cem, dee):
         seat.round(1)
         expect(seat.page.locator(".room.as-pad")).to_have_count(1)
@@ -233,7 +233,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     for seat in (ann, bob, cem, dee):
         seat.ready()
 
-    # Round 2. Bob's phone is closed in his demonstration and stays so; Ann closes his seat, and shows herself.
+    # Round 2. Bob's phone is closed in the demonstration and stays so; Ann closes the seat, and shows.
     for seat in (ann, bob, cem, dee):
         seat.round(2)
     way = ann.solution()

@@ -97,7 +97,7 @@ def bob_has_won(table: Seat, shots: Path, name: str) -> None:
 
 def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> None:
     """X2, X6, B4: Ann, who bid 3, pushes a robot through the opening (M5) and needs 2 with 1 left: she fails, though
-    the move itself is legal. Bob wins by his bid of 4, with a move that counts 2. Swipes never go through a wall by
+    the move itself is legal. Bob wins by a bid of 4, with a move that counts 2. Swipes never go through a wall by
     themselves; taps on the ends do.
     """
     context = people(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")

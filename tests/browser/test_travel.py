@@ -32,7 +32,7 @@ def go(page: Page, path: str) -> None:
 
 def test_address_and_page_change_together(server: Server, people: People) -> None:
     """As long as the new page is on its way, the address is that of the page one sees, which still works; then both are
-    the new one's in the same moment. Who goes elsewhere meanwhile has never been at the first place.
+    the new one's in the same moment. A visitor who goes elsewhere meanwhile has never been at the first place.
     """
     page = people().new_page()
     page.goto(server.address)

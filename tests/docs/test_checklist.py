@@ -59,7 +59,7 @@ def test_every_program_answers_every_line() -> None:
 
 
 def test_the_other_programs_are_named_and_dated() -> None:
-    """Who reads the page knows which programs are meant, where they were read, and when."""
+    """The page says which programs are meant, where they were read, and when."""
     text = " ".join(page().split())
     assert READ_IN in text
     assert all(f"**{program.name}** – {program.source}" in text for program in PROGRAMS)

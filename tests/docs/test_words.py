@@ -3,6 +3,8 @@
 Looked at are the names that the Python code and the page's modules give to things, and the English texts of the
 interface. Only whole words count, and only those that the glossary's last column names alone: a word in a phrase there
 (“token of a target”) is avoided in that sense only, which no test can see.
+
+And the prose is plain English, in code, docs and texts: the table of CONTRIBUTING.md lists what is not written.
 """
 
 from __future__ import annotations
@@ -126,6 +128,62 @@ def test_the_word_is_used(entry: Entry) -> None:
     """Each word of the glossary is one that the code or the interface uses, be it in prose."""
     for word in entry.words:
         assert re.search(rf"\b{re.escape(word)}s?\b", PROSE), word
+
+
+def unplain() -> list[tuple[str, re.Pattern[str]]]:
+    """What CONTRIBUTING.md says not to write: words as they are, `he, his`, or the beginning of a sentence, `Who …`."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text[text.index("| not |") :].split("\n\n")[0].splitlines()[2:]
+    found = []
+    for row in table:
+        for word in row.split("|")[1].strip().split(", "):
+            if word.endswith(" …"):  # a sentence of a statement: a question may begin so
+                begins = rf"(?:^|[.:;] |\"\"\"|/\*\* |// |# |\* |: \")\s*{word[:-2]} (?=[^?]*$)"
+                found.append((word, re.compile(begins)))
+            else:
+                found.append((word, re.compile(rf"\b{word}\b", re.IGNORECASE)))
+    return found
+
+
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+CODE = [
+    path
+    for folder, ending in (
+        *((folder, "py") for folder in ("src", "docs", "tests", "bench", "scripts", "build_backend")),
+        *(("web", "ts"), ("web", "css"), ("tests/js", "ts"), ("web/locales/en", "json")),
+        *(("native", "cpp"), ("native", "hpp")),
+    )
+    for path in ROOT.glob(f"{folder}/**/*.{ending}")
+]
+
+
+@pytest.mark.parametrize(("word", "pattern"), unplain(), ids=lambda value: value if isinstance(value, str) else "")
+def test_prose_is_plain(word: str, pattern: re.Pattern[str]) -> None:
+    """No page, docstring, comment or text is written with what CONTRIBUTING.md says not to write."""
+    places = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in [*PAGES, *CODE]
+        if path.name not in {"CONTRIBUTING.md", "test_words.py"}
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line) and not line.startswith("#" * 2)
+    ]
+    assert not places, f"{word!r}:\n" + "\n".join(places)
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("he", "The judge says what he knows."),
+        ("his", "    # and His turn ends"),
+        ("Who …", '    """Who finds it wins."""'),
+        ("Who …", "It is over. Who finds it wins."),
+        ("Who …", '  "learn.intro": "Who finds it wins."'),
+    ],
+)
+def test_what_is_not_plain_is_found(word: str, line: str) -> None:
+    """The patterns find what they are for, in a docstring, a comment, a text."""
+    assert dict(unplain())[word].search(line)
+    assert not any(pattern.search('"room.who": "Who is playing?"') for _, pattern in unplain())
 
 
 def named_buttons() -> list[tuple[str, str]]:

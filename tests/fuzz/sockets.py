@@ -23,6 +23,7 @@ from typing import Any
 import msgspec
 
 from randolph.game import from_record, replay
+from randolph.protocol import PROTOCOL
 from tests.server.house import Clock, Closed, House, Line, Visitor, house
 
 COMMANDS: tuple[dict[str, Any], ...] = (
@@ -61,7 +62,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "again"},
     {"type": "leave"},
 )
-HELLO = {"type": "hello", "protocol": 2, "after": 0}
+HELLO = {"type": "hello", "protocol": PROTOCOL, "after": 0}
 PING = {"type": "ping", "sent": 123456}
 
 TOKENS = (

@@ -97,7 +97,7 @@ test("B2, B3: the lowest bid is the number of moves that are then shown, on the 
     assert.deepEqual(
       own,
       [...own].sort((a, b) => b - a),
-      "nobody raises his own bid",
+      "nobody raises their own bid",
     );
   }
   assert.equal(Math.min(...made.map(([, moves]) => moves)), show.bid);

@@ -156,7 +156,7 @@ test("U4: a wrong declaration says what was said and made, and where the chip go
   assert.equal(
     consequence(view({ phase: "over", result: poor, players: rich }), poor),
     "",
-    "whose seat was closed keeps his",
+    "a player whose seat was closed keeps theirs",
   );
 });
 

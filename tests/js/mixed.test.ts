@@ -55,7 +55,7 @@ test("H1: what was tried outlives a bid, and neither the round nor the bids", ()
   assert.ok(!stillTrying(view(), view({ paused: true })));
 });
 
-test("the browser's tab says what is waited for, and nothing to who has said his number, is done, or watches", () => {
+test("the browser's tab says what is waited for, and nothing to players who have bid, are done, or watch", () => {
   useMessages("en", { ...words, ...people });
   const at = (more: object, said: { seat: number }[] = []) =>
     turnOf(view({ players: two({}), round: 3, actions: [], ...more }), said);
@@ -99,9 +99,9 @@ test("H1: the line of the rules says it, and the rules of now explain it; at a r
 
 const all = { ties: true, grace: true, head_start: 20 };
 
-const two = (mine: object = {}, his: object = {}) => [
+const two = (mine: object = {}, theirs: object = {}) => [
   { seat: 0, name: "Ann", left: false, ...mine },
-  { seat: 1, name: "Bob", left: false, ...his },
+  { seat: 1, name: "Bob", left: false, ...theirs },
 ];
 
 test("H2: what a player is given is said in words, in the news too, and the rules of now explain it", () => {
@@ -119,7 +119,8 @@ test("H2: what a player is given is said in words, in the news too, and the rule
 test("H3: who wins ties may call as many jumps as somebody who does not", () => {
   const calling = (changes: object) =>
     view({ phase: "calling", actions: ["declare"], calls: [{ seat: 1, moves: 5, state: "standing" }], ...changes });
-  const equal = (mine: object, his: object) => declareFault(calling({ players: two(mine, his) }), 5)?.code ?? null;
+  const equal = (mine: object, theirs: object) =>
+    declareFault(calling({ players: two(mine, theirs) }), 5)?.code ?? null;
   assert.equal(equal({}, {}), "not_lower");
   assert.equal(equal({ handicap: all }, {}), null);
   assert.equal(equal({ handicap: all }, { handicap: all }), "not_lower");

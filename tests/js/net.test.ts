@@ -5,6 +5,7 @@ import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
 import { ServerClock } from "../../web/wire/clock.ts";
+import { PROTOCOL } from "../../web/wire/generated/protocol.ts";
 import { codeFrom } from "../../web/wire/http.ts";
 import {
   ASK_AGAIN,
@@ -82,7 +83,7 @@ class World {
     this.socket.accept();
     this.socket.say({
       type: "welcome",
-      protocol: 2,
+      protocol: PROTOCOL,
       now: 50_000,
       seq: 3,
       events: [],
@@ -132,7 +133,7 @@ test("the first word is hello, with the protocol and no event seen", () => {
   const world = new World();
   world.line.open();
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 0, changes: true }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: PROTOCOL, after: 0, changes: true }]);
 });
 
 test("after a cut it says hello with the last event it has seen", () => {
@@ -143,7 +144,7 @@ test("after a cut it says hello with the last event it has seen", () => {
   assert.deepEqual(world.states, ["online", "offline"]);
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 5, changes: true }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: PROTOCOL, after: 5, changes: true }]);
 });
 
 test("an event that was seen is not told again", () => {
@@ -177,7 +178,7 @@ test("a command without an answer is sent again under the same id after a reconn
   world.pass(FIRST_WAIT);
   world.socket.accept();
   assert.deepEqual(world.socket.all("command"), [], "nothing before the welcome");
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(world.socket.all("command"), [done]);
 });
 
@@ -215,7 +216,7 @@ test("a line that the server ends because it cannot save is dialed anew, and it 
   );
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual([world.line.state, world.line.unsaved], ["online", false]);
 });
 
@@ -232,7 +233,7 @@ test("a line that is to be dialed anew is dialed at once, and nobody is told tha
     world.socket.all("hello").map((hello) => hello.after),
     [world.line.seen],
   );
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(
     world.socket.all("command").map((message) => message.command.type),
     ["ready", "done"],
@@ -247,7 +248,7 @@ test("a line that moves and is not welcomed soon is away for everybody, until it
   world.socket.accept();
   world.pass(UNNOTICED);
   assert.equal(world.line.state, "offline");
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.equal(world.line.state, "online");
 });
 
@@ -276,7 +277,7 @@ test("a command given while the line is cut waits for the next welcome", () => {
   void world.line.send({ type: "ready" });
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(
     world.socket.all("command").map((message) => message.command.type),
     ["ready"],
@@ -291,7 +292,7 @@ test("a command says which event was the last one seen when it was given, also w
   world.pass(FIRST_WAIT);
   world.socket.accept();
   const missed = [4, 5, 6].map((seq) => ({ seq }));
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 6, events: missed, view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 6, events: missed, view: {}, board: null });
   assert.deepEqual(
     world.socket.all("command").map((message) => message.seen),
     [3],
@@ -305,7 +306,7 @@ test("a hole in the numbers of the events is a line that cannot be trusted: it i
   assert.deepEqual(world.states, ["online", "offline"]);
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 3, changes: true }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: PROTOCOL, after: 3, changes: true }]);
   assert.equal(world.messages.length, 1, "the welcome alone");
 });
 
@@ -343,7 +344,7 @@ test("a command that is not answered on a line that speaks is sent again on anot
     for (const { sent } of first.all("ping").slice(-1)) first.say({ type: "pong", sent, now: 0 });
   }
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 3, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 3, events: [], view: {}, board: null });
   assert.deepEqual(world.socket.all("command"), [bid]);
 });
 
@@ -365,7 +366,7 @@ test("it keeps dialing while nobody answers, and the count begins anew after a w
     assert.equal(world.sockets.length, tries + 1);
   }
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 2, now: 1, seq: 0, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 1, seq: 0, events: [], view: {}, board: null });
   assert.equal(world.line.tries, 0);
 });
 

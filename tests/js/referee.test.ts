@@ -26,6 +26,7 @@ import { keepLying, lyingOn } from "../../web/kit/lying.ts";
 import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/kit/model.ts";
 import { about } from "../../web/kit/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";
+import { PROTOCOL } from "../../web/wire/generated/protocol.ts";
 import { RoomSocket } from "../../web/wire/room-socket.ts";
 
 const player = (seat: number, name: string, chips: number[] = [], rest: object = {}): any => ({
@@ -277,7 +278,7 @@ test("a device says for whom it speaks; who speaks for himself says nothing of i
   socket.open();
   line.onopen();
   line.onmessage({
-    data: JSON.stringify({ type: "welcome", protocol: 2, now: 0, seq: 0, events: [], view: {}, board: null }),
+    data: JSON.stringify({ type: "welcome", protocol: PROTOCOL, now: 0, seq: 0, events: [], view: {}, board: null }),
   });
   void socket.send({ type: "bid", moves: 7 }, 2);
   void socket.send({ type: "start" });

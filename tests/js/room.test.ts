@@ -679,7 +679,7 @@ test("M9: what counts costs is the transparent robot, and whoever was given its 
   assert.equal(countsCosts({ ...now, robots: { silver: [4, 0] }, powers: ["silver"] }), true);
 });
 
-test("X6: the optimum was seen by whoever counted no more, however few his moves", () => {
+test("X6: the optimum was seen if the count was no higher, however few the moves", () => {
   const told = (moves: number) =>
     optimumText(table, {
       outcome: "won",

@@ -7,7 +7,7 @@ import { isEcho, NEAR, type Tap, Taps, TWICE } from "../../web/parts/taps.ts";
 const tap = (changes: Partial<Tap> = {}) => ({ at: 1000, x: 288, y: 640, control: "key", name: "5 moves", ...changes });
 const name = tap({ at: 900, control: "speaker", name: "Bob, 0 chips" });
 
-test("a tap that follows close upon one of another control in the same place is its second half", () => {
+test("a tap that follows soon after one of another control in the same place is its second half", () => {
   assert.equal(isEcho(name, tap()), true);
   assert.equal(isEcho(name, tap({ x: 288 + NEAR })), true);
 });

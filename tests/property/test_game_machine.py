@@ -3,7 +3,7 @@
 What is held after every step: a chip is in exactly one place; nobody's own bid rises within a round; the ladder's
 order; the robots return after a failure and stay after a win (S4); a refused command changes nothing; event times never
 go back; the record replays to the same state; no deadline runs when nobody is connected, and the next one lies ahead;
-everybody can be shown what he may see, and nothing before its time; what a view offers is granted.
+every viewer can be shown what they may see, and nothing before its time; what a view offers is granted.
 """
 
 from __future__ import annotations
@@ -224,9 +224,9 @@ class GameMachine(RuleBasedStateMachine):
         often=st.integers(0, 3),
     )
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
-        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some.
+        """The host locks the room, closes seats and opens them again, and hands over; a deputy may not do some of it.
 
-        Nobody's chips come of it, and only by handing over he is another one.
+        Nobody's chips come of it, and only handing over makes another host.
         """
         if isinstance(command, Kick) and often:
             return
@@ -309,7 +309,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.state.bids) > 0)
     @rule(chance=st.integers(0, 9))
     def a_bidder_leaves(self, chance: int) -> None:
-        """In the sand, in closing, before, during or after his demonstration; not often."""
+        """In the sand, in closing, before, during or after their demonstration; not often."""
         if chance > 6:
             self._say(self.state.bids[chance % len(self.state.bids)].seat, Leave())
 
@@ -468,7 +468,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:
-        """Names differ, closed seats are empty, and the host is the owner whenever he is there."""
+        """Names differ, closed seats are empty, and the host is the owner whenever the owner is there."""
         state = self.state
         names = [player.name.casefold() for player in state.players if not player.left]
         assert len(set(names)) == len(names)

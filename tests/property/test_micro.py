@@ -60,7 +60,7 @@ def problems(draw: st.DrawFn) -> Problem:
 
 @given(boards())
 def test_jumps_go_both_ways(board: Board) -> None:
-    """U2: whoever can jump there can jump back; nobody jumps to where he stands."""
+    """U2: every jump can be made backwards; none leads to where it starts."""
     there = {(one, other) for one in COMBINATIONS for other in jumps(board, one)}
     assert {(other, one) for one, other in there} == there
     assert all(one != other for one, other in there)

@@ -3,8 +3,8 @@
 What is held after every step: a chip is in exactly one place; calls only fall, and no declaration is shown twice; the
 penalty goes where U4 says, computed here once more; the robot stands where the rules say; a refused command changes
 nothing; event times never go back; the record replays to the same state; no deadline runs when nobody is connected, and
-the next one lies ahead; everybody can be shown what he may see, and what the judge knows is told only after the round;
-what a view offers is granted.
+the next one lies ahead; every viewer can be shown what they may see, and what the judge knows is told only after the
+round; what a view offers is granted.
 """
 
 from __future__ import annotations
@@ -183,9 +183,9 @@ class MicroMachine(RuleBasedStateMachine):
         often=st.integers(0, 3),
     )
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
-        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some.
+        """The host locks the room, closes seats and opens them again, and hands over; a deputy may not do some of it.
 
-        Nobody's chips come of it, and only by handing over he is another one.
+        Nobody's chips come of it, and only handing over makes another host.
         """
         if isinstance(command, Kick) and often:
             return
@@ -296,7 +296,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.state.calls) > 0)
     @rule(chance=st.integers(0, 9))
     def a_caller_leaves(self, chance: int) -> None:
-        """During the calls, before, during or after his demonstration; not often."""
+        """During the calls, before, during or after their demonstration; not often."""
         if chance > 6:
             self._say(self.state.calls[chance % len(self.state.calls)].seat, Leave())
 
@@ -439,7 +439,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:
-        """Names differ, closed seats are empty, and the host is the owner whenever he is there."""
+        """Names differ, closed seats are empty, and the host is the owner whenever the owner is there."""
         state = self.state
         names = [player.name.casefold() for player in state.players if not player.left]
         assert len(set(names)) == len(names)
@@ -499,7 +499,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def chips_are_won_and_given(self) -> None:
-        """Who has which chips follows from the rounds won and the chips given, one by one."""
+        """The chips of all follow from the rounds won and the chips given, one by one."""
         held: dict[int, int] = {}
         up: list[int] = []
         for event in self._this_game():

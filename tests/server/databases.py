@@ -278,7 +278,7 @@ def redis_server() -> Iterator[Redis]:
 
 async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
     """What becomes of jobs that the store's writer takes at once: another job, whose commit comes before theirs, holds
-    him until all of them wait.
+    it until all of them wait.
     """
     begun, all_wait = threading.Event(), threading.Event()
 

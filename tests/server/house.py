@@ -18,6 +18,7 @@ import httpx
 import msgspec
 
 from randolph.bots.client import changed_view
+from randolph.protocol import PROTOCOL
 from randolph.server import Settings, create_app
 from randolph.server.children import Children
 from randolph.server.house import House as Inside
@@ -113,7 +114,7 @@ class Talk(ABC):
 
     async def hello(self, after: int = 0, **more: object) -> dict[str, Any]:
         """Say hello and hear the welcome."""
-        await self.say({"type": "hello", "protocol": 2, "after": after, "changes": True, **more})
+        await self.say({"type": "hello", "protocol": PROTOCOL, "after": after, "changes": True, **more})
         welcome = await self.hear()
         assert welcome["type"] == "welcome", welcome
         return welcome
@@ -260,7 +261,7 @@ class House:
         self._visitors: list[Visitor] = []
 
     def visitor(self, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> Visitor:
-        """Somebody with a browser of his own."""
+        """Somebody with a browser of their own."""
         visitor = Visitor(self.app, headers, address=address)
         self._visitors.append(visitor)
         return visitor

@@ -108,7 +108,7 @@ messages = st.one_of(
 
 
 Sent = tuple[int, float, str | bytes]
-"""Who sends it – the host, another player, a spectator –, after how many seconds, and what."""
+"""The sender – the host, another player, a spectator –, after how many seconds, and what."""
 
 
 class Elsewhere:

@@ -175,7 +175,7 @@ def test_a_piece_of_work_is_tried_twice_at_most(pool: Children, monkeypatch: pyt
 
 
 def test_work_that_takes_too_long_ends_with_its_child(pool: Children) -> None:
-    """Who waits for it is told that the server is busy; the next one is served."""
+    """Its caller is told that the server is busy; the next one is served."""
     hard = {"problem": to_json(from_line(HARD))}
     with pytest.raises(ApiError, match="too much to do"):
         ask(pool, "solve", hard, within=0.3, seconds=3600, memory=1 << 30)

@@ -116,7 +116,7 @@ async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
 
 
 async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
-    """Who wants more is told so, and nothing has happened; a strength that there is not is no command."""
+    """One more is refused, and nothing has happened; a strength that does not exist is no command."""
     async with house(tmp_path, room_computers=1, computers=2) as home:
         lines = []
         for _ in range(3):
@@ -169,7 +169,7 @@ async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> 
 
 
 async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
-    """Who joins as a computer player says its strength; it is nobody's but its own, and is not played by the server."""
+    """A program that joins as a computer player says its strength; the server does not play for it."""
     async with house(tmp_path) as home:
         ann, robot = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")

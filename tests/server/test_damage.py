@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from randolph.cli.app import run
+from randolph.protocol import PROTOCOL
 from randolph.server import positions
 from randolph.server.errors import ApiError, StartError
 from randolph.server.store import Store, sqlite
@@ -51,7 +52,7 @@ def one_room(damage: str, number: int) -> str:
 
 async def refused(line: Line) -> tuple[str, int | None]:
     """With which error a line is answered, and with which code it is closed."""
-    await line.say({"type": "hello", "protocol": 2})
+    await line.say({"type": "hello", "protocol": PROTOCOL})
     code: str = (await line.hear())["error"]["code"]
     with pytest.raises(Closed) as closed:
         await line.hear()

@@ -270,9 +270,9 @@ async def entered(person: Person, front: Front, code: str, after: int) -> RealLi
 
 
 class Player:
-    """Somebody at a page: he reads all the time, and when his line ends he dials again, with the last event he has.
+    """A page: it reads all the time, and when its connection ends it reconnects, with the last event it has.
 
-    What has not been answered by then he says again on the next line, under the same id.
+    What has not been answered by then it repeats on the next connection, under the same id.
     """
 
     def __init__(self, person: Person, front: Front, code: str) -> None:
@@ -284,7 +284,7 @@ class Player:
 
     @property
     def received(self) -> list[dict[str, Any]]:
-        """Every event that has come over any of his lines, in the order in which they came."""
+        """Every event that has come over any of its connections, in the order in which they came."""
         messages = [message for line in self.lines for message in line.messages]
         return [event for one in messages if one["type"] in {"welcome", "events"} for event in one["events"]]
 
@@ -298,7 +298,7 @@ class Player:
 
     @asynccontextmanager
     async def away(self) -> AsyncIterator[None]:
-        """His line ends, and he dials again only after the block."""
+        """Its connection ends, and it reconnects only after the block."""
         async with self._dialing:
             await self.lines[-1].connection.close()
             yield
@@ -330,7 +330,7 @@ class Player:
         return last
 
     async def hears_of(self, seq: int) -> None:
-        """Until he has been told of the event with this number."""
+        """Wait for the event with this number."""
         async with asyncio.timeout(WAITING):
             while self.lines[-1].seq < seq:
                 self._news.clear()
@@ -340,8 +340,8 @@ class Player:
 async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
     """Each command of the page does its work: who plays together is at one process. While its rolling restart runs, and
     while each process is killed, two people play through nginx: nobody counts as away, every bid is made once, and each
-    of them receives every event, once and in order, also what happens while he has no line; and a restored copy goes on
-    where it was made.
+    of them receives every event, once and in order, also what happens while it is not connected; and a restored copy
+    goes on where it was made.
     """
     told = steps()
     restart, backup = "Restart and upgrade while people play", "Back up and restore"

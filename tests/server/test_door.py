@@ -11,7 +11,7 @@ from randolph.server.door import Door, Place
 
 
 async def soon() -> None:
-    """Let everybody do what he is about to do."""
+    """Let every task do what it is about to do."""
     for _ in range(3):
         await asyncio.sleep(0)
 

@@ -90,7 +90,7 @@ def test_the_usual_round_trip_counts() -> None:
 async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, granted: int) -> None:
     """B1: as far as the server has measured it to be slow, and its own setting and the room's rule grant.
 
-    The event says so. Who has a quick line is late at once.
+    The event says so. On a quick connection one is late at once.
     """
     async with house(tmp_path, lag_credit_ms=server) as h:
         code, ann, _, a, b = await two_players(h, lag_credit_ms=300, sand_seconds=60)
@@ -193,8 +193,8 @@ class Wire(asyncio.Transport):
 
 
 async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:
-    """B1, B3: both bid and go, the server is stopped and started; a day later the lowest bidder has his turn to show,
-    on his own seat, and has a day for it.
+    """B1, B3: both bid and go, the server is stopped and started; a day later it is the lowest bidder's turn to show,
+    on the same seat, and with a day for it.
     """
     rules = {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}
     async with house(tmp_path) as h:

@@ -34,7 +34,7 @@ class Place:
 
 
 class Stubborn:
-    """A client who does not give up: the events that he has, once and in order, and his commands, each answered."""
+    """A client that does not give up: the events that it has, once and in order, and its commands, each answered."""
 
     def __init__(self, person: Person, place: Place, code: str) -> None:
         self.events: list[dict[str, Any]] = []
@@ -47,7 +47,7 @@ class Stubborn:
 
     @property
     def seq(self) -> int:
-        """The last event that he has."""
+        """The last event that it has."""
         return len(self.events)
 
     async def _dial(self) -> RealLine:
@@ -185,7 +185,7 @@ async def test_behind_a_line_that_breaks_nothing_is_lost_or_doubled(tmp_path: Pa
 
 async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path: Path) -> None:
     """Nothing is closed and nothing is carried any more: the server asks, gets no answer, and takes the player for
-    gone; on a new line he goes on where he was.
+    gone; on a new connection it goes on where it was.
     """
     settings = {"ping_seconds": "4", "grace_seconds": "0"}
     async with (

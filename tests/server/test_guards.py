@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from randolph.protocol import CODE_LETTERS
+from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.server import Settings, guesses, security
 from randolph.server import judge as judges
 from randolph.server.guesses import Guesses
@@ -143,7 +143,7 @@ def test_each_code_has_its_slot() -> None:
 async def said(visitor: Visitor, code: str) -> str:
     """What a socket is told instead of a welcome."""
     line = await visitor.dial(code)
-    await line.say({"type": "hello", "protocol": 2, "after": 0})
+    await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
     answer: str = (await line.hear())["error"]["code"]
     return answer
 
@@ -189,7 +189,7 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
 
 async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chips that are given up one after the other leave two problems with the judge at most, whatever is played; and
-    when he has answered, the others follow.
+    when it has answered, the others follow.
     """
     slow = Slow()
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))

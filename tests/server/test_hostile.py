@@ -209,7 +209,7 @@ async def never() -> dict[str, Any]:
 
 
 async def test_work_that_nobody_waits_for_never_begins() -> None:
-    """A visitor who goes while his work still waits in the queue: it is not done at all, and its place is free."""
+    """A visitor who goes while their work still waits in the queue: it is not done at all, and its place is free."""
     workers = Workers("test", threads=1, waiting=4)
     begun: list[str] = []
     hold = threading.Event()

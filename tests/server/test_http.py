@@ -13,7 +13,7 @@ import pytest
 
 from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
-from randolph.protocol import CODE_LETTERS
+from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
 from randolph.server import app, stock
 from randolph.server import house as house_module
@@ -82,7 +82,7 @@ async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
 
 
 async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
-    """Whoever has a seat gets it back, whatever name he gives; a second browser gets a second seat."""
+    """A player with a seat gets it back, whatever name they give; a second browser gets a second seat."""
     async with house(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room()
@@ -205,7 +205,7 @@ async def test_health(tmp_path: Path) -> None:
     """The server says that it is up, with its version and protocol."""
     async with house(tmp_path) as h:
         answer = (await h.visitor().http.get("/api/health")).json()
-        assert (answer["status"], answer["protocol"]) == ("ok", 2)
+        assert (answer["status"], answer["protocol"]) == ("ok", PROTOCOL)
 
 
 def test_the_server_has_every_address_of_the_page() -> None:

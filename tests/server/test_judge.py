@@ -119,7 +119,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
 
 
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the judge searches without end, everything goes on, round after round; stopping the server stops him."""
+    """While the judge searches without end, everything goes on, round after round; stopping the server stops it."""
     monkeypatch.setattr(kinds, "solve", endless)
     async with house(tmp_path, judge_threads=2, seat_rate=1e4) as h:
         _, _, _, a, b = await two_players(h, next_seconds=0)

@@ -43,7 +43,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert (await a.ask("start"))["error"]["code"] == "wrong_phase"
         assert (await a.ask("dance"))["error"]["code"] == "malformed"
         await win_round(a, [b])
-        await a.hear_event("optimum_found")  # the judge is counted, and what he says is in the record
+        await a.hear_event("optimum_found")  # the judge is counted, and its result is in the record
         slow = await h.visitor().enter(code)
         slow.reading.clear()
         for _ in range(8):
@@ -118,7 +118,7 @@ async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path)
 async def test_metrics_are_for_those_who_are_named(
     tmp_path: Path, address: str, headers: dict[str, str], settings: dict[str, Any], *, told: bool
 ) -> None:
-    """This machine, or the networks of the setting; nobody through a proxy that says nothing of him; else there is
+    """This machine, or the networks of the setting; nobody through a proxy that does not name them; else there is
     nothing here.
     """
     async with house(tmp_path, **settings) as h:

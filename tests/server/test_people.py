@@ -39,7 +39,7 @@ async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
 
 @GAMES
 async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None:
-    """Whose seat is closed is told so on his open line, gets no other seat, and plays on there when he is let in."""
+    """A player whose seat is closed is told on their connection, gets no other seat, and plays on when let back in."""
     async with house(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")

@@ -36,8 +36,8 @@ def everything(place: Place) -> str:
 async def test_a_player_is_forgotten_wherever_he_was(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has his data deleted leaves; in views, events that are resumed, records and the database he is `Player 2`
-    from the beginning, whatever he was called, and neither his token's hash nor his boards are there any more. The
+    """A player whose data are deleted leaves; in views, resumed events, records and the database they are `Player 2`
+    from the beginning, whatever their name was, and neither their token's hash nor their boards are there any more. The
     record is one; the others play on, also after a restart; and asking once more changes nothing.
     """
     clock = Clock()
@@ -102,7 +102,7 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
 async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: Path) -> None:
-    """There is nobody any more to whom the host could open it; under a seat of his own anybody may come."""
+    """There is nobody any more to whom the host could open it; with a seat of their own anybody may come."""
     async with house(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")

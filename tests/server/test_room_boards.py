@@ -200,7 +200,7 @@ def put(data: Path) -> None:
 
 
 async def come_back(h: House, seat: int) -> tuple[Visitor, Line]:
-    """A player of yesterday with the cookie of his seat."""
+    """A player of yesterday with the cookie of their seat."""
     cookie = seat_cookie(CODE, TOKENS[seat], secure=False).partition(";")[0]
     visitor = h.visitor({"cookie": cookie})
     return visitor, await visitor.enter(CODE)

@@ -86,7 +86,7 @@ def gate(h: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 async def test_coming_and_going_are_events(tmp_path: Path) -> None:
-    """A seat's first line connects its player, the end of its last one disconnects him, and everybody hears it."""
+    """A seat's first connection connects its player, the end of its last one disconnects them, and all are told."""
     async with house(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h)
         tab = await bob.enter(code)
@@ -101,7 +101,7 @@ async def test_coming_and_going_are_events(tmp_path: Path) -> None:
 
 
 async def test_a_reload_is_no_event(tmp_path: Path) -> None:
-    """Within the grace a player comes back unnoticed: nobody's sand ends because he has pressed reload (B8)."""
+    """Within the grace a player comes back unnoticed: nobody's sand ends because they have pressed reload (B8)."""
     async with house(tmp_path, grace_seconds=4.0) as h:
         code, ann, bob, a, b = await two_players(h)
         await b.hang_up()
@@ -304,7 +304,7 @@ async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, m
             looking = asyncio.create_task(ann.http.get(f"/api/rooms/{code}"))
             async with asyncio.timeout(SECONDS):
                 # Two lines, the bid whose turn it is, and those who wait: the other bid and, twice, the look.
-                while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – nobody tells when he begins to wait
+                while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – nothing tells when one begins to wait
                     await asyncio.sleep(0)
             h.clock.now = START + 61_000
         await b.hear_until(lambda m: m["type"] == "reply")

@@ -125,7 +125,7 @@ def test_no_round_is_lost_that_is_still_to_be_judged() -> None:
 async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has missed more than is kept in memory gets all of it."""
+    """A client that has missed more than is kept in memory gets all of it."""
     monkeypatch.setattr(replica, "RECENT", 3)
     async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h)

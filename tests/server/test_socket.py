@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from randolph.protocol import PROTOCOL
 from randolph.server import connections
 from randolph.server.room import replica
 from tests.fuzz.sockets import bombard
@@ -31,7 +32,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
         code = await ann.make_room("Ann")
         welcome = await (await ann.dial(code)).hello()
         assert {key: welcome[key] for key in ("protocol", "now", "seq", "board")} == {
-            "protocol": 2,
+            "protocol": PROTOCOL,
             "now": START,
             "seq": 3,
             "board": None,
@@ -76,7 +77,7 @@ async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) ->
 
 
 async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
-    """Who comes back and names the last event he has seen gets exactly those after it, once."""
+    """A client that comes back and names its last event gets exactly those after it, once."""
     async with house(tmp_path) as h:
         code, _, bob, a, b = await two_players(h)
         await a.do("start")
@@ -97,7 +98,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has missed more than the window gets no events but the whole view; nobody gets a part of the gap."""
+    """A client that has missed more than the window gets the whole view; none gets a part of the gap."""
     monkeypatch.setattr(replica, "WINDOW", 5)
     async with house(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
@@ -157,7 +158,7 @@ async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_p
 
 
 async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Path) -> None:
-    """Who was away and says what he last saw is not taken at his word in another round – unless it is no matter of a
+    """A command that names the last event seen does not count in another round – unless it is no matter of a
     round, or was answered in time; without a word about what was seen, it counts.
     """
 
@@ -394,7 +395,7 @@ async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello is said once."""
     async with house(tmp_path) as h:
         line = await h.visitor().enter(await h.visitor().make_room())
-        await line.say({"type": "hello", "protocol": 2, "after": 0})
+        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "malformed"
 
 
@@ -414,7 +415,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
     """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
     async with house(tmp_path) as h:
         line = await h.visitor().dial(code)
-        await line.say({"type": "hello", "protocol": 2, "after": 0})
+        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
             await line.hear()
@@ -422,7 +423,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
 
 
 async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not read loses his connection when his outbox is full; the others play on; he resumes where he was."""
+    """A client that does not read is cut off when its outbox is full; the others play on; it resumes where it was."""
     monkeypatch.setattr(connections, "OUTBOX", 4)
     async with house(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
@@ -446,7 +447,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
 
         async def refused(visitor: Visitor) -> str:
             line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": 2, "after": 0})
+            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             answer: str = (await line.hear())["error"]["code"]
             return answer
 
@@ -471,7 +472,7 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
         assert (await ann.enter(code)).view["you"] == 0
         for visitor in (bob, h.visitor()):
             line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": 2, "after": 0})
+            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             assert (await line.hear())["error"]["code"] == "too_many_connections"
 
 

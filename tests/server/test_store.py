@@ -340,7 +340,7 @@ async def test_many_rooms_are_written_with_as_few_statements_as_one(store: Store
 
 
 async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> None:
-    """Whoever asks for a seat again, on whatever state, is told which one he has; nothing else of his unit is there."""
+    """A client that asks for a seat again, on whatever state, is told which one it has; nothing else is written."""
     room = await a_room(store)
     bob = NewSeat(1, "hash-of-bob")
     await store.append(Append(room_id=room, after=1, events=(event(2),), seat=bob))

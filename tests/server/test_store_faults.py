@@ -29,6 +29,7 @@ import pytest
 
 from randolph.game.seats import SEAT_KEPT
 from randolph.notation import from_line_board, to_json_board
+from randolph.protocol import PROTOCOL
 from randolph.server import house as house_module
 from randolph.server import readiness, stock, writing
 from randolph.server.bus import Alone
@@ -198,7 +199,12 @@ class Player:
             while self._line is None:
                 line = await self.visitor.dial(self._world.code)
                 await line.say(
-                    {"type": "hello", "protocol": 2, "after": max(self.events, default=0), "screen": self._screen}
+                    {
+                        "type": "hello",
+                        "protocol": PROTOCOL,
+                        "after": max(self.events, default=0),
+                        "screen": self._screen,
+                    }
                 )
                 with contextlib.suppress(Closed):
                     heard = await line.hear()

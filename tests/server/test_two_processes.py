@@ -17,6 +17,7 @@ import pytest
 
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
+from randolph.protocol import PROTOCOL
 from randolph.server import bus as buses
 from randolph.server import writing
 from randolph.server.bus import Broker
@@ -428,7 +429,7 @@ async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str
 
 
 async def test_a_process_that_is_stopped_hands_its_players_over(database: str, tmp_path: Path) -> None:
-    """Who finds another process within the grace has not been away; who does not, goes when the lease ends."""
+    """A player who finds another process within the grace has not been away; others go when the lease ends."""
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
     async with house(tmp_path, clock=clock, **settings) as two:
@@ -600,7 +601,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
             again = await ann.dial(code)
-            await again.say({"type": "hello", "protocol": 2, "after": 0})
+            await again.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
             assert (await again.hear())["error"]["code"] == "store_failed"
             with pytest.raises(Closed) as closed:
                 await again.hear()

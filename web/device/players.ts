@@ -1,5 +1,5 @@
 /**
- * Who sits at the table: names come and go before the game and between rounds. The field keeps the focus, so that names
+ * The players at the table: names come and go before the game and between rounds. The field keeps the focus, so that names
  * are typed one after the other; the last group sits down with one tap.
  */
 

@@ -13,7 +13,7 @@ import { present, standings } from "./model.ts";
 import { nameTag } from "./names.ts";
 import type { Room } from "./room.ts";
 
-/** Who won the rounds of a game, in their order; null: nobody. */
+/** The winners of the rounds of a game, in their order; null: nobody. */
 export type Race = readonly (number | null)[];
 
 /** The race after what happened. */
@@ -30,7 +30,7 @@ export function raceAfter(race: Race, events: readonly GameEvent[]): Race {
 export const chipsBy = (race: Race, seat: number): number[] =>
   [0, ...race].map((_, round) => race.slice(0, round).filter((winner) => winner === seat).length);
 
-/** The place of a player, from 1; who has as many chips shares it. */
+/** The place of a player, from 1; equal chips share it. */
 export const placeOf = (players: readonly Player[], { chips }: Player) =>
   1 + players.filter((other) => other.chips.length > chips.length).length;
 

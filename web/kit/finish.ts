@@ -95,7 +95,7 @@ export function finished<V extends View>(
   `;
 }
 
-/** Who has won. */
+/** The winners. */
 export const headline = <V extends View>(room: Room<V>, view: V) =>
   shared(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
 

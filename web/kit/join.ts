@@ -1,4 +1,4 @@
-/** A name and a button: how a spectator becomes a player; or why he does not. */
+/** A name and a button: how a spectator becomes a player; or why they do not. */
 
 import { locale, t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
@@ -37,7 +37,7 @@ export const nameField = (id: string, value: string, { compact = false }: { comp
 export const nameFault = (id: string) =>
   html`<p class="wrong" id="${id}-fault" aria-live="polite">${t("room.refused.nameless")}</p>`;
 
-/** Why nobody can sit down here now, or this viewer cannot; "" where he can. */
+/** Why nobody can sit down here now, or this viewer cannot; "" where they can. */
 export const closedDoor = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 

@@ -50,7 +50,7 @@ export function openPerson(room: AnyRoom, seat: number) {
       dialog.close();
       act();
     };
-    const reachable = player.connected || view.rules.correspondence; // who is away is one of them all the same
+    const reachable = player.connected || view.rules.correspondence; // players who are away are among them all the same
     return html`<nav class="menu-list">
         ${own ? html`<button class="menu-item" @click=${then(() => openRename(room))}>${t("people.rename")}</button>` : ""}
         ${

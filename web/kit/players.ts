@@ -1,4 +1,4 @@
-/** Who plays, with all chips won, in a dialog: what does not fit into the slim bar. */
+/** The players with all chips won, in a dialog: what does not fit into the slim bar. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

@@ -1,4 +1,4 @@
-/** Thinking and saying numbers, as far as every game has it: who has no pad, the numbers that were said, and "done". */
+/** Thinking and saying numbers, as far as every game has it: players without a pad, the numbers said, and "done". */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

@@ -1,7 +1,7 @@
 /**
  * A finger that hits twice means one thing. After a tap the page may show something else in the same place – the question
  * whether one gives up, the pad instead of the names, arrows instead of the pad, what is under a dialog –, and the second
- * tap would say what nobody has chosen. So no control of a room's page takes a tap that follows close upon one of another
+ * tap would say what nobody has chosen. So no control of a room's page takes a tap that follows soon after one of another
  * control in the same place, or of the same one when it said something else.
  */
 

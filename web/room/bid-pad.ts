@@ -1,6 +1,6 @@
 /**
  * The phone as a bid pad: while players think, the keys have most of the room and the board is small. So it is on phones
- * while a television shows the room, or where the player has chosen it; his choice for a room is remembered on this
+ * while a television shows the room, or where the player has chosen it; the choice for a room is remembered on this
  * device. One tap on the small board makes it large – the page is as ever then – until the round is over or the pad is
  * asked for again. How it looks, and that only phones do it, stands in pad-style.ts.
  */

@@ -1,5 +1,5 @@
 /**
- * What the browser's tab says of a room: its code, and before it what waits for the reader. Who plays by correspondence, or
+ * What the browser's tab says of a room: its code, and before it what waits for the reader. Players by correspondence, or
  * reads something else meanwhile, sees there that a round has begun, that it is their turn to show, that a round is over, or that others
  * would like a rematch.
  */

@@ -261,7 +261,7 @@ const ladder = (view: View, rungs: readonly (Rung & { why: Because | null })[]) 
 const roomy = <V extends View>({ game }: Room<V>, view: V) =>
   ["lobby", "over", "finished"].includes(view.phase) || (!view.demonstration && !game.rungs(view).length);
 
-/** Who is there, with chips; at the end, and where not all have room, by chips. */
+/** The players, with chips; at the end, and where not all have room, by chips. */
 function players<V extends View>(room: Room<V>, view: V) {
   const busy = !["lobby", "over", "finished"].includes(view.phase);
   const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);

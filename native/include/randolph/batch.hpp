@@ -1,6 +1,6 @@
 // Many problems: solved in threads, one problem in each, the results in the order of the questions.
 //
-// Whoever asks and takes is one thread. Any number of problems may wait; it is for the caller to bound it. A problem
+// One thread asks and takes. Any number of problems may wait; it is for the caller to bound it. A problem
 // that is none does not end the batch: its answer is the exception that solve() throws.
 #pragma once
 

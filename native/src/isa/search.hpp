@@ -34,7 +34,7 @@
 // of its least f or right after it, still with its least g; and the claim above holds, since what such a node does not
 // make is what the claim lets it skip.
 //
-// M7, the rule against going straight back. The full rule remembers the last mover and his direction of arrival after
+// M7, the rule against going straight back. The full rule remembers the last mover and its direction of arrival after
 // every move, which multiplies the positions. Three memories are implemented:
 //
 //   kNone     M7 is off, or T2 is off.

@@ -3,7 +3,7 @@
 The whole board is small, so the effort of a path is its number of jumps, a little more with an intermediate cell, and
 less where many paths are as short. A path of one or two jumps more is as easy to see as people find it: they come first
 now and then, and where the shortest is asked for that costs a chip. Roundabout paths are not worked out but stumbled
-upon, by jumping about: they take little effort, and since the first number ends the thinking, they are worth a chip.
+over, by jumping about: they take little effort, and since the first number ends the thinking, they are worth a chip.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Micro(Things[Combination]):
 
     def problem(self, view: Json) -> Hashable:
         """What is thought about: the round; None while there is nothing."""
-        if view["target"] is None or view["phase"] not in {"thinking", "calling", "demonstrating"}:
+        if view["target"] is None:
             return None
         return view["round"], view["start"], view["target"], view["via"]
 

@@ -3,7 +3,7 @@
 Ways are looked for as people do: with the active robot alone, with one helper, then with all – robots that are left
 alone are blocks, like the center –, and detours from the shortest. Their effort grows with the moves, with each robot
 that takes part and each time the hand goes to another one; the more solutions there are, the sooner one is seen.
-Roundabout ways are not worked out but stumbled upon, by pushing the active robot about: they take little effort.
+Roundabout ways are not worked out but found by chance, by pushing the active robot about: they take little effort.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Ricochet(Things[Move]):
 
     def problem(self, view: Json) -> Hashable:
         """What is thought about: the round and its start; None while there is nothing."""
-        if view["chip"] is None or view["phase"] not in {"thinking", "sand", "closing", "demonstrating"}:
+        if view["chip"] is None:
             return None
         return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
 

@@ -1,10 +1,10 @@
 """How a computer player thinks: what it sees of a problem, when, and what it gets wrong.
 
 The theory, with figures: docs/explanation/computer-players.md. First, and for all strengths alike, the solver finds
-*ways* – not only the shortest: also those with fewer robots, detours, and roundabout ways that are stumbled upon; each
-has an *effort*, in moves, of seeing it. Then a strength and a seed make of them a timetable of *ideas*: at this moment
-of thinking that number is announced, and this is what will be shown for it. A way takes a time that grows by the same
-factor with each move of effort; beyond a strength's horizon it is likely not to be seen at all; and an idea may be
+*ways* – not only the shortest: also those with fewer robots, detours, and roundabout ways that are found by chance;
+each has an *effort*, in moves, of seeing it. Then a strength and a seed make of them a timetable of *ideas*: at this
+moment of thinking that number is announced, and this is what will be shown for it. A way takes a time that grows by the
+same factor with each move of effort; beyond a strength's horizon it is likely not to be seen at all; and an idea may be
 wrong: miscounted, or with a turn that is remembered wrongly. Weak players announce the first thing that they see;
 strong ones look on for some seconds first, their *restraint*.
 
@@ -30,7 +30,7 @@ M_co = TypeVar("M_co", covariant=True)
 @dataclass(frozen=True, slots=True)
 class Way(Generic[M]):
     """A way that solves the problem: its moves, what they cost, and the effort of seeing it, in moves. A `roundabout`
-    one is stumbled upon, and nobody takes it for the shortest.
+    one is found by chance, and nobody takes it for the shortest.
     """
 
     moves: tuple[M, ...]

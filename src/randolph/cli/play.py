@@ -36,7 +36,7 @@ def play(*, lan: bool, port: int | None, data: str | None, settings: str | None,
 
 
 def _invite(address: str) -> None:
-    """Tell the address for others, also as a QR code for their telephones."""
+    """Tell the address for others, also as a QR code for their phones."""
     import segno
 
     print(f"\nOthers in this network open {address} or point a camera here:\n")

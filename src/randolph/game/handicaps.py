@@ -37,7 +37,7 @@ def _set(draft: Draft[State], _seat: int, command: cmd.Handicap, now: int) -> No
 
 
 def _alone(state: State, _now: int) -> Refused | None:
-    """Who plays alone has nobody to be given something against."""
+    """A game for one has no handicaps: there is nobody to balance against."""
     if state.rules.mode == "solo":
         return Refused("solo", "H2", "this is a game for one player: there is nobody to be given something against")
     return None
@@ -48,15 +48,15 @@ ROW: Row[State] = Row("host", _set, unless=_alone)
 
 
 def grace_of(state: State, seat: int) -> int:
-    """How many moves more than he has said a player may show (H4)."""
+    """How many moves more than they have said a player may show (H4)."""
     return int(state.players[seat].handicap.grace)
 
 
 def wait_of(state: State, seat: int, now: int) -> int:
-    """How many milliseconds a player still has to wait because somebody else has a head start (H5); 0: he may speak.
+    """How many milliseconds a player still has to wait because somebody else has a head start (H5); 0: they may bid.
 
     It is about the first number of a round: once one stands, all may answer it. The difference of the head starts
-    counts. Nobody waits for a player who is done, or not there: he has no use for it; nor when the round would end
+    counts. Nobody waits for a player who is done, or not there, and has no use for it; nor when the round would end
     without a number soon, or those who wait could never say one.
     """
     if state.said:

@@ -109,7 +109,7 @@ def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: in
     _refuse_more_players(state)
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
-    if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise he comes with the others
+    if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise they come with the others
         draft.write(ev.PlayerConnected(at=now, seat=seat))
 
 
@@ -165,7 +165,9 @@ def _connect(draft: Draft[State], seat: int, _command: cmd.Connect, now: int) ->
 
 
 def _disconnect(draft: Draft[State], seat: int, _command: cmd.Disconnect, now: int) -> None:
-    """The player is not reached any more. His number stands, and so does his turn to show: the clock bounds it (B4)."""
+    """The player has lost the connection. Their number stands, and so does their turn to show: the clock bounds it
+    (B4).
+    """
     for player in draft.state.with_claim(seat):
         if player.connected:
             draft.write(ev.PlayerDisconnected(at=now, seat=player.seat))
@@ -183,7 +185,7 @@ def _lock(draft: Draft[State], _seat: int, command: cmd.Lock, now: int) -> None:
 def _kick(draft: Draft[State], seat: int, command: cmd.Kick, now: int) -> None:
     """Close a seat: what a player who leaves leaves behind is each game's own affair (G3).
 
-    It is told that he does not go of his own accord: nobody's chips may come of what the host does.
+    The handler is told that the player does not leave by choice: what the host does may give chips to nobody.
     """
     state = draft.state
     _refuse_empty_seat(state, command.seat)
@@ -235,7 +237,7 @@ def in_a_group(state: State, _now: int) -> Refused | None:
 
 
 def _deputy(state: State, now: int) -> Refused | None:
-    """Who stands in for the host while he is away does not give his place away."""
+    """A deputy, who stands in for the absent host, cannot hand the host's role over."""
     if state.host_at(now) != state.owner:
         return Refused("deputy", None, "you stand in for the host, whose place you cannot give away")
     return in_a_group(state, now)

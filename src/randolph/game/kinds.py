@@ -165,9 +165,9 @@ def handle(
     """What comes of a command at the time `now` (milliseconds): the events, in order.
 
     `seat` is who asks; None for the server and for spectators. `saved` is the saved board that the command's rules ask
-    for, as it is now; `optimum` the judge's number of moves for the round that is on, None where he does not know it:
-    then the players' word stands. `credit` is by how many milliseconds the server has measured the line to be slow on
-    which the command came (B1). Raises `Refused`; then nothing has changed.
+    for, as it is now; `optimum` the judge's number of moves for the round that is on, None where the judge does not
+    know it: then the players decide. `credit` is by how many milliseconds the server has measured the line to be slow
+    on which the command came (B1). Raises `Refused`; then nothing has changed.
     """
     return outcome(state, seat, command, now, rng, **given)[0]
 

@@ -177,7 +177,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
 
 
 _OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
-"""A seat that is closed is that of a player who has left by it; and who has left may want his name to be forgotten."""
+"""A closed seat is that of a player who has left by it; and players who have left may want their name forgotten."""
 
 
 def _fault(state: State | None, event: Event) -> str | None:

@@ -1,4 +1,4 @@
-"""Who is ahead: the comparisons that mean the same in every game."""
+"""The comparisons of players that mean the same in every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MINUTE = 60_000
 
 
 def most_chips(state: State) -> tuple[int, ...]:
-    """The seats with the most chips; equals share (G2, U7). Who has left does not win, unless all have.
+    """The seats with the most chips; equals share (G2, U7). Players who have left do not win, unless all have.
 
     Nobody wins where no chip is won.
     """

@@ -4,7 +4,7 @@
 
 Deadlines belong to the state. None runs while no player is connected or the host has paused the game: then the time
 that was left is kept, and the deadline moves on afterwards. The agreed minutes of a game (G1) stand still with them.
-By correspondence they run whoever is connected: a player who is away has his seat, his bid and his word.
+By correspondence they run whoever is connected: a player who is away keeps their seat and their bid.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DEVICE = 0
 
 
 MAKER = 0
-"""The seat of whoever has made the room."""
+"""The seat of the player who made the room."""
 
 
 SEAT_KEPT = 20_000
@@ -48,10 +48,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
-    """What a player is given so that he may sit with stronger ones (H2).
+    """What balances a game with stronger players (H2).
 
-    `ties`: he goes first among equals; `grace`: he may show one move more than he has said; `head_start`: so many
-    seconds of each round are his before the others may say the first number.
+    `ties`: they come first among equal bids; `grace`: they may show one move more than they have said; `head_start`:
+    for so many seconds of each round only they may say the first number.
     """
 
     ties: bool = False
@@ -64,7 +64,7 @@ NO_HANDICAP = Handicap()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A seat: its player's name and chips, and what he has said in this round.
+    """A seat: its player's name and chips, and what they have said in this round.
 
     `waiting`: they joined during the round and play from the next one; `past`: they had left before this game began;
     `sat_at`: when the seat was taken; `seen`: its player has been connected at least once – a seat whose player never
@@ -94,7 +94,7 @@ class Player:
 
     @property
     def seated(self) -> bool:
-        """Whether he counts as one of the players: he has come, and has not left for good."""
+        """Whether they count as one of the players: they have come, and have not left for good."""
         return self.seen and not self.left
 
 
@@ -130,9 +130,9 @@ class State:
     `begun_with`: the rules of the game that was started last, while `rules` may be those of the next. `win_at`: so many
     chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
     outside rounds. `locked`: nobody takes a new seat, as long as somebody has one. `appointed`: the seat to which the
-    host has handed over, or on which he sat when he opened a closed one. `paused`: by the host. `still_since`: since
-    when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the
-    game had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
+    host has handed over, or on which the host sat when they opened a closed one. `paused`: by the host. `still_since`:
+    since when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the game
+    had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
     succession nobody has said a word in. `result`: how the last round ended.
     `face_up`, `face_down`: the chips won and lost where they are nobody's own (`shared`); `run`: alone, all rounds.
     """
@@ -207,12 +207,12 @@ class State:
         return self.host_at(self.clock)
 
     def host_at(self, now: int) -> int | None:
-        """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
+        """The seat that may change the rules and begin: the owner, or in the owner's absence the first who is there.
 
-        So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
-        it is the device, also when the player of its seat has gone home. A computer player is no host as long as a
-        person has a seat. By correspondence, where everybody is away most of the time, the owner stays the host until
-        he has not been there for days: that is so at `now`, whether or not anything has happened meanwhile.
+        So a room never waits for somebody whose phone has died; owners who come back are the host again. At a real
+        table it is the device, also when the player of its seat has gone home. A computer player is no host as long as
+        a person has a seat. By correspondence, where everybody is away most of the time, the owner stays the host until
+        they have been away for days: that is judged at `now`, whether or not anything has happened meanwhile.
         """
         away = self._away_since
         return self._present_host if away is None or now - away >= ABSENCE else self.owner
@@ -227,12 +227,12 @@ class State:
 
     @found_once
     def _away_since(self) -> int | None:
-        """Since when the owner is away, where the room waits for him: by correspondence."""
+        """Since when the owner is away, where the room waits for them: by correspondence."""
         return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
     @found_once
     def owner(self) -> int | None:
-        """Who is the host whenever he is there: to whom it was handed over, else the first who has not left."""
+        """The seat that is the host when its player is there: the one appointed, else the first who has not left."""
         if self.at_table:
             return DEVICE
         if self.appointed is not None:

@@ -214,7 +214,7 @@ class Draft(Generic[S_co]):
     """Events being written at one moment, and the state after them.
 
     `saved` is the saved board that the command names, as it is now, where there is one; `optimum` the judge's number of
-    moves for the round that is on, where he knows it: it may decide, but never be told before the round is over.
+    moves for the round that is on, where it is known: it may decide, but is never told before the round is over.
     `credit` is by how many milliseconds, as the server has measured it, the line is slow on which the command came, and
     `late` what it took of that.
     """
@@ -332,7 +332,7 @@ def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Comm
 
 
 def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
-    """Why who has this part may not give a command that is for those named by `by`; None when he may."""
+    """Why somebody in this part may not give a command that is for those named by `by`; None when they may."""
     if who.watching and not (who.device and by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
     if by == "person" and who.computer:

@@ -18,7 +18,7 @@ from randolph.game import rematch
 from randolph.game.agreed import Agreed, Mode
 from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
-from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
+from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, Phase, State
 from randolph.game.table import AnyKind, Part, actions, actions_of, part
 
 if TYPE_CHECKING:
@@ -183,10 +183,10 @@ class GameView(Struct, frozen=True, kw_only=True):
     """The root of what each game shows of itself, the same to everybody."""
 
     phase: Annotated[
-        str,
+        Phase,
         Meta(
-            description="`lobby`, `thinking`, `demonstrating`, `over` (between rounds), `finished`, and those of the "
-            "game"
+            description="`lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; "
+            "`calling` (U5); `demonstrating`; `over` (between rounds); `finished`"
         ),
     ]
     rules: Annotated[Agreed, Meta(description="the game's rules, see below")]

@@ -1,8 +1,8 @@
 """A problem – board, position, target, rule switches – and what moves do to it (M1–M9, T1–T6, X1–X7).
 
-A `Position` says where the robots stand. What a move may do, and whether the target counts as reached, also depends
-on the way there: T2 asks which axes each robot has travelled on since the round's start, M7 who moved last and in
-which direction he arrived. `Progress` is the position together with exactly that memory, and nothing else: two equal
+A `Position` says where the robots stand. What a move may do, and whether the target counts as reached, also depends on
+the way there: T2 asks which axes each robot has travelled on since the round's start, M7 which robot moved last and in
+which direction it arrived. `Progress` is the position together with exactly that memory, and nothing else: two equal
 `Progress` values have the same future. `apply`, `legal_moves`, `solved` and `verify` are the whole play; all are pure.
 What moves cost is the travel's business; here costs are added up.
 """
@@ -123,7 +123,7 @@ class Progress:
     """A position and what T2 and M7 remember of the moves that led to it.
 
     `horizontal`, `vertical`: the robots that have entered a cell in an east–west, a north–south direction since the
-    round's start (T2). `last`: who moved last and in which direction he was travelling when he stopped (M7). `cost`:
+    round's start (T2). `last`: the robot that moved last and its direction when it stopped (M7). `cost`:
     the sum of the moves' costs; it says nothing about the future, so it does not count for equality.
     """
 

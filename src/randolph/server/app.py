@@ -25,8 +25,7 @@ from litestar.response import Redirect
 from prometheus_client.exposition import choose_encoder
 
 import randolph
-from randolph import game
-from randolph.game import DEFAULT, Refused
+from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
@@ -181,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     async with _entered(request, house, code) as room:
         seat = await room.seat_of(_claim(request))
         now = await room.look()
-        view = game.shared_view(now, room.now())
+        view = shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
@@ -452,7 +451,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
-    if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
+    if code == "unknown_page" and _is_a_reader(request):  # the page says so in the reader's language, with a link home
         return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}

@@ -1,9 +1,9 @@
 """Saved boards: the addresses, and who may do what with them.
 
 A board belongs to the device on which it was saved: a random token in a cookie of this address only, of which the store
-has the hash. Whoever knows a board's id may open it – play on it, save a copy –, only its device may change or delete
-it. What is stored is never a client's text, but the board that was read in it, written anew; one with faults may be
-saved, for a board in the making has some. Rooms copy the board that they play on, so deleting one ends no game.
+has the hash. Anybody who knows a board's id may open it – play on it, save a copy –, only its device may change or
+delete it. What is stored is never a client's text, but the board that was read in it, written anew; one with faults may
+be saved, for a board in the making has some. Rooms copy the board that they play on, so deleting one ends no game.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ LARGEST_TEXT = 7900
 """Bytes of a message: PostgreSQL takes 8000."""
 
 MOST_CARRIED = 20
-"""Events of a room that one message carries: who lacks more of them does not lack these alone."""
+"""Events of a room that one message carries: a process that lacks more does not lack these alone."""
 
 MOST_WORDS = 100
 """Texts that wait to be sent; what is said beyond that is lost."""

@@ -3,13 +3,13 @@
 The host gives a computer player a seat (`add_computer`); the event says so, and so every process that serves the room
 knows that the seat is *hosted*: nobody has a token for it, and the server itself has to let it play. Here it is decided
 who does, and when. A computer player is there as long as a person is: it comes with the first and hangs up after the
-last, so that no clock runs and nothing is kept in memory for computers among themselves; who comes back finds it there
-again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is what
-the others hear); when it dies the lease ends, and another one that has people of this room takes over.
+last, so that no clock runs and nothing is kept in memory for computers among themselves; people who come back find it
+there again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is
+what the others hear); when it dies the lease ends, and another one that has people of this room takes over.
 
 What a computer player hears and says goes through a `Connection`, like a socket's: the same messages, the same limits,
-the same bounded outbox. It thinks in threads of its own, whose queue is bounded; who finds it full asks again later.
-How many there may be in a room and in a process is a setting.
+the same bounded outbox. It thinks in threads of its own, whose queue is bounded; a player that finds it full asks again
+later. How many there may be in a room and in a process is a setting.
 """
 
 from __future__ import annotations

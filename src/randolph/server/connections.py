@@ -131,7 +131,7 @@ class Connections:
             if not isinstance(error, Damaged):  # which is told once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
-        except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
+        except Exception:  # noqa: BLE001 – whatever it is, only this client is told
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
@@ -165,7 +165,7 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
-                # However many look on, who has a seat gets back to it.
+                # However many look on, players get back to their seats.
                 if viewer(room.state, seat) is None and room.lines >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.parts.presence.lines(seat) >= self._settings.seat_lines:

@@ -7,9 +7,9 @@ and who plays already would wait behind them all. So `AT_ONCE` are let in at a t
 which they came, without anything being done for them. A line that has waited for `PATIENCE` is sent away: its page is
 about to hang up, and dials again after a pause of its own.
 
-Only the server's own work takes a place: who has been answered and says nothing keeps nobody out (`edge/adapter.py`
-answers the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a room that is busy,
-a database that is away – does not, either: others need not wait for that.
+Only the server's own work takes a place: a client that has been answered and is silent keeps nobody out
+(`edge/adapter.py` answers the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a
+room that is busy, a database that is away – does not, either: others need not wait for that.
 
 What it is worth (bench/RESULTS.md, "Nothing is lost"): with 6,000 lines the last one was back 25 to 44 seconds after a
 kill, and 39 to 130 without the door and without snapshots; the two have not been measured apart.

@@ -41,7 +41,7 @@ ERRORS: dict[str, ErrorKind] = {
     "too_many_connections": ErrorKind(429, "too many open connections"),
     "too_many_computers": ErrorKind(409, "no more computer players can play here"),
     "full": ErrorKind(409, "all seats of this room are taken; watching is still possible"),
-    "kicked": ErrorKind(403, "the host has closed your seat; only he can open it again"),
+    "kicked": ErrorKind(403, "the host has closed your seat; only they can open it again"),
     "unreadable": ErrorKind(400, "this is no position that can be read"),
     "inexpressible": ErrorKind(422, "this format cannot say that"),
     "faulty": ErrorKind(422, "this position has faults"),

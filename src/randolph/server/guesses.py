@@ -8,7 +8,8 @@ A network is often a school or an office, so what one guest does must not keep t
   again reveals nothing.
 - Any other code, right or wrong, is looked up in one of `SLOTS` time slots of `SLOT_SECONDS` only, and answered "too
   frequent" in the others. The slots of a code are chosen by a secret, so nobody can go through the codes in the order
-  of their slots. Whoever tries the same code again gets in within `SLOTS` × `SLOT_SECONDS`, however much others guess.
+  of their slots. A client that tries the same code again gets in within `SLOTS` × `SLOT_SECONDS`, however much others
+  guess.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""The judge: the solver at work for the rooms, in threads of his own.
+"""The judge: the solver at work for the rooms, in threads of its own.
 
 A search may take long, and players must not wait for it: it runs in threads that nothing else uses and that stand
 back (`searching`), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
-that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. What
-he finds is a `Judgment`; when it becomes public is the room's business.
+that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. Its
+result is a `Judgment`; when it becomes public is the room's business.
 
-Nobody can keep him busy for long: of each room he has `OF_A_ROOM` problems at most, a game that is given up takes its
-problems back, and when `waiting` problems wait the next ones are told to be beyond the limits at once.
+Nobody can keep the judge busy for long: it accepts at most `OF_A_ROOM` problems of each room, a game that is given up
+withdraws its problems, and when `waiting` problems wait, further ones are answered with "limit" at once.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Judge:
         return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
 
     def busy_with(self, room_id: int) -> bool:
-        """Whether he has as many problems of a room as he takes of one."""
+        """Whether it has as many problems of a room as it accepts."""
         return sum(room == room_id for room in self._running.values()) >= OF_A_ROOM
 
     def drop(self, room_id: int) -> None:
@@ -72,7 +72,7 @@ class Judge:
                 flag.set()
 
     async def judge(self, game: str, problem: object, room_id: int) -> Judgment | None:
-        """The optimum of a problem of a room; `None` when the judge was stopped before he knew."""
+        """The optimum of a problem of a room; `None` when the judge was stopped before it was found."""
         if not self._open:
             return None
         if len(self._running) >= self._most:

@@ -1,12 +1,12 @@
-"""How slow a line is, as the server itself has measured it: the bound of the lag credit (B1).
+"""How slow a connection is, as the server itself has measured it: the bound of the lag credit (B1).
 
 What counts is the time between a ping of the WebSocket protocol and its pong, which a browser answers without the page.
 Half of that is what a message takes; the usual one of the last few decides, so that neither a lucky nor an unlucky one
-does. Nothing that a client says enters into it. A client may hold its pongs back: that gains him no more than the
+does. Nothing that a client says enters into it. A client may hold its pongs back: that gains no more than the
 room's rule and the server's setting grant to anybody.
 
-It is a rule of the game and not there for the load: it costs three pings more for a line and some arithmetic for a
-pong.
+It is a rule of the game and not there for the load: it costs three more pings for each connection and some
+arithmetic for each pong.
 """
 
 from __future__ import annotations

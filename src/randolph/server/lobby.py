@@ -18,6 +18,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Event
+from randolph.game.seats import Phase
 from randolph.protocol import MOST_PLAYERS
 from randolph.server.wire import OpenRoom, OpenRooms, raw, to_answer
 
@@ -38,7 +39,7 @@ class Listing(msgspec.Struct, frozen=True):
 
     host: str
     players: int
-    phase: str
+    phase: Phase
     round: int
     rules: msgspec.Raw
 
@@ -52,7 +53,7 @@ def listing(state: State, *, most_seats: int) -> str:
     if not takes or all(player.computer is not None for player in there):
         return ""
     host = next(player.name for player in state.players if player.seat == state.host)
-    told = Listing(host, len(there), state.phase.value, state.round, raw(rules))
+    told = Listing(host, len(there), state.phase, state.round, raw(rules))
     return msgspec.json.encode(told).decode()
 
 

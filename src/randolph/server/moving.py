@@ -1,13 +1,13 @@
-"""When another process has come, rooms move: the lines of each are asked once to dial anew, at a quiet moment.
+"""When another process starts, rooms move: the clients of each are asked once to reconnect, at a quiet moment.
 
-A proxy that sends the lines of a room to one process, as long as that answers, sends them elsewhere when it does not,
-and there they would stay: after a restart of all processes, one after the other, everybody would be at the same one.
-So when a process appears among those that share the store, each other one lets its rooms go, one after the other,
-while no round of theirs is on. Who dials anew is back at once, wherever the proxy leads him, and be it here.
+A proxy that sends the connections of a room to one process sends them elsewhere when that process does not answer, and
+there they would stay: after a rolling restart of all processes, everybody would be connected to the same one. So when a
+process appears among those that share the store, every other one releases its rooms, one after the other, while no
+round is on in them. A client that reconnects is back at once, wherever the proxy leads it – even here.
 
 What it is worth (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly
-all lines of 1,000 rooms, the p99 of a bid was 5.7 s, with the dials that were going on; spread over both it is 40 to 64
-ms.
+all connections of 1,000 rooms, the p99 of a bid was 5.7 s, with the reconnects that were going on; spread over both it
+is 40 to 64 ms.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ Where other processes share the store, the bus tells which rooms have new events
 so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
 store, which alone knows what a process has written that was killed before it could tell.
 
-Whoever wants to know what becomes of the rooms subscribes (`subscribe`); computer players are let play that way. What
+A part that needs to know what happens to the rooms subscribes (`subscribe`); that is how computer players come in. What
 keeps the process itself going – its lease, whether the store writes – has modules of its own (`lease`, `writing`).
 """
 

@@ -7,7 +7,7 @@ stored only as a hash.
 
 Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever
 its name: an address on the LAN, `localhost`, a name of the house), or one of `allowed_origins`, or the public
-address. Who sends no Origin is no browser page and has no cookies to abuse.
+address. A client that sends no Origin is not a browser page and has no cookies to abuse.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def base_url(scope: Scope, settings: Settings) -> str:
         return settings.public_url
     host = host_of(scope) or f"{settings.host}:{settings.port}"
     if settings.host in {"0.0.0.0", "::"} and _is_here(host):  # noqa: S104 – compared, not bound
-        # The host of a LAN party plays at `localhost`; his friends' telephones need the machine's own address.
+        # The host of a LAN party plays at `localhost`; their friends' phones need the machine's own address.
         host = f"{lan_host()}:{settings.port}"
     return f"{'https' if is_secure(scope) else 'http'}://{host}"
 
@@ -215,8 +215,8 @@ def error_body(error: ApiError) -> bytes:
 class Guard:
     """The outermost layer of the application (ASGI).
 
-    Whoever sends too many requests is answered after `pause` seconds: on that connection nothing more is read until
-    then, so that a flood of refusals does not take the processor from those who play.
+    A client that sends too many requests is answered after `pause` seconds: on that connection nothing more is read
+    until then, so that a flood of refusals does not take the processor from those who play.
     """
 
     def __init__(

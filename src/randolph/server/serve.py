@@ -40,8 +40,8 @@ the end."""
 
 
 BACKLOG = 16_384
-"""Connections that may wait to be accepted, as far as the system allows: after a restart everybody dials at once, and
-who finds no place waits seconds before he tries again.
+"""Connections that may wait to be accepted, as far as the system allows: after a restart every client reconnects at
+once, and one that finds no place waits for seconds before it tries again.
 """
 
 

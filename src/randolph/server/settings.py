@@ -439,7 +439,7 @@ RARE: tuple[Spec, ...] = (
         "grace_seconds",
         _number(0, 3600),
         "a number from 0 to 3600",
-        "How long a player counts as connected after his last connection closed; a reload takes less.",
+        "How long a player counts as connected after their last connection closed; a reload takes less.",
     ),
     Spec(
         "lease_seconds",

@@ -20,6 +20,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
+from randolph.game.seats import Phase
 from randolph.game.views import Deadline, SharedView
 from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE
 from randolph.server.errors import ApiError
@@ -83,7 +84,7 @@ class RoomInfo(msgspec.Struct, frozen=True):
 
     code: str
     link: str
-    phase: str
+    phase: Phase
     players: tuple[str, ...]
     rules: Agreed
     seat: int | None
@@ -101,7 +102,7 @@ class OpenRoom(msgspec.Struct, frozen=True):
     since: int
     host: str
     players: int
-    phase: str
+    phase: Phase
     round: int
     rules: msgspec.Raw
 

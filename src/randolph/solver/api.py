@@ -142,8 +142,8 @@ def solve_many(
     `threads` problems are solved at a time, by the native engine; `limits` hold for each of them. Problems are read as
     they are needed, with `threads` > 1 some of them ahead, so the input may be endless. A problem with faults raises
     `FaultyProblem` in its turn, and does not end the others: the next result can be asked for. Once `stop` is set the
-    remaining results say so, each at once. Who stops asking for results (`close()`, Ctrl-C) ends the searches that are
-    under way. `progress` is called about 20 times a second, in the thread that asks for results, while it waits for
+    remaining results say so, each at once. If you stop asking for results (`close()`, Ctrl-C), the searches that are
+    under way end. `progress` is called about 20 times a second, in the thread that asks for results, while it waits for
     one, and with the last; what it raises comes out there.
 
     Raises `RandolphError` for fewer threads than one.

@@ -76,7 +76,7 @@ def test_who_comes_late_to_a_round_has_thought_about_it() -> None:
 
 
 def test_by_correspondence_people_who_are_away_are_hurried_in_nothing() -> None:
-    """Who is there says "next", and who is away has not: it waits for him where he is one of all."""
+    """Players who are there say "next", the absent one has not: it waits for them where they belong to all."""
     people = [player(0, ready=True), player(1, computer=3), player(2, connected=False)]
     for by_mail, says in ((True, None), (False, {"type": "ready"})):
         seen, mind = view("ready", players=people, rules={"correspondence": by_mail}), Mind(Bids(), 3, "seed")
@@ -116,7 +116,7 @@ class Wire:
 
 async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
     """`seen` is the last event that was given out, not one that came meanwhile: what is said of a round is not heard
-    in the next one. Who has an answer knows of all before it.
+    in the next one. An answer comes after everything before it.
     """
     wire = Wire()
 

@@ -70,7 +70,7 @@ def test_bids_come_in_any_order() -> None:
 
 
 def test_nobody_raises_his_own_bid() -> None:
-    """B2: a player may lower, never raise his own bid; the higher bid of somebody else does not help."""
+    """B2: players may lower, never raise their own bid; the higher bid of somebody else does not help."""
     play = Play("Ann", "Bob")
     play.bid(0, 8)
     play.bid(1, 20)

@@ -19,7 +19,7 @@ def test_when_all_are_done_the_timer_ends_at_once() -> None:
 
 
 def test_who_is_done_may_still_bid() -> None:
-    """B8: "done" is no farewell; his own bid leaves him done."""
+    """B8: "done" is no farewell; players' own bids leave them done."""
     play = Play("Ann", "Bob")
     play.bid(0, 7)
     play.done(0)

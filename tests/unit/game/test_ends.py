@@ -202,7 +202,7 @@ def test_a_new_bid_takes_the_agreement_back() -> None:
 
 
 def test_a_lost_connection_agrees_to_nothing() -> None:
-    """B7: a telephone that falls asleep does not end the game; but who is still there may say it again."""
+    """B7: a phone that falls asleep does not end the game; but who is still there may say it again."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     assert play.do(1, Disconnect()) == ["player_disconnected"]
@@ -218,7 +218,7 @@ def test_who_leaves_no_longer_has_to_agree() -> None:
 
 
 def test_a_joiner_has_to_agree() -> None:
-    """B7, G3: also who waits for his first round is a player."""
+    """B7, G3: somebody who waits for their first round is a player, too."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     play.join("Cem")
@@ -272,7 +272,7 @@ def test_a_group_is_two_at_least() -> None:
 
 
 def test_a_joiner_bids_from_the_next_round() -> None:
-    """G3: he starts with 0 chips, watches the round that is on, and is not waited for in it."""
+    """G3: they start with 0 chips, watch the round that is on, and are not waited for in it."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     seat = play.join("Cem")
@@ -299,7 +299,7 @@ def test_a_joiner_during_a_demonstration_changes_nothing_in_it() -> None:
 
 
 def test_a_joiner_between_rounds_plays_the_next_one() -> None:
-    """G3: and he is waited for: all are ready when he is."""
+    """G3: and they are waited for: all are ready when they are."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -388,7 +388,7 @@ def test_the_last_bid_is_struck_in_closing() -> None:
 
 
 def test_the_demonstrator_leaves() -> None:
-    """G3, B4: his attempt has failed, the robots return, the next bidder shows."""
+    """G3, B4: the attempt has failed, the robots return, the next bidder shows."""
     play = Play("Ann", "Bob")
     play.bid(0, 4)
     play.bid(1, 6)
@@ -408,7 +408,7 @@ def test_the_only_demonstrator_leaves() -> None:
 
 
 def test_a_bidder_leaves_before_it_is_his_turn() -> None:
-    """G3: his bid is struck from the ladder that is being climbed."""
+    """G3: the bid is struck from the ladder that is being climbed."""
     play = Play("Ann", "Bob", "Cem")
     for seat, number in ((0, 4), (1, 5), (2, 6)):
         play.bid(seat, number)
@@ -433,7 +433,7 @@ def test_a_leavers_chips_stay_his() -> None:
 
 
 def test_who_has_left_asks_for_nothing() -> None:
-    """G3: his seat is nobody's; he may come again on a new one."""
+    """G3: the seat is nobody's; its player may come again on a new one."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
     for command in (Bid(3), Leave(), Connect(), Done()):

@@ -172,7 +172,7 @@ def test_without_a_clock_a_round_without_a_number_ends_when_all_are_done(kind: s
 
 
 def test_a_sand_that_nothing_ends_is_no_rule() -> None:
-    """B8: without a clock somebody must be able to say that he is done; alone nobody has to."""
+    """B8: without a clock somebody must be able to say that they are done; alone nobody has to."""
     with pytest.raises(GameRulesError, match="pace 0 needs done"):
         ricochet.GameRules(pace=0, done=False)
     assert ricochet.GameRules(pace=0, done=False, mode="solo").pace == 0
@@ -247,7 +247,9 @@ LONG = {
 
 @KINDS
 def test_a_round_of_a_day_does_not_need_anybody(kind: str) -> None:
-    """All are away most of the time: the clocks run on, the bid of who is away counts, and he shows when he comes."""
+    """All are away most of the time: the clocks run on, the bid of an absent player counts, and they show when they
+    come.
+    """
     play = group(kind, correspondence=True, **LONG[kind])
     number(kind, play, 1, 9)
     for seat in range(3):
@@ -359,7 +361,7 @@ def test_days_pass_in_a_quiet_room_too(kind: str) -> None:
 
 @KINDS
 def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) -> None:
-    """The new host has it from the next time on that he looks, also in the record; who has left gets nothing."""
+    """The new host has it from their next visit on, also in the record; players who have left get nothing."""
     play = group(kind, correspondence=True, **LONG[kind])
     play.do(1, Disconnect(), at=10)
     play.do(2, Leave(), at=15)
@@ -461,7 +463,7 @@ def test_alone_the_last_moment_counts_too(kind: str) -> None:
 
 @KINDS
 def test_when_all_are_done_nothing_is_on_its_way(kind: str) -> None:
-    """B8: who is done has said so after his last number; the first demonstration does not wait for credit."""
+    """B8: players are done after their last number; the first demonstration does not wait for credit."""
     play = group(kind, lag_credit_ms=1000)
     number(kind, play, 1, 9)
     play.do(0, Done(), at=5)

@@ -1,4 +1,4 @@
-"""Who shows, in what order, and when an attempt fails (B3–B6), with the demonstrations of the movement rules."""
+"""The order of demonstrations, and when an attempt fails (B3–B6), with the demonstrations of the movement rules."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_the_whole_ladder_is_climbed() -> None:
 
 
 def test_case_18_fewer_moves_than_bid_are_enough() -> None:
-    """Case 18 (B3, B4): bid 7, there in 5: the chip is his, at once, and the round is over."""
+    """Case 18 (B3, B4): bid 7, there in 5: the chip is won, at once, and the round is over."""
     play = Play("Ann", "Bob")
     play.bid(0, 7)
     play.done(0, 1)
@@ -335,7 +335,7 @@ def test_a_move_cannot_be_taken_back() -> None:
 
 
 def test_who_cannot_be_reached_shows_until_the_clock_ends() -> None:
-    """B3, B4: the lowest bidder is called also when he is not connected; the demonstration clock bounds the wait."""
+    """B3, B4: the lowest bidder is called also when not connected; the demonstration clock bounds the wait."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     play.do(0, Disconnect(), at=1)

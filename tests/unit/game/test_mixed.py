@@ -169,7 +169,7 @@ def test_a_jump_of_grace_in_a_path() -> None:
 
 
 def test_who_wins_ties_may_call_as_many() -> None:
-    """H3, U5: where others may call fewer, he may also call as many as somebody who wins none, and shows before him."""
+    """H3, U5: where others may call fewer, they may also call as many as somebody who wins none, and show first."""
     play = MicroPlay("Ann", "Bob", "Cem", start=False, overcall=True)
     play.do(0, Handicap(1, ties=True))
     play.do(0, MicroStart())

@@ -79,7 +79,7 @@ def test_alone_and_at_a_real_table_there_are_pauses_too(kind: str, mode: str) ->
 
 @KINDS
 def test_nobody_says_a_number_while_the_game_is_paused(kind: str) -> None:
-    """Nor that he is done; coming and going, names and the wish to end the game go on."""
+    """Nor that they are done; coming and going, names and the wish to end the game go on."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     assert play.refused(1, Pause(on=True)).code == "not_host"
     play.do(0, Pause(on=True))
@@ -113,7 +113,9 @@ def test_demonstrations_wait(kind: str) -> None:
 
 @KINDS
 def test_a_lost_connection_ends_nothing_while_the_game_is_paused(kind: str) -> None:
-    """B8, U6: all others are done when he whom they wait for loses the line; what follows, follows after the pause."""
+    """B8, U6: all others are done when the one they wait for loses the connection; what follows, follows after the
+    pause.
+    """
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.done(0, 1)
     play.do(0, Pause(on=True))

@@ -102,7 +102,7 @@ def test_two_players_have_not_one_name(kind: str) -> None:
 
 @KINDS
 def test_nobody_joins_a_locked_room(kind: str) -> None:
-    """Who has a seat comes and goes as ever; unlocked, the room takes new players again. It is said once."""
+    """Players with a seat come and go as ever; unlocked, the room takes new players again. It is said once."""
     play = PLAYS[kind]("Ann", "Bob")
     assert play.do(0, Lock(on=True)) == ["room_locked"]
     assert play.do(0, Lock(on=True)) == []
@@ -147,7 +147,7 @@ def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noq
 
 @KINDS
 def test_a_closed_seat_is_left_as_by_its_player(kind: str) -> None:
-    """G3: his number is struck; his chips stay his, to be seen by all."""
+    """G3: their number is struck; they keep their chips, to be seen by all."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", **({"overcall": True} if kind == "micro" else {}))
     number(kind, play, 1, 9)
     assert play.do(0, Kick(1))[-2:] == ["player_kicked", "thinking_resumed"]
@@ -192,7 +192,7 @@ def test_a_seat_is_closed_in_the_middle_of_its_demonstration(kind: str) -> None:
 
 @KINDS
 def test_whose_seat_is_closed_is_told_so(kind: str) -> None:
-    """He sees the game as a spectator, and why; nobody else is told that of himself."""
+    """They see the game as a spectator, and why; nobody else is told that they are out."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, Kick(1))
     assert (view_of(play, 1)["you"], view_of(play, 1)["shut_out"]) == (None, True)
@@ -202,7 +202,7 @@ def test_whose_seat_is_closed_is_told_so(kind: str) -> None:
 
 @KINDS
 def test_the_way_back(kind: str) -> None:
-    """Opened again, the seat has its chips; in a round that is on he waits for the next, and is there when he comes."""
+    """Opened again, the seat has its chips; in a running round they wait for the next, and are there when they come."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", next_seconds=300)
     if kind == "ricochet":
         play.bid(1, 2)
@@ -224,7 +224,7 @@ def test_the_way_back(kind: str) -> None:
 
 @KINDS
 def test_the_way_back_into_the_next_game(kind: str) -> None:
-    """A game that began without him has given him no chips; from now on he is seen among the players again."""
+    """A game that began without them has given them no chips; from now on they are among the players again."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", start=False)
     play.do(0, Kick(1))
     play.do(0, STARTS[kind]())
@@ -236,7 +236,7 @@ def test_the_way_back_into_the_next_game(kind: str) -> None:
 
 @KINDS
 def test_the_way_back_after_the_end(kind: str) -> None:
-    """G1, G2: who has won stays who has won; the next game is one of three again, and he plays from its first round."""
+    """G1, G2: the winner stays the winner; the next game is one of three again, and they play from its first round."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", **({"chips": [game_play.RED_TRIANGLE, 0]} if kind == "ricochet" else {}))
     if kind == "ricochet":
         play.bid(1, 2)
@@ -259,7 +259,7 @@ def test_the_way_back_after_the_end(kind: str) -> None:
 
 @KINDS
 def test_the_way_back_needs_a_free_name_and_a_free_seat(kind: str) -> None:
-    """Somebody has his name now: he is let in when that player is called otherwise."""
+    """Somebody has their name now: they are let in when that player has another name."""
     play = PLAYS[kind]("Ann", "Bob")
     play.do(0, Kick(1))
     play.join("bob")
@@ -284,14 +284,14 @@ def test_a_seat_that_nobody_has_cannot_be_closed(kind: str, seat: int) -> None:
 
 @KINDS
 def test_the_host_keeps_his_own_seat(kind: str) -> None:
-    """He may leave."""
+    """They may leave."""
     play = PLAYS[kind]("Ann", "Bob")
     assert play.refused(0, Kick(0)).code == "own_seat"
 
 
 @KINDS
 def test_everybody_out(kind: str) -> None:
-    """G3: when nobody of the round is left but the host, the game goes on with him."""
+    """G3: when nobody of the round is left but the host, the game goes on with them."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, Kick(2))
     play.do(0, Kick(1))
@@ -305,7 +305,7 @@ def test_everybody_out(kind: str) -> None:
 
 @KINDS
 def test_the_host_hands_over(kind: str) -> None:
-    """To a player who is there; then he may not do any more what the host may, until it is handed back."""
+    """To a player who is there; then the old host may not do what the host may, until it is handed back."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(2, Disconnect())
     assert play.refused(0, HandOver(2)).code == "away"
@@ -319,7 +319,9 @@ def test_the_host_hands_over(kind: str) -> None:
 
 @KINDS
 def test_who_stands_in_for_the_host(kind: str) -> None:
-    """While the host is away the first who is there may do his work, but neither keep his place nor close his seat."""
+    """While the host is away the first who is there may do the host's work, but neither keep the role nor close the
+    host's seat.
+    """
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, HandOver(1))
     play.do(1, Disconnect())
@@ -350,7 +352,7 @@ def test_nobody_is_there(kind: str) -> None:
 
 @KINDS
 def test_whom_the_host_lets_in_is_not_the_host(kind: str) -> None:
-    """Also where his seat comes first, and he was the host once."""
+    """Also where their seat comes first, and they were the host once."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, HandOver(1))
     play.do(1, Kick(0))
@@ -445,7 +447,7 @@ def test_a_computer_player_is_marked_for_all(kind: str) -> None:
 
 @KINDS
 def test_a_computer_player_is_never_the_host(kind: str) -> None:
-    """Not while the host is away, not when he has left, not by handing over – as long as a person has a seat."""
+    """Not while the host is away, not when they have left, not by handing over – as long as a person has a seat."""
     play = PLAYS[kind]("Ann", "Bob", start=False)
     play.do(0, AddComputer(2))
     play.do(2, Connect())

@@ -30,7 +30,7 @@ def test_whoever_looks_next_finds_what_has_happened() -> None:
 
 
 def test_a_command_meets_the_state_that_time_has_made() -> None:
-    """B4: the second bidder pushes without anybody having looked: it is his demonstration by then."""
+    """B4: the second bidder pushes without anybody having looked: it is their demonstration by then."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     play.bid(1, 6, at=10)
@@ -119,7 +119,7 @@ def test_a_game_pauses_in_closing() -> None:
 
 
 def test_a_demonstration_pauses() -> None:
-    """B4: the demonstrator reloads the page while nobody else is there: his time has stood still."""
+    """B4: the demonstrator reloads the page while nobody else is there: the time has stood still."""
     play = Play("Ann", "Bob")
     play.bid(0, 2, at=0)
     play.done(0, 1)
@@ -162,7 +162,7 @@ def test_a_seat_without_a_player_is_nobodys() -> None:
 
 
 def test_a_waiting_player_keeps_the_clocks_running() -> None:
-    """G3: a joiner is somebody: the round that he watches goes on, and then he plays."""
+    """G3: a joiner is somebody: the round that they watch goes on, and then they play."""
     play = Play("Ann", "Bob", next_seconds=0)
     play.join("Cem", at=10)
     play.do(0, Disconnect(), at=20)

@@ -69,7 +69,7 @@ def test_the_device_speaks_for_all_seats() -> None:
 
 
 def test_players_are_added_on_the_device() -> None:
-    """G3: before the game and during a round, which the new one watches; he is there at once."""
+    """G3: before the game and during a round, which the new one watches; they are there at once."""
     play = table("Ann", start=False)
     assert play.do(0, AddPlayer("Bob")) == ["player_joined", "player_connected"]
     play.do(0, Start(robots=LYING, chip=RED_TRIANGLE))
@@ -315,7 +315,7 @@ def test_without_a_bid_the_sand_stops() -> None:
 
 
 def test_only_a_bid_can_be_struck_and_only_at_a_table() -> None:
-    """B2: in a room everybody taps his own numbers; and who has not bid has nothing to take back."""
+    """B2: in a room all tap their own numbers; and without a bid there is nothing to take back."""
     play = table()
     play.bid(0, 4)
     assert play.refused(1, Strike()).code == "no_bid"

@@ -122,7 +122,7 @@ VERSION_3 = (Path(__file__).parents[2] / "data" / "record-version-3.json").read_
 
 
 def test_a_record_of_version_3_is_read_for_ever() -> None:
-    """Who joined without a word of what he is, is a person."""
+    """A player who joined without saying what they are is a person."""
     state = replay(from_record(VERSION_3))
     assert (state.rules.game, state.phase, state.round, state.host) == ("micro", "over", 2, 1)
     assert [(player.name, player.computer, player.hosted) for player in state.players] == [

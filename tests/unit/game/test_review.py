@@ -77,7 +77,7 @@ def test_times_leave_out_pauses() -> None:
 
 @pytest.mark.parametrize(("handicap", "rules", "tie"), ((True, {}, "handicap"), (False, {}, "earlier")))
 def test_equal_bids_say_which_rule_decides(*, handicap: bool, rules: dict[str, object], tie: str) -> None:
-    """Bob bids the same after Ann: with the handicap he goes first (H3), without it she does (B5)."""
+    """Bob bids the same after Ann: with the handicap Bob goes first (H3), without it Ann does (B5)."""
     play = game_play.Play("Ann", "Bob", start=False, rules=rules)
     if handicap:
         play.do(0, Handicap(1, ties=True, grace=False, head_start=0))

@@ -1,8 +1,8 @@
 """Every sequence of a few words about people and pauses, from a scene of each state, in both games.
 
 The state machines of `tests/property` play long games by chance; here nothing is left to it. Whatever the host and the
-players do one after the other – close the seat of who shows, let him in again, hand over, pause, lock, leave, lose the
-line, change the rules –, a few laws hold, and the people who are left can play on.
+players do one after the other – close the seat of the demonstrator, let them in again, hand over, pause, lock, leave,
+lose the line, change the rules –, a few laws hold, and the people who are left can play on.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 Trace = tuple[str, ...]
 
 HOST = -1
-"""Who is the host at that moment."""
+"""The host at that moment."""
 
 WORDS: dict[str, tuple[int | None, Command]] = {
     "close Bob's seat": (HOST, Kick(1)),
@@ -205,7 +205,7 @@ def plays_on(state: Any, now: int) -> bool:  # noqa: ANN401 – either game's
 @pytest.mark.parametrize("kind", PLAYS)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_the_laws_hold_whatever_is_said_in_a_row(kind: str, scene: Callable[[str], Any]) -> None:
-    """G3: nobody's chips come of what the host does about people, he is the host until he hands over or leaves, a
+    """G3: nobody's chips come of what the host does about people, the host stays so until they hand over or leave, a
     pause stops all clocks, a closed seat does nothing, each record can be read, and the room never comes to a halt.
     """
     play = scene(kind)

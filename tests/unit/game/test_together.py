@@ -35,7 +35,7 @@ def together(**rules: object) -> Play:
 
 
 def shown(play: Play, moves: int, text: str, optimum: int | None) -> list[str]:
-    """One bids, all are done, and he shows."""
+    """One bids, all are done, and that one shows."""
     play.bid(0, moves)
     play.done(0, 1, 2)
     return play.show(0, text, optimum=optimum)
@@ -170,8 +170,8 @@ def test_the_last_chip_is_exchanged_too() -> None:
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_the_judge_has_a_moment_although_the_next_round_comes_at_once(rounds: int) -> None:
-    """C2, B7: what he knows is heard after a round without a bid, also where nobody waits for the next one; then the
-    game ends, or goes on.
+    """C2, B7: the judge's result is told after a round without a bid, also where nobody waits for the next one; then
+    the game ends, or goes on.
     """
     play = together(end={"kind": "rounds", "count": rounds}, next_seconds=0)
     assert play.done(0, 1, 2)[-1] == "round_lost"
@@ -180,7 +180,7 @@ def test_the_judge_has_a_moment_although_the_next_round_comes_at_once(rounds: in
     assert (play.look(5)[-1], score(play)) == ("chip_drawn", (0, 0))
     play = together(end={"kind": "rounds", "count": rounds}, next_seconds=0)
     play.done(0, 1, 2)
-    assert play.look(5)[-1] == ("game_ended" if rounds == 1 else "chip_drawn"), "he has said nothing"
+    assert play.look(5)[-1] == ("game_ended" if rounds == 1 else "chip_drawn"), "the judge has said nothing"
     assert score(play) == (0, 1)
 
 

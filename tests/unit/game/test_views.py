@@ -1,4 +1,4 @@
-"""What a member sees: everything that is public, nothing before its time, and what he may do now."""
+"""What a member sees: everything that is public, nothing before its time, and what they may do now."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def test_thinking() -> None:
 
 
 def test_the_turned_timer() -> None:
-    """B7: still thinking, with a minute on the clock."""
+    """B7: the last call, with a minute on the clock."""
     play = Play("Ann", "Bob")
     play.do(0, TurnTimer(), at=250)
     found = seen(play)
-    assert found["phase"] == "thinking"
+    assert found["phase"] == "last_call"
     assert found["offer_at"] is None
     assert found["deadline"] == {"kind": "no_bid", "at": 310_000, "total": 60_000, "paused": False, "left": 60_000}
 
@@ -94,7 +94,7 @@ def test_the_sand_and_the_bids() -> None:
 def test_the_solo_sand() -> None:
     """O1: alone one thinks while the sand runs."""
     found = seen(Play("Ann", mode="solo"))
-    assert (found["phase"], found["mode"]) == ("sand", "solo")
+    assert (found["phase"], found["mode"]) == ("alone", "solo")
     assert found["deadline"]["kind"] == "solo"
 
 
@@ -113,7 +113,7 @@ def test_a_paused_deadline() -> None:
 
 
 def test_a_demonstration() -> None:
-    """Whose it is, his bid, the moves with their ways, whether the active robot has turned (T2); who has failed."""
+    """Whose it is, the bid, the moves with their ways, whether the active robot has turned (T2); who has failed."""
     play = Play("Ann", "Bob")
     play.bid(0, 5)
     play.bid(1, 4)
@@ -206,7 +206,7 @@ def test_the_judges_word_on_a_game_that_was_ended() -> None:
 
 
 def test_the_end() -> None:
-    """Who has won and why."""
+    """The winners, and why they have won."""
     play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME], end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)
@@ -215,7 +215,7 @@ def test_the_end() -> None:
 
 
 def test_who_has_left_is_seen_until_the_next_game() -> None:
-    """G3: his name and chips stay in the picture of this game."""
+    """G3: their name and chips stay in the picture of this game."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
     assert [player["left"] for player in seen(play)["players"]] == [False, False, True]

@@ -135,7 +135,7 @@ def test_ends_of_a_transparent_robot_are_solutions_of_their_own(solve_all: Solve
 
 
 def test_solutions_come_page_by_page(solve_all: SolveAll) -> None:
-    """Who asks for the first few has them without the rest; who asks for all has as many as are counted, in order."""
+    """The first few come without the rest; all together are as many as are counted, in order."""
     found = solve_all(TWO_WAYS)
     every = list(found)
     assert found.count == len(every) == 3

@@ -53,7 +53,7 @@ def test_without_the_core_auto_is_the_reference_and_warns_once() -> None:
 
 @pytest.mark.usefixtures("without_core")
 def test_without_the_core_native_is_an_error() -> None:
-    """Who asks for the native engine by name does not get another one."""
+    """A caller who names the native engine does not get another one."""
     with pytest.raises(RandolphError, match="the native core is not installed"):
         solver.solve(CORNER, engine="native")
 

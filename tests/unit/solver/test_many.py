@@ -74,7 +74,7 @@ def test_a_long_problem_does_not_stop_the_reading() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_results_can_be_given_up(threads: int) -> None:
-    """Who closes the results ends the searches that are under way, and those that wait are not begun."""
+    """Closing the results ends the searches that are under way, and those that wait are not begun."""
     results = solver.solve_many([CORNER, ENDLESS, ENDLESS, ENDLESS], threads=threads)
     assert next(results).moves == 2
     results.close()

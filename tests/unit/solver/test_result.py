@@ -42,7 +42,7 @@ def test_a_stop_flag_stays_set() -> None:
 
 
 def test_a_stop_flag_wakes_who_waits() -> None:
-    """Who is waking hears of the flag when it is set, at once where it is set already, and no more afterwards."""
+    """A waker is called when the flag is set, at once where it is set already, and no more afterwards."""
     stop = StopFlag()
     heard: list[str] = []
     with stop.waking(lambda: heard.append("gone")):

@@ -58,7 +58,7 @@ export const BACK = Object.freeze({
 
 /**
  * Rules with a wish carried out, and what does not go with it left out. Tiles are the same on both sides, so an
- * arrangement stays; who plays alone plays for no chips and is outcalled by nobody.
+ * arrangement stays; alone there are no chips, and nobody who calls fewer.
  */
 export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules {
   const next = { ...time.atOneTime(rules, wish, BACK), ...wish };

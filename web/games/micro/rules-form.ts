@@ -62,7 +62,7 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
 `;
 
 /**
- * Who gets the chip: the sheet asks for the shortest path in its first lines, and in its text for the declared number alone.
+ * The winner of the chip: the sheet asks for the shortest path in its first lines, and in its text for the declared number alone.
  */
 function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";

@@ -156,7 +156,7 @@ export class RrNew extends LitElement {
     if (this.busy) return;
     this.busy = true;
     try {
-      // A saved board that is still on its way is no fault: who was quicker than it need not press again.
+      // A saved board that is still being fetched is no fault: nobody needs to press the button again for it.
       await Promise.all([...form.elements].map((part) => "known" in part && part.known));
       await this.send(form);
     } finally {

@@ -49,7 +49,7 @@ class Sheet<Rules extends AnyRules> {
     this.changed();
   }
 
-  /** Who plays, as far as the game knows such a way. */
+  /** How many play, and against whom, as far as the game has such a mode. */
   play(mode: Mode) {
     const { modes, play } = this.game;
     this.set(play(this.rules, modes.includes(mode) ? mode : "group"));

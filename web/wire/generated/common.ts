@@ -202,8 +202,10 @@ export interface RematchWishes {
 
 /** The root of what each game shows of itself, the same to everybody. */
 export interface GameView {
-  /** `lobby`, `thinking`, `demonstrating`, `over` (between rounds), `finished`, and those of the game */
-  phase: string;
+  /**
+   * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
+   */
+  phase: Phase;
   /** the game's rules, see below */
   rules: Agreed;
   /**
@@ -219,6 +221,10 @@ export interface GameView {
   /** alone: all rounds so far; else null */
   run: RunRound[] | null;
 }
+
+/** Where a game stands; the rows of the tables. Not every game has each of them. */
+export type Phase =
+  "alone" | "calling" | "closing" | "demonstrating" | "finished" | "last_call" | "lobby" | "over" | "sand" | "thinking";
 
 /**
  * The root of all games' rules.

@@ -1,6 +1,6 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
-import type { Agreed, Deadline } from "./common.ts";
+import type { Agreed, Deadline, Phase } from "./common.ts";
 import type { BoardJson } from "./ricochet.ts";
 
 /** A room was made; the answer's cookie is the host's seat. */
@@ -24,7 +24,7 @@ export interface OpenRoom {
   since: number;
   host: string;
   players: number;
-  phase: string;
+  phase: Phase;
   round: number;
   rules: Agreed;
 }
@@ -38,7 +38,7 @@ export interface OpenRoom {
 export interface RoomInfo {
   code: string;
   link: string;
-  phase: string;
+  phase: Phase;
   players: string[];
   rules: Agreed;
   seat: number | null;

@@ -24,6 +24,7 @@ import type {
   OptimumFound,
   OwnView,
   Pause,
+  Phase,
   PlayerConnected,
   PlayerDisconnected,
   PlayerJoined,
@@ -127,12 +128,12 @@ export type Failure =
 
 export type Loss = "gave_up" | "no_path" | "time" | "wrong";
 
-export type ShownPhase = "calling" | "demonstrating" | "finished" | "lobby" | "over" | "thinking";
-
 /** What a game of Micro Robots shows of itself, the same to everybody. */
 export interface MicroView {
-  /** also `calling` (U5); alone, the thinking with its clock is `thinking`, too */
-  phase: ShownPhase;
+  /**
+   * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
+   */
+  phase: Phase;
   rules: MicroRules;
   played: MicroRules | null;
   deadline: Deadline | null;

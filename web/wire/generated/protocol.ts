@@ -1,7 +1,7 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
 /** The version of the protocol. It grows with every change that an old page would not survive. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The cookie with the token of a seat; without it one watches. */
 export const SEAT_COOKIE = "randolph_seat";

@@ -24,6 +24,7 @@ import type {
   OptimumFound,
   OwnView,
   Pause,
+  Phase,
   PlayerConnected,
   PlayerDisconnected,
   PlayerJoined,
@@ -154,14 +155,14 @@ export type Loss = "all_failed" | "gave_up" | "no_bid" | "not_optimal" | "time";
 
 export type Outcome = "exchanged" | "lost" | "won";
 
-export type ShownPhase = "closing" | "demonstrating" | "finished" | "lobby" | "over" | "sand" | "thinking";
-
 export type Side = [number, number, Direction];
 
 /** What a game of Ricochet Robots shows of itself, the same to everybody. */
 export interface RicochetView {
-  /** also `sand`, `closing` */
-  phase: ShownPhase;
+  /**
+   * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
+   */
+  phase: Phase;
   rules: GameRules;
   played: GameRules | null;
   deadline: Deadline | null;

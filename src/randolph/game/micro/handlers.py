@@ -137,9 +137,9 @@ def no_strike(state: Game, now: int) -> Refused | None:
 
 
 def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> None:
-    """Leave for good. A call that is not yet being shown is struck (G3); who leaves while he shows has failed (U4).
+    """Leave for good. A call that is not yet being shown is struck (G3); leaving a demonstration is failing (U4).
 
-    Whose seat the host closes has failed, too, but pays nothing: it might be the host whom it would make win.
+    Players whose seat the host closes have failed, too, but pay nothing: it might make the host win.
     """
     state = draft.state
     showing = state.demonstration is not None and state.demonstration.seat == seat
@@ -265,8 +265,8 @@ def fail(draft: Draft[Game], reason: ev.Failure, now: int, *, pays: bool = True)
 def _jump_to(draft: Draft[Game], seat: int, to: Combination, now: int) -> bool:
     """Make a legal jump and judge the attempt; True when that has ended it. Raises `IllegalJump`.
 
-    The path ends with the first landing on the target that counts (U8). Where it must be shortest, the judge's word
-    decides; where he has none, the players' word stands (U5). A move of grace lets it be one jump longer (H4).
+    The path ends with the first landing on the target that counts (U8). Where it must be shortest, the judge
+    decides; where the optimum is unknown, the players do (U5). A move of grace lets it be one jump longer (H4).
     """
     state = draft.state
     problem, shown, progress = state.problem, state.demonstration, state.progress

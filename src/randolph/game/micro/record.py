@@ -42,7 +42,7 @@ PLACES: dict[type[Event], frozenset[Phase]] = {
 """In which phases an event may stand, beside those of every game."""
 
 OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
-"""Who leaves while he shows has failed and pays for it: these may name a player who has left (U4)."""
+"""A player who leaves while demonstrating has failed and pays for it: these may name one who has left (U4)."""
 
 
 def _started(state: Game, event: ev.GameStarted) -> str | None:

@@ -1,4 +1,4 @@
-"""Who rolls, who is given a chip, who has won: the comparisons of U3, U4 and U7, and nothing else."""
+"""The next to roll, the receiver of a chip, the winners: the comparisons of U3, U4 and U7, and nothing else."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def next_roller(state: Game) -> int | None:
 def receiver(state: Game, giver: int) -> int | None:
     """To whom a wrong declaration of `giver` gives a chip (U4): the player with the fewest chips among the others.
 
-    Among equals it is the nearest clockwise, in seat order from the giver. Who has left, never came or waits for the
-    next round is given nothing; None where there is nobody else.
+    Among equals it is the nearest clockwise, in seat order from the giver. Players who have left, never came or wait
+    for the next round are given nothing; None where there is nobody else.
     """
     others = [player for player in state.players if player.seated and not player.waiting and player.seat != giver]
     poorest = min(

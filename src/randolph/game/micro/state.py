@@ -50,7 +50,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """Who shows, what he has declared, and the cells that he has jumped to so far."""
+    """A demonstration that is on: whose, what they have declared, and the cells jumped to so far."""
 
     seat: int
     declared: int
@@ -125,7 +125,7 @@ class Game(State):
 
     @property
     def lowest(self) -> Call | None:
-        """The lowest call that stands; equal to it only who wins ties may call, and then his is the lowest (U5, H3)."""
+        """The lowest call that stands. Only a player who wins ties may equal it, and then has the lowest (U5, H3)."""
         standing = [call for call in self.calls if not call.failed]
         return min(standing, key=lambda call: call.rank, default=None)
 
@@ -259,7 +259,7 @@ def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
 
 
 def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
-    """Who was done was done against a call that is gone: all may call again (U5).
+    """Nobody is done any more, for the call is gone: all may call again (U5).
 
     If it was being shown, the robot goes back, and where others had called there is time for calls again.
     """
@@ -282,7 +282,7 @@ def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
 
 
 def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
-    """Who was done was done against a call that is gone: everybody thinks again, with all the time of U6."""
+    """Nobody is done any more, for the call is gone: everybody thinks again, with all the time of U6."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 

@@ -7,9 +7,9 @@
       over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
       over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
-Who declares takes the robot and shows his path at once; right or wrong, the round ends with that (U4). So a declaration
-leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call be shown at
-once – as it does where nobody can call fewer.
+A player who declares shows the path with the robot at once; right or wrong, the round ends with that (U4). So a
+declaration leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call
+be shown at once – as it does where nobody can call fewer.
 
 Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place – the pool, the
 target, a player's, or alone face down; calls only fall; no declaration is shown twice; the penalty goes where U4 says;
@@ -143,9 +143,9 @@ def settle(draft: Draft[Game], now: int) -> None:
 def _nobody_calls(state: Game) -> bool:
     """Whether nobody can call fewer (U5): one jump is called, nobody else is in the round, or all others are done.
 
-    Who wins ties may call one jump, too, where somebody who does not has called it (H3).
+    A player who wins ties may call one jump, too, where somebody without that handicap has called it (H3).
 
-    That takes a word: the first to come back to a table is not all.
+    It takes players who say so: the first to come back to a table is not all.
     """
     lowest = state.lowest
     if lowest is None:

@@ -1,7 +1,6 @@
 """What one member sees of a game of Micro Robots, beside what is the same for every game; and its board.
 
-Combinations are words, `p1`. Alone, the thinking with its clock is shown as *thinking*, too. What the judge knows is in
-`result` and `run`, and those know only rounds that are over.
+Combinations are words, `p1`. What the judge knows is in `result` and `run`, and those know only rounds that are over.
 """
 
 from __future__ import annotations
@@ -25,19 +24,6 @@ if TYPE_CHECKING:
     from randolph.game.micro import state as of
     from randolph.game.micro.state import Game
     from randolph.rules.micro import Combination
-
-ShownPhase = Literal["lobby", "thinking", "calling", "demonstrating", "over", "finished"]
-"""Where a game stands, as it is shown."""
-
-_SHOWN_AS: dict[Phase, ShownPhase] = {
-    Phase.LOBBY: "lobby",
-    Phase.THINKING: "thinking",
-    Phase.ALONE: "thinking",
-    Phase.CALLING: "calling",
-    Phase.DEMONSTRATING: "demonstrating",
-    Phase.OVER: "over",
-    Phase.FINISHED: "finished",
-}
 
 
 class Deadline(views.Deadline, frozen=True, kw_only=True):
@@ -100,9 +86,6 @@ class RunRound(views.RunRound, frozen=True, kw_only=True):
 class MicroView(GameView, frozen=True, kw_only=True):
     """What a game of Micro Robots shows of itself, the same to everybody."""
 
-    phase: Annotated[
-        ShownPhase, Meta(description="also `calling` (U5); alone, the thinking with its clock is `thinking`, too")
-    ]
     rules: MicroRules
     played: MicroRules | None
     deadline: Deadline | None
@@ -133,7 +116,7 @@ def view(state: Game, now: int) -> MicroView:
     """The game's own part of the view at `now`."""
     played = state.begun_with or state.rules
     return MicroView(
-        phase=_SHOWN_AS[state.phase],
+        phase=state.phase,
         rules=state.rules,
         played=None if played == state.rules else played,
         deadline=deadline(state, now, Deadline),

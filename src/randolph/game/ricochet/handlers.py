@@ -68,7 +68,7 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
 
 
 def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
-    """Take back a bid that was tapped wrongly; its player may bid anew, as if he had not bid (B2)."""
+    """Take back a bid that was tapped wrongly; its player may bid anew, as if they had not bid (B2)."""
     if draft.state.bid_of(seat) is None:
         raise Refused("no_bid", "B2", "there is no bid of this player to strike")
     draft.write(ev.BidStruck(at=now, seat=seat))
@@ -288,7 +288,7 @@ def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
 def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
     """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`.
 
-    Where all play against the board, the judge decides for whom; where he has no word, the players' stands (C2).
+    Where all play against the board, the judge decides who wins; where the optimum is unknown, the players do (C2).
     """
     state = draft.state
     problem, shown = state.problem, state.demonstration

@@ -1,4 +1,4 @@
-"""Who shows first, who has won: the comparisons of B5, G1, G2 and O1, and nothing else."""
+"""The order of demonstrations and the winners: the comparisons of B5, G1, G2 and O1, and nothing else."""
 
 from __future__ import annotations
 

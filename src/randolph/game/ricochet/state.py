@@ -50,7 +50,7 @@ class StandingBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """Who shows, with what bid, and the moves made so far with the cells passed."""
+    """A demonstration that is on: whose, with what bid, and the moves made so far with the cells passed."""
 
     seat: int
     bid: int
@@ -293,7 +293,7 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    """Who was done was done against a bid that is gone: everybody thinks again, with all the time of B7."""
+    """Nobody is done any more, for the bid is gone: everybody thinks again, with all the time of B7."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 

@@ -1,8 +1,4 @@
-"""What one member sees of a game of bids, beside what is the same for every game; and its board.
-
-Two phases of the table have their familiar name here: a last call is still *thinking*, and the solo variant's thinking
-has its *sand* running.
-"""
+"""What one member sees of a game of bids, beside what is the same for every game; and its board."""
 
 from __future__ import annotations
 
@@ -29,21 +25,6 @@ if TYPE_CHECKING:
     from randolph.game.ricochet.events import RobotMoved
     from randolph.game.ricochet.state import Result as RoundOver
     from randolph.rules import Position
-
-ShownPhase = Literal["lobby", "thinking", "sand", "closing", "demonstrating", "over", "finished"]
-"""Where a game stands, as it is shown."""
-
-_SHOWN_AS: dict[Phase, ShownPhase] = {
-    Phase.LOBBY: "lobby",
-    Phase.THINKING: "thinking",
-    Phase.LAST_CALL: "thinking",
-    Phase.SAND: "sand",
-    Phase.ALONE: "sand",
-    Phase.CLOSING: "closing",
-    Phase.DEMONSTRATING: "demonstrating",
-    Phase.OVER: "over",
-    Phase.FINISHED: "finished",
-}
 
 
 class Deadline(views.Deadline, frozen=True, kw_only=True):
@@ -111,7 +92,6 @@ class RunRound(views.RunRound, frozen=True, kw_only=True):
 class RicochetView(GameView, frozen=True, kw_only=True):
     """What a game of Ricochet Robots shows of itself, the same to everybody."""
 
-    phase: Annotated[ShownPhase, Meta(description="also `sand`, `closing`")]
     rules: GameRules
     played: GameRules | None
     deadline: Deadline | None
@@ -149,7 +129,7 @@ def view(state: Game, now: int) -> RicochetView:
     begun = state.begun_with
     played = begun or state.rules
     return RicochetView(
-        phase=_SHOWN_AS[state.phase],
+        phase=state.phase,
         rules=state.rules,
         played=None if played == state.rules else played,
         deadline=None if state.deadline is None or state.deadline.kind == "auto" else deadline(state, now, Deadline),

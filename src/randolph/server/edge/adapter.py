@@ -5,8 +5,8 @@ It stands on their inner parts (`BORROWED`); with versions of which that is not 
 `Http` gives every request `REQUEST_SECONDS` to arrive as a whole, head and body, counted from the opening of the
 connection or from the end of the answer before it. Without it a connection that says nothing, or one letter a minute,
 would stay open for ever and cost a file descriptor. How many connections one address may open is not limited here:
-behind a proxy all of them come from the proxy. Who asks for a socket may have to wait at the `Door`; other requests do
-not.
+behind a proxy all of them come from the proxy. A request for a socket may have to wait for the `Door`; other requests
+do not.
 
 `Socket` answers every handshake, also one that `websockets` passes over in silence, and ends the connection when the
 application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
@@ -85,7 +85,7 @@ _log = logging.getLogger(__name__)
 
 
 class Http(H11Protocol):
-    """An HTTP connection that is closed when a request does not arrive; who asks for a socket has to pass the `door`,
+    """An HTTP connection that is closed when a request does not arrive; a request for a socket has to pass the `door`,
     if there is one.
     """
 
@@ -115,7 +115,7 @@ class Http(H11Protocol):
             self._watch()
 
     def _let_in(self, place: Place | None) -> None:
-        """Who has waited gets a place, or has to go."""
+        """A handshake that has waited gets a place, or is refused."""
         held, self._held = self._held, None
         if self.transport.is_closing() or held is None or place is None:
             if place is not None:

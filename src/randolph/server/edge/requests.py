@@ -16,7 +16,7 @@ MOST_CHUNKS = 256
 """Chunks in which the body of a request may come; browsers send it as a whole."""
 
 DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
-"""Who asks for a socket says this, in the same packet if it is an honest one."""
+"""A request for a socket has this, in the same packet if its client is an honest one."""
 
 OF_HANDSHAKES = frozenset(
     (

@@ -1,8 +1,8 @@
 """The attendance of a room: who is connected, by which process, and what the log and the store have to say of it.
 
 A seat is connected while somebody claims it (`presence.py`): a connection here, or the lease of another process. Each
-process holds a lease of every seat of which it has connections; a player with connections to several processes is
-there until the last one ends. Whoever ends a lease has to know who else holds the seat, or it is a conflict, and so
+process holds a lease of every seat of which it has connections; a player with connections to several processes is there
+until the last one ends. A process that ends a lease has to know which others hold the seat, or it is a conflict, and so
 exactly one process notices that a player has gone. A killed process leaves leases that expire: the claims end, and
 whichever process notices writes it down.
 
@@ -28,7 +28,7 @@ from randolph.server.store import Lease, LeaseChange, Taken
 
 
 class Attendance:
-    """Who is connected to a room; `presence` has the claims."""
+    """The players who are connected to a room; `presence` has the claims."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Attendance:
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Whoever is connected, and not by this process, is held by another one, whose lease is looked up later."""
+        """Players who are connected, but not here, are held by another process; its lease is looked up later."""
         lasting = self._clock.now() + self._shared.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):

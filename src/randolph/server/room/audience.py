@@ -1,9 +1,9 @@
 """The audience of a room: the connections of this process that hear what happens, from their welcome to their end.
 
-Whoever is admitted hears everything from then on, each as its viewer sees it (`happened`). Texts are made once for all
-who see the same. What has happened is told here first, and then to the other processes, over the bus; so are quick
-phrases (`say`), which are no events. A connection is never waited for: what it does about a slow reader is its own
-business (`connections.py`).
+A connection that is admitted gets everything from then on, each as its viewer sees it (`happened`). Texts are made once
+for all who see the same. What has happened is told here first, and then to the other processes, over the bus; so are
+quick phrases (`say`), which are no events. A connection is never waited for: what it does about a slow reader is its
+own business (`connections.py`).
 """
 
 from __future__ import annotations

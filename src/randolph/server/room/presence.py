@@ -1,4 +1,4 @@
-"""Who is connected to a room: lines of this process, leases of others, and the moments at which a claim ends.
+"""The presence in a room: connections to this process, leases of others, and the moments at which a claim ends.
 
 A seat counts as connected while it has a line (an open socket) here, or while somebody's claim to it lasts: the few
 seconds after its last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of

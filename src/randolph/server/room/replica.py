@@ -1,8 +1,8 @@
 """What this process has in memory of a room's log: the fold of its events, and the last events as they are told.
 
 A replica is a copy that may be dropped at any time: the store is the authority. It never decides anything, it knows no
-clock and no connection, and it changes by `fold` alone. Whoever resumes hears the events since the last one they know,
-unless a player was renamed meanwhile: the name in earlier events may be to be forgotten.
+clock and no connection, and it changes by `fold` alone. A client that resumes gets the events since the last one it
+knows, unless a player was renamed meanwhile: the name in earlier events may be to be forgotten.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Replica:
         return from_stored(stored, self.state.rules.game)
 
     def foresee(self, events: Sequence[Event], after: State) -> None:
-        """Whoever has decided on `events` knows the state after them: if nothing comes between, it need not be made
+        """Keep the state after `events`, which deciding on them has made: if nothing comes between, it need not be made
         again.
         """
         self._foreseen = self.state, events, after

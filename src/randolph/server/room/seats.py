@@ -1,4 +1,4 @@
-"""Who sits where in a room, as its state has it: for whom a seat speaks and sees, and which names are free.
+"""The seats of a room, as its state has them: for whom a seat speaks and sees, and which names are free.
 
 The game knows players by their seats. The server asks besides whether a name looks like another one (`names.py`),
 whether a player has left for good, and whose seat the host has closed.

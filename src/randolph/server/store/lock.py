@@ -26,8 +26,8 @@ else:
 class FolderLock:
     """Holds `folder/randolph.lock` until `release`; raises `FolderTaken` when another process holds it.
 
-    The owner's process number stands in `folder/randolph.pid`, so that the sentence can name him; the file that is
-    locked stays empty, because a locked file cannot be read everywhere.
+    The owner's process number stands in `folder/randolph.pid`, so that the error can name it. The locked file itself
+    stays empty, because a locked file cannot be read everywhere.
     """
 
     def __init__(self, folder: Path) -> None:

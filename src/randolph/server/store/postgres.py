@@ -2,7 +2,7 @@
 
 The driver is an extra of the distribution and imported only here and by the bus. A connection that is lost comes back
 by itself: a read is tried once more on a new one, a write waits for `PATIENCE` (`writer.py`). No connection may hold
-the others up for long: who stops in the middle of a transaction loses it, and its locks.
+the others up for long: one that stops in the middle of a transaction loses it, and its locks.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _told(place: URL) -> Iterator[None]:
 
 
 def upgraded(connection: Connection) -> list[str]:
-    """Bring the schema up to date; who else wants to do so waits. Returns the migrations that were run."""
+    """Bring the schema up to date; other processes that want to do so wait. Returns the migrations that were run."""
     connection.execute(text("SET LOCAL lock_timeout = 0"))
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(select(func.pg_advisory_xact_lock(_UPGRADE_LOCK)))

@@ -405,7 +405,7 @@ class Store:
         )
 
     async def leases(self, room_id: int) -> list[Lease]:
-        """Who holds which seat of a room, and until when."""
+        """The leases of a room: which process holds which seat, and until when."""
         return await self._read(
             lambda connection: [Lease(*each) for each in connection.execute(_LEASES, {"room": room_id})]
         )

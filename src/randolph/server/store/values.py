@@ -38,7 +38,7 @@ class WriterEnded(StoreError):
 
 
 class Conflict(StoreError):
-    """Somebody else appended to the room first: read again, validate again, try again. `events` are what he appended,
+    """Another process appended to the room first: read again, validate again, try again. `events` are what it appended,
     where that has been read at once.
     """
 
@@ -58,7 +58,9 @@ class AlreadyAnswered(StoreError):
 
 
 class Seated(StoreError):
-    """The token has a seat in this room already; `seat` is it. Whoever asks again after a cut gets the same answer."""
+    """The token has a seat in this room already; `seat` is it. A client that asks again after a cut gets the same
+    answer.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -74,7 +76,7 @@ class RoomGone(StoreError):
 
 
 class TooManyBoards(StoreError):
-    """This owner has saved as many boards as he may."""
+    """This owner has saved as many boards as one owner may."""
 
 
 class NotOwner(StoreError):
@@ -154,9 +156,9 @@ class Played:
 class LeaseChange:
     """A seat's lease of one process begins or ends together with the events of an append.
 
-    Several processes may hold a seat: its player has a line to each. Whoever ends his lease says of the others what he
-    knows, for it decides whether the player has gone: `ended` are the processes that are dead, whose leases end, too,
-    `others` those that live. If there is another one by now, or one of them is not there any more, the append is a
+    Several processes may hold a seat: its player has a connection to each. A process that ends its lease says what it
+    knows of the others, for that decides whether the player has gone: `ended` are the dead processes, whose leases end,
+    too, `others` those that live. If there is another one by now, or one of them is not there any more, the append is a
     `Conflict`. A seat may be wanted `alone`: while another process holds it – but for those that have `ended` – it is
     `Taken`.
     """

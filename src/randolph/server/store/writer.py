@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Job:
-    """A unit of work on a room, or any other piece of writing; who asked for it waits on the `future` of his loop."""
+    """A unit of work on a room, or another piece of writing; the caller waits for the `future` on its own loop."""
 
     __slots__ = ("future", "order", "result", "work")
 
@@ -237,7 +237,7 @@ class Writer:
         return False
 
     def _write(self, batch: list[_Job]) -> None:
-        """Write a batch, and tell everybody what became of his job."""
+        """Write a batch, and set the result of each job's future."""
         waiting = batch
         tries = attempt = 0
         while waiting:

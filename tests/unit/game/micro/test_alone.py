@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from randolph.game import EndGame, GiveUp, Join, Judged, Phase, Ready
+from randolph.game import EndGame, GiveUp, Join, Judged, Ready
 from randolph.game.events import GameEnded
 from randolph.game.micro import Declare, Jump
 from randolph.game.micro.events import DiceRolled, RoundLost
@@ -15,9 +15,9 @@ def alone(dice: str = "p1 w2", **rules: object) -> Play:
 
 
 def test_the_clock_runs_from_the_roll() -> None:
-    """The phase is thinking, with the clock of the round."""
+    """Alone one thinks with the clock of the round."""
     found = alone().seen()
-    assert (found["phase"], found["mode"], found["run"]) == ("thinking", "solo", [])
+    assert (found["phase"], found["mode"], found["run"]) == ("alone", "solo", [])
     assert found["deadline"] == {"kind": "solo", "at": 120_000, "total": 120_000, "paused": False, "left": 120_000}
     assert {"declare", "give_up", "end_game", "leave", "pause", "rename"} == set(found["actions"])
 
@@ -154,5 +154,4 @@ def test_nobody_joins_a_run() -> None:
     """O1: it can be watched."""
     play = alone()
     assert play.refused(None, Join("Bob")).code == "solo"
-    assert play.seen(None)["phase"] == "thinking"
-    assert play.state.phase is Phase.ALONE
+    assert play.seen(None)["phase"] == "alone"

@@ -13,7 +13,7 @@ from tests.micro_play import FUTILE, LONG_WAY, WAY, Play
 
 def test_the_example_of_the_rule_sheet() -> None:
     """U4: from pink 1 by six pink, six white, six red and two red to two white: "five jumps", shown by tapping the
-    cells; the chip is his, and the target is the next start.
+    cells; the chip is won, and the target is the next start.
     """
     play = Play("Ann", "Roland")
     assert play.declare(1, 5, at=20) == ["path_declared", "demonstration_started"]
@@ -214,7 +214,7 @@ def test_a_declaration_at_its_bounds(moves: int) -> None:
 
 @pytest.mark.parametrize("seat", (0, 1))
 def test_declaring_twice_or_too_late(seat: int) -> None:
-    """U4: the first to declare shows; neither he nor anybody else declares then."""
+    """U4: the first to declare shows; nobody declares then, the first one included."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     refused = play.refused(seat, Declare(3))

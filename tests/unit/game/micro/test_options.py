@@ -27,7 +27,7 @@ def shown(path: str, optimum: int | None, **rules: object) -> Play:
     ((WAY, 5, True), (LONG_WAY, 5, False), (LONG_WAY, 6, False), (LONG_WAY, 7, True), (LONG_WAY, None, True)),
 )
 def test_a_longer_path_is_a_wrong_declaration(path: str, optimum: int | None, won: bool) -> None:  # noqa: FBT001
-    """U5: the judge decides; without his word – he does not know – the players' word stands."""
+    """U5: the judge decides; while it does not know, the players do."""
     play = shown(path, optimum, must_be_shortest=True)
     assert play.chips() == [1 if won else 0, 0]
     if not won:
@@ -127,7 +127,7 @@ def test_where_all_others_have_left_nobody_waits_for_calls() -> None:
 
 
 def test_who_was_done_may_call_again_when_a_call_is_struck() -> None:
-    """U5, G3: Cem was done against the two jumps of Bob, who leaves; against nine he has his six."""
+    """U5, G3: Cem was done against the two jumps of Bob, who leaves; against nine Cem has six."""
     play = called((0, 9), (1, 2))
     play.done(2)
     assert play.do(1, Leave()) == ["declaration_struck", "player_left"]
@@ -146,7 +146,7 @@ def test_either_way_the_round_ends_with_that_demonstration() -> None:
 
 
 def test_it_is_shown_when_all_others_are_done() -> None:
-    """U5: the lowest caller need not say that he is; a new call lets the others think again."""
+    """U5: the lowest caller need not say "done"; a new call lets the others think again."""
     play = called((0, 9))
     assert play.do(1, Done()) == ["done_said"]
     play.declare(2, 8)
@@ -206,7 +206,7 @@ def test_who_leaves_between_rounds_has_no_call_to_strike() -> None:
 
 
 def test_who_leaves_after_the_calls_is_not_shown() -> None:
-    """U5: the demonstration goes on; his call is nobody's."""
+    """U5: the demonstration goes on; that call is nobody's."""
     play = called((0, 9), (1, 5))
     play.done(0, 2)
     assert play.do(0, Leave()) == ["declaration_struck", "player_left"]
@@ -214,7 +214,7 @@ def test_who_leaves_after_the_calls_is_not_shown() -> None:
 
 
 def test_who_waits_calls_nothing() -> None:
-    """G3: he plays from the next round."""
+    """G3: they play from the next round."""
     play = called((0, 9))
     seat = play.join("Dan")
     assert (play.refused(seat, Declare(3)).code, play.refused(seat, Done()).code) == ("waiting", "waiting")

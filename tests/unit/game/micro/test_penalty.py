@@ -32,10 +32,10 @@ def given(chips: list[int], giver: int, **rules: object) -> Play:
         ([1, 3, 1, 2], 3, 0, [2, 3, 1, 1]),
         ([1, 3, 1, 2], 1, 2, [1, 2, 2, 2]),
         ([1, 1, 3, 2], 3, 0, [2, 1, 3, 1]),
-        # the giver himself may be poorest: he still gives to another
+        # the giver may be the poorest: they still give to another
         ([1, 2, 2, 3], 0, 1, [0, 3, 2, 3]),
         ([3, 2, 2, 1], 3, 1, [3, 3, 2, 0]),
-        # the poorest, wherever he sits
+        # the poorest, wherever they sit
         ([2, 1, 1, 0], 0, 3, [1, 1, 1, 1]),
         ([0, 4], 1, 0, [1, 3]),
         ([2, 2], 0, 1, [1, 3]),
@@ -52,7 +52,7 @@ def test_the_poorest_other_is_given_a_chip(chips: list[int], giver: int, to: int
 
 
 def test_who_has_no_chip_gives_none() -> None:
-    """U4: "if he has any"."""
+    """U4: the chip is only paid where there is one."""
     play = given([0, 2, 1], 0)
     assert play.count("chip_given") == 0
     assert play.chips() == [0, 2, 1]
@@ -75,7 +75,7 @@ def test_a_gift_that_makes_the_agreed_number_wins_too() -> None:
 
 
 def test_a_gift_does_not_go_to_who_has_left() -> None:
-    """U4: seat 1 has no chip, but he is no player any more."""
+    """U4: seat 1 has no chip, but is no player any more."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 2)
     play.do(1, Leave())
@@ -125,7 +125,7 @@ def test_with_nobody_else_nothing_is_given() -> None:
 
 
 def test_who_leaves_while_showing_pays() -> None:
-    """U4, G3: his declaration was wrong; a chip goes to the poorest of those who stay."""
+    """U4, G3: the declaration was wrong; a chip goes to the poorest of those who stay."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 1)
     play.next()
@@ -136,7 +136,7 @@ def test_who_leaves_while_showing_pays() -> None:
 
 
 def test_whose_seat_is_closed_while_showing_pays_nothing() -> None:
-    """U4, U7, G3: the host has four chips; closing a seat gives him no fifth one. The round is lost all the same."""
+    """U4, U7, G3: the host has four chips; closing a seat gives no fifth one. The round is lost all the same."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 0, 0, 1)
     play.next()

@@ -18,7 +18,7 @@ def test_a_group_needs_two() -> None:
 
 
 def test_who_joins_during_a_round_waits_for_the_next() -> None:
-    """G3: he watches; his declaration is refused; then he plays with no chips and counts for the dice."""
+    """G3: they watch; their declaration is refused; then they play with no chips and count for the dice."""
     play = Play("Ann", "Bob")
     seat = play.join("Cem")
     refused = play.refused(seat, Declare(5))
@@ -78,7 +78,7 @@ def test_losing_the_connection_while_showing() -> None:
     play.next()
     play.declare(0, 5, at=100)
     play.do(0, Disconnect(), at=101)
-    assert play.look(160) == ["demonstration_failed", "chip_given", "round_lost"], "the chip he has won is Bob's now"
+    assert play.look(160) == ["demonstration_failed", "chip_given", "round_lost"], "the chip that was won is Bob's now"
 
 
 def test_no_clock_runs_without_players() -> None:
@@ -165,7 +165,7 @@ def test_the_dice_skip_who_is_not_there() -> None:
 
 
 def test_the_host_who_is_there_rolls_the_start() -> None:
-    """U3: not the one whose telephone has died."""
+    """U3: not the one whose phone has died."""
     play = Play("Ann", "Bob", "Cem", start=False)
     play.do(0, Disconnect())
     assert play.refused(2, Start()).code == "not_host"

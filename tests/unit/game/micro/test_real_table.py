@@ -141,7 +141,7 @@ def test_in_a_group_the_room_rolls(command: Command) -> None:
 
 
 def test_nothing_goes_on_alone() -> None:
-    """Not after a round without a path, and nobody says that he is ready."""
+    """Not after a round without a path, and nobody says "ready"."""
     play = table()
     assert play.look(180) == ["round_lost"]
     assert play.look(10**6) == []
@@ -162,7 +162,7 @@ def test_a_declaration_tapped_wrongly_is_struck() -> None:
 
 
 def test_a_declaration_stands_when_a_jump_is_made() -> None:
-    """U4: he is showing."""
+    """U4: they are showing."""
     play = table()
     play.declare(1, 5)
     play.do(1, Jump("p6"))
@@ -201,7 +201,7 @@ def test_a_call_that_is_struck_uncovers_the_next() -> None:
 
 
 def test_in_a_group_nothing_is_struck() -> None:
-    """U4: on his own device everybody speaks for himself."""
+    """U4: on their own devices all speak for themselves."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     assert play.refused(0, Strike()).code == "no_table"

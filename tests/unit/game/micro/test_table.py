@@ -348,7 +348,7 @@ def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
 
 
 def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
-    """Where a player can leave, his seat can be closed, and that leads to the same."""
+    """Where a player can leave, the seat can be closed, and that leads to the same."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
         if isinstance(step, tuple) and isinstance(step[1], Leave) and step[0] is not None:
@@ -448,7 +448,7 @@ def readmissions() -> list[tuple[Callable[[], Play], Step]]:
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
     """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
 
-    Nobody is added to his game either.
+    Nobody is added to that game either.
     """
     found = {(source, word) for source, word, _ in walked()}
     for begin, step in (*STAYING, *readmissions()):

@@ -1,4 +1,4 @@
-"""What a member sees: everything that is public, nothing before its time, and what he may do now."""
+"""What a member sees: everything that is public, nothing before its time, and what they may do now."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_board_for_the_wire() -> None:
 
 
 def test_a_demonstration() -> None:
-    """Who shows, what he has declared, the cells so far; the others may only leave."""
+    """The demonstrator, what they have declared, the cells so far; the others may only leave."""
     play = Play("Ann", "Bob")
     play.declare(1, 5, at=10)
     play.do(1, Jump("p6"), at=12)
@@ -143,7 +143,7 @@ def test_a_running_round_has_no_result() -> None:
 
 
 def test_the_end() -> None:
-    """Who has won, why, and the last result."""
+    """The winners, why they have won, and the last result."""
     play = Play("Ann", "Bob", end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)
@@ -154,7 +154,7 @@ def test_the_end() -> None:
 
 
 def test_who_has_left_may_do_nothing() -> None:
-    """He watches."""
+    """They watch."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
     assert seen(play, 2)["actions"] == []

@@ -34,7 +34,7 @@ class Looks:
 
 
 def judge_that_finds(pieces: Pieces, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Let the judge find the same for every problem; returns the problems that he was asked."""
+    """Let the judge find the same for every problem; returns the problems that it was asked."""
     asked: list[object] = []
 
     async def judge(_game: str, problem: object, _room_id: int) -> Judgment:

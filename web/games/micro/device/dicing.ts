@@ -42,7 +42,7 @@ export function dicing(table: MicroTable, view: View): TableSetting {
   };
 }
 
-/** Who rolls. */
+/** The player who rolls. */
 const title = (view: View) =>
   view.phase === "over" && view.roller !== null
     ? t("microtable.rolls", { name: nameOf(view, view.roller) })

@@ -21,7 +21,7 @@ export type Lying = { start: Word | null; target: Word | null; via: Word | null 
 export const BY_LOT: Readonly<Lying> = Object.freeze({ start: null, target: null, via: null });
 
 /**
- * Why this player may not declare this number now, in the server's words; null if he may.
+ * Why this player may not declare this number now, in the server's words; null if they may.
  *
  * @param moves none: whichever it will be
  */

@@ -1,6 +1,6 @@
 /**
- * A path is shown on the table, and tapped on the screen cell by cell: the server counts and judges each jump. Who shows
- * stands there large; the declaration can be taken back before the first jump, and afterwards only be wrong.
+ * A path is shown on the table, and tapped on the screen cell by cell: the server counts and judges each jump. The
+ * player stands there large; the declaration can be taken back before the first jump, and afterwards only be wrong.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -33,7 +33,7 @@ export function declareFault(view: View, moves: number, now: number = 0): WireEr
   const lowest = view.calls.find((call) => call.state !== "failed");
   if (!lowest) return null;
   const wins = (seat: number | null) => playerAt(view, seat)?.handicap?.ties ?? false;
-  const least = wins(view.you) && !wins(lowest.seat) ? lowest.moves + 1 : lowest.moves; // who wins ties may call as many (H3)
+  const least = wins(view.you) && !wins(lowest.seat) ? lowest.moves + 1 : lowest.moves; // winning ties, one may call as many (H3)
   return moves >= least ? { code: "not_lower", rule: "U5" } : null;
 }
 

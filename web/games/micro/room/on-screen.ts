@@ -16,6 +16,6 @@ export function onScreen(room: MrRoom, view: View): OnScreen {
     verdict: result ? verdict(view, result) : "",
     line: result ? [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ") : "",
     calm: view.deadline?.kind === "reroll",
-    strip: view.phase === "thinking" ? room.play.dice(view) : "",
+    strip: view.phase === "thinking" || view.phase === "alone" ? room.play.dice(view) : "",
   };
 }

@@ -58,7 +58,7 @@ const tried = (room: MrRoom) =>
     restart: () => room.play.tried([]),
   });
 
-/** Who has rolled; four dice leave room for few words. */
+/** The player who has rolled; four dice leave room for few words. */
 function rolledBy(view: View) {
   if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
   return told(view, about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller));

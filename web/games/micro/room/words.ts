@@ -155,7 +155,7 @@ export function verdict(view: View, result: Result) {
 
 /**
  * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4). Nothing is said where
- * a player keeps his chips although he has failed: nobody else is there, or the host has closed his seat.
+ * a player keeps their chips although they have failed: nobody else is there, or the host has closed the seat.
  */
 export function consequence(view: View, result: Result) {
   if (result.outcome === "won" || view.mode === "solo") return "";

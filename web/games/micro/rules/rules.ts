@@ -34,7 +34,7 @@ export const numberOf = (word: Word) => Number(word[1]);
 
 export const wordOf = (color: Color, number: number): Word => `${letterOf(color)}${number}`;
 
-/** A combination as somebody writes it, with capitals and blanks as he likes; null for anything else. */
+/** A combination as somebody writes it, with any capitals and blanks; null for anything else. */
 export function wordFrom(text: string): Word | null {
   const word = text.trim().toLowerCase();
   return WORDS.includes(word) ? word : null;

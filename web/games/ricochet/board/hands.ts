@@ -65,7 +65,7 @@ export class Hands {
     return spotAt({ rows: board.rows, cols: board.cols, cell }, x, y, picking);
   }
 
-  /** Who follows the pointer now. */
+  /** The robot that follows the pointer now. */
   get hand() {
     return this.host.picking ? this.picker : this.pointer;
   }

@@ -31,7 +31,7 @@ export function chipsOf(rules: Pick<GameRules, "silver" | "transparent">, board:
   return board.targets.flatMap(({ color }, index) => (color === "any" || robots.includes(color) ? [index] : []));
 }
 
-/** The chips that nobody has won. Who has left keeps his. */
+/** The chips that nobody has won. Players who have left keep theirs. */
 export function chipsLeft(view: View, board: BoardJson): number[] {
   const won = new Set(view.players.flatMap((player) => player.chips));
   return chipsOf(view.rules, board).filter((index) => !won.has(index));

@@ -5,7 +5,7 @@ import { html } from "../../../core/lit.ts";
 import { cellName } from "../../../kit/board/geometry.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
 
-/** The most that are listed: who has more has something else in hand than a position. */
+/** The most that are listed: with more it is something else than a position. */
 const MOST = 8;
 
 export function faultList(faults: readonly FaultValue[]) {

@@ -103,7 +103,7 @@ export function lowestBid(view: View): number | null {
   return standing.length ? Math.min(...standing) : null;
 }
 
-/** Who shows after the present demonstration, if it fails. */
+/** The seat that shows after the present demonstration, if it fails. */
 export const nextBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
@@ -122,7 +122,7 @@ export function bidFault(view: View, moves: number, now: number = 0): WireError 
 
 /** May the timer be turned without a bid (B7)? The offer begins by the clock, without a message. */
 export function mayTurnTimer(view: View, now: number) {
-  return view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
+  return view.offer_at !== null && now >= view.offer_at && can(view, "bid");
 }
 
 /** How many moves a solution has. */

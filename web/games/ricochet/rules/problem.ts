@@ -31,7 +31,7 @@ export interface Problem {
 /** how JSON writes a robot that has been given these powers */
 type Powerful = { cell: Cell; kind: "transparent" };
 export type ProblemJson = Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> };
-/** who moved last, and travelling in which direction he stopped */
+/** the robot that moved last, and its direction when it stopped */
 export type Last = { robot: Color; arrival: Direction };
 export interface Progress {
   robots: Robots;

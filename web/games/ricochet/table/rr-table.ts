@@ -145,7 +145,7 @@ export class RrTable extends Reactive({
       this.partial = faces;
       return;
     }
-    // Who has come back to change the boards may change several; else the robots are next.
+    // Coming back to change the boards, one may change several; else the robots are next.
     const wish = this.partial ? null : this.wish;
     this.put({ faces, custom: null, name: "" });
     this.wish = wish;
