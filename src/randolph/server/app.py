@@ -346,7 +346,7 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 
 @route(
-    ["/new", "/table", "/position", "/boards", "/boards/edit", "/rooms", "/r/{_code:str}/screen"],
+    ["/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/r/{_code:str}/screen"],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:

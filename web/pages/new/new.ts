@@ -8,8 +8,9 @@ import { Localized, t } from "../../core/i18n.ts";
 import { html, LitElement, live } from "../../core/lit.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
-import { device, fieldsOf, tab } from "../../core/storage.ts";
-import { FIRST_GAME, GAMES, type GameName, gameNamed } from "../../games/index.ts";
+import { fieldsOf, tab } from "../../core/storage.ts";
+import { chooseGame, chosenGame } from "../../games/chosen.ts";
+import { GAMES, type GameName, gameNamed } from "../../games/index.ts";
 import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
 import type { From } from "../../parts/fields.ts";
@@ -20,9 +21,6 @@ import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
 import { loadSheets } from "./sheet.ts";
-
-/** Where the device keeps which game was chosen last. */
-const GAME_KEY = "randolph.game";
 
 /** Where a tab keeps the form as it was left, so that a reload loses nothing. */
 const OPEN_KEY = "randolph.new";
@@ -69,7 +67,7 @@ export class RrNew extends LitElement {
   constructor() {
     super();
     this.asked = new URLSearchParams();
-    this.chosen = device.read(GAME_KEY, gameNamed) ?? FIRST_GAME;
+    this.chosen = chosenGame();
     this.busy = false;
     this.fault = "";
     this.nameless = false;
@@ -146,7 +144,7 @@ export class RrNew extends LitElement {
   take(game: GameName) {
     const { mode } = this.sheet.rules;
     this.chosen = game;
-    device.write(GAME_KEY, game);
+    chooseGame(game);
     this.sheet.play(mode);
   }
 
@@ -179,7 +177,7 @@ export class RrNew extends LitElement {
     const name = typed || t("new.name.default");
     this.fault = "";
     if (typed) choose({ name });
-    device.write(GAME_KEY, this.chosen);
+    chooseGame(this.chosen);
     sheet.keep();
     try {
       const room = await createRoom({ name, rules: sheet.rules });
