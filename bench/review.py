@@ -2,24 +2,32 @@
 
 Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are
 reviewed from the text of their record: read and checked, reviewed, and all optima searched, for the record has none.
-Printed are the median and the longest time of each step, in milliseconds.
+Then each record, with its optima in it, is sent to a server of its own (`POST /api/reviews`); the first one twice, for
+the first request to a server starts a child process and is not counted. Printed are the median and the longest time of
+each step, in milliseconds, and how large the answers are.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import statistics
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import httpx
+
 from bench.computers import SIDES, Table
+from bench.crowd.servers import Server
 from randolph.game import End, from_record, reviews_of, to_record
+from randolph.game.events import OptimumFound
 from randolph.services.reviews import with_optima
 from randolph.solver import Limits
 
@@ -45,6 +53,34 @@ def record_of(name: str, number: int, rounds: int) -> str:
     return json.dumps(to_record(table.events))
 
 
+def with_words(text: str) -> str:
+    """A record of one game with the judge's words in it, as a room has them."""
+    events = from_record(text)
+    (review,) = reviews_of(events)
+    words = [
+        OptimumFound(at=events[-1].at, round=each.number, status="optimal", moves=each.optimum.moves)
+        for each in with_optima(review, Limits(seconds=30)).rounds
+    ]
+    return json.dumps(to_record([*events, *words]))
+
+
+async def served(texts: Sequence[str]) -> list[tuple[float, int]]:
+    """The seconds and bytes of a server's answer to each record."""
+    found = []
+    with TemporaryDirectory() as folder, (Path(folder) / "server.log").open("ab") as log:
+        server = Server(Path(folder) / "data", log, {"RANDOLPH_SERVICE_RATE": "100000"}, dying=False)
+        await server.start()
+        try:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}:{server.port}", timeout=60) as http:
+                for text in (texts[0], *texts):
+                    began = time.perf_counter()
+                    answer = await http.post("/api/reviews", content=text, headers={"Content-Type": "application/json"})
+                    found.append((time.perf_counter() - began, len(answer.raise_for_status().content)))
+        finally:
+            await server.stop()
+    return found[1:]
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Measure, and print the table."""
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -52,16 +88,21 @@ def main(words: Sequence[str] | None = None) -> int:
     reader.add_argument("--games", type=int, default=GAMES, help="games of each kind (%(default)s)")
     wishes = reader.parse_args(words)
     print(
-        "| game | rounds | KB | read and check | review | search the optima | together |\n|---|---|---|---|---|---|---|"
+        "| game | rounds | KB | read and check | review | search the optima | together | server | its KB |\n"
+        "|---|---|---|---|---|---|---|---|---|"
     )
     for name in SIDES:
         texts = [record_of(name, number, wishes.rounds) for number in range(wishes.games)]
         rounds = [sum(len(each.rounds) for each in reviews_of(from_record(text))) for text in texts]
         measured = [times_of(text) for text in texts]
-        columns = [*zip(*measured, strict=True), tuple(map(sum, measured))]
+        seconds, sizes = zip(*asyncio.run(served([*map(with_words, texts)])), strict=True)
+        columns = [*zip(*measured, strict=True), tuple(map(sum, measured)), seconds]
         told = " | ".join(f"{1000 * statistics.median(each):.1f} / {1000 * max(each):.1f}" for each in columns)
-        kilobytes = f"{statistics.median(map(len, texts)) / 1000:.0f}"
-        print(f"| {name} | {min(rounds)} – {max(rounds)} | {kilobytes} | {told} |", flush=True)
+        kilobytes, answered = (f"{statistics.median(some) / 1000:.0f}" for some in (map(len, texts), sizes))
+        print(
+            f"| {name} | {min(rounds)} – {max(rounds)} | {kilobytes} | {told} | {answered} |",
+            flush=True,
+        )
     return 0
 
 

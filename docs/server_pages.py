@@ -348,6 +348,8 @@ chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", 
 | `POST /api/reviews` with a record as its body | reviews of the games of that record |
 | `POST /api/optimum` `{{"game": "micro", "line": "…"}}` | of a round: `{{"optimum", "ways", "more"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
+| `GET /api/preview/{{name}}.png` | the picture beside links, 1200×630: `randolph`, or the name of a game |
+| `GET /api/boards/{{id}}/preview.png` | the same of a saved board |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
 | `GET /api/openapi.json` | all these addresses as an OpenAPI document |

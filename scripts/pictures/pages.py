@@ -134,6 +134,54 @@ def rooms(studio: Studio) -> None:
         host.do("settings", rules={**host.view["rules"], "listed": False})
 
 
+PLAYED = (
+    ("ricochet", "group", (("Ann", 5), ("Bo", 3)), None, (0,)),
+    ("micro", "group", (("Ann", 2), ("Maximiliane Sonnenschein", 3), ("Cem", 1)), None, (1,)),
+    ("ricochet", "solo", (("Ann", 0),), (7, 3), (0,)),
+    ("ricochet", "table", (("Ann", 4), ("Bo", 4)), None, (0, 1)),
+)
+"""Games that have ended: game, mode, names with chips, chips face up and face down, winners."""
+
+
+def games(studio: Studio) -> None:
+    """One's own games: before there is one, those that have ended, and one to go on with."""
+    studio.shoot(studio.page("/games", "rr-games"), "games/none")
+    ann = studio.host("Ann")
+    bo = studio.guest(ann.code, "Bo")
+    ann.do("start")
+    page = ann.context.new_page()
+    page.route("**/record", lambda route: route.fulfill(json={}))
+    page.goto(f"{studio.address}/new")
+    ended = [
+        {
+            "id": f"AAAAA{number}-1",
+            "code": f"AAAAA{number}",
+            "game": game,
+            "mode": mode,
+            "seat": 0,
+            "at": 1_790_000_000_000 - number * 90_000_000,
+            "turned": turned,
+            "winners": winners,
+            "standing": [{"seat": seat, "name": name, "chips": chips} for seat, (name, chips) in enumerate(players)],
+        }
+        for number, (game, mode, players, turned, winners) in enumerate(PLAYED, start=2)
+    ]
+    page.evaluate(
+        """([rooms, games]) => {
+            localStorage.setItem("randolph.rooms", JSON.stringify(rooms));
+            localStorage.setItem("randolph.games", JSON.stringify(games));
+        }""",
+        [[bo.code], ended],
+    )
+    page.goto(f"{studio.address}/games")
+    page.locator("rr-cards li").wait_for()
+    studio.shoot(page, "games/some", whole=True)
+    page.goto(studio.address)
+    page.locator("rr-cards li").wait_for()
+    page.locator("rr-board .piece").first.wait_for()
+    studio.shoot(page, "home/continue", whole=True)
+
+
 def carried() -> str:
     """The puzzle of the home page as links carry it: raw deflate in base64url."""
     packer = zlib.compressobj(wbits=-15)

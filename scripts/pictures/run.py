@@ -48,6 +48,7 @@ SCENES = (
     Scene(pages.forms, states.FORMS),
     Scene(pages.tools, states.TOOLS),
     Scene(pages.rooms, states.ROOMS),
+    Scene(pages.games, states.MINE),
     Scene(pages.errors, states.ERRORS),
     *(Scene(partial(rooms.game, played=one), states.GAMES[one.name]) for one in rooms.GAMES),
     *(Scene(partial(rooms.alone, played=one), states.ALONE[one.name]) for one in rooms.GAMES),

@@ -49,6 +49,7 @@ TOOLS = (
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
+MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
 
@@ -105,6 +106,7 @@ STATES: tuple[State, ...] = (
     *FORMS,
     *TOOLS,
     *ROOMS,
+    *MINE,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),
     *WAITS,

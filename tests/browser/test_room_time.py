@@ -132,7 +132,7 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("link", name="Home", exact=True).click()
     expect(ann.page).to_have_url(f"{server.address}/")
-    ann.page.get_by_role("button", name="Menu").click()
+    expect(ann.page.locator("rr-cards")).to_contain_text("Round 1 · 24\u00a0h")
     assert ann.page.title() == "randolph – Ricochet Robots and Micro Robots"
-    ann.page.get_by_role("button", name=f"Back to room {code}").click()
+    ann.page.get_by_role("link", name="Continue with Bob").click()
     ann.zone("bidding")

@@ -13,10 +13,11 @@ const game = (address: string) => route(address).game;
 
 test("an address is a page", () => {
   const names = (addresses: string[]) => addresses.map((address) => route(address).name);
-  assert.deepEqual(names(["/", "/new", "/rooms", "/r/k7m2qx", "/r/K7M2QX/screen"]), [
+  assert.deepEqual(names(["/", "/new", "/rooms", "/games", "/r/k7m2qx", "/r/K7M2QX/screen"]), [
     "home",
     "new",
     "rooms",
+    "games",
     "room",
     "room",
   ]);

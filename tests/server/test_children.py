@@ -20,12 +20,14 @@ from randolph.notation import from_line, to_json
 from randolph.server import children as server_children
 from randolph.server.children import Children
 from randolph.server.errors import ApiError
-from randolph.services import child, positions
+from randolph.services import child, positions, previews, reviews
 from randolph.solver import StopFlag
 from tests.server.house import SECONDS, house
 from tests.server.process import Server, serving
 from tests.server.test_hostile import HARD, soon
 from tests.server.test_services import problem_of
+
+DATA = Path(__file__).parents[1] / "data"
 
 SMALL = {"problem": to_json(from_line("3x3 r=a1 r@c3"))}
 STARTED_BY_MODULES = ("randolph", "resvg_py", "msgspec", "signal", "traceback", "segno", "json", "_randolph")
@@ -87,7 +89,7 @@ async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monke
                 assert answer.status_code == 200, answer.text
             assert (await ann.http.post("/api/solve", json=SMALL)).json()["moves"] == 2
             code = await ann.make_room("Ann")
-            for path in ("record", "qr.svg"):
+            for path in ("record", "review", "qr.svg"):
                 assert (await ann.http.get(f"/api/rooms/{code}/{path}")).status_code == 200
     finally:
         own.close()
@@ -104,6 +106,11 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
     for name in ("wish_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
         monkeypatch.setattr(positions, name, never)
     monkeypatch.setattr("randolph.game.to_record", never)
+    monkeypatch.setattr("randolph.game.reviews_of", never)
+    for name in ("to_svg", "to_micro_svg", "to_preview", "decode"):
+        monkeypatch.setattr(previews, name, never)
+    for name in ("read_reviews", "answer", "wish_from"):
+        monkeypatch.setattr(reviews, name, never)
     monkeypatch.setattr("segno.make", never)
     board = {"rows": 5, "cols": 5}
     asked: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -111,6 +118,8 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
         ("import", {"text": "3x3 r=a1 r@c3"}),
         ("export", {**SMALL, "format": "svg"}),
         ("solve", SMALL),
+        ("reviews", json.loads((DATA / "record-version-1.json").read_text("utf-8"))),
+        ("optimum", {"game": "micro", "line": "black:2N-3E-4E-1N p1 w2"}),
         ("boards/random", board),
         ("boards", {"name": "Mine", "board": board}),
     )
@@ -120,8 +129,11 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
             answer = await ann.http.post(f"/api/{service}", json=words)
             assert answer.is_success, (service, answer.text)
         code = await ann.make_room("Ann")
-        for path in ("record", "qr.svg"):
+        for path in ("record", "review", "qr.svg"):
             assert (await ann.http.get(f"/api/rooms/{code}/{path}")).status_code == 200
+        saved = (await ann.http.get("/api/boards")).json()["boards"][0]["id"]
+        for path in ("preview/randolph.png", f"boards/{saved}/preview.png"):
+            assert (await ann.http.get(f"/api/{path}")).status_code == 200
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

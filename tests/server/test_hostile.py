@@ -98,7 +98,7 @@ async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) 
     megabyte = b"x" * (1 << 20)
     async with serving(tmp_path / "data") as server:
         place = urlsplit(server.address)
-        for service, chunked in itertools.product(("solve", "import", "boards"), (False, True)):
+        for service, chunked in itertools.product(("solve", "import", "boards", "reviews"), (False, True)):
             reader, writer = await asyncio.open_connection(place.hostname, place.port)
             size = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {50 << 20}"
             head = f"POST /api/{service} HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\n{size}"

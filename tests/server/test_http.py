@@ -222,7 +222,9 @@ def test_the_server_has_every_address_of_the_page() -> None:
 
 @pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/boards/edit"])
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
-    """Home, a new room and every room have the document that the build has made, with links to what they need."""
+    """Home, a new room and every room have the document that the build has made, with links to what they need, and what
+    links to them show.
+    """
     async with house(tmp_path) as h:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 200
@@ -232,9 +234,9 @@ async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
         built = (house_module.STATIC / "index.html").read_text("utf-8")
         own = [line for line in answer.text.splitlines() if line not in built.splitlines()]
         assert own, "nothing is named that this page needs"
-        assert all(
-            re.fullmatch(r' +<link rel="(modulepreload|stylesheet)" crossorigin href="[^"]+">', at) for at in own
-        )
+        link = r'<link rel="(modulepreload|stylesheet)" crossorigin href="[^"]+">'
+        shown = r'<meta (property="og:\w+"|name="twitter:card") content="[^"]+">'
+        assert all(re.fullmatch(rf" +({link}|{shown})", at) for at in own)
         for name in re.findall(r'href="/static/([^"]+)"', "".join(own)):
             assert (house_module.STATIC / name).is_file(), name
 
@@ -312,7 +314,7 @@ async def test_the_document_of_a_room_names_the_files_of_its_game(
             document = (await ann.http.get(f"/r/{code}")).text
             assert set(needed[game]) <= set(re.findall(r'href="([^"]+)"', document))
             assert document.encode() != unknown
-        monkeypatch.setattr(h.inside.rooms, "_game", lambda *_: late.wait())
+        monkeypatch.setattr(h.inside.rooms, "_outline", lambda *_: late.wait())
         assert (await ann.http.get("/r/K7M2QX")).content == unknown
         late.set()
 

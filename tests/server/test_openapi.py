@@ -48,7 +48,7 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         ann = Person()
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
-        asker = Asker(server.address, {"code": code, "board_id": board["id"]}, ann.cookie)
+        asker = Asker(server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, ann.cookie)
         await asyncio.to_thread(asker.ask_everything)
         assert "Traceback" not in server.log
         assert "ERROR" not in server.log

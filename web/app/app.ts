@@ -15,7 +15,6 @@ import { onLearn, openLearn } from "../parts/learn.ts";
 import { onMenu, openMenu } from "../parts/menu.ts";
 import type { RoomElement, RrDoor } from "../room/door.ts";
 import { controls } from "../styles/controls.ts";
-import { remembered } from "../wire/forget.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
 import { watchDrops } from "./drop.ts";
 import { showLearn, showMenu } from "./menu.ts";
@@ -219,7 +218,7 @@ export class RrApp extends Reactive(
         <button class="icon-button" aria-label=${t("app.learn")} @click=${() => openLearn("", this.game)}>
           ${glyph("help")}
         </button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(ownRooms, this.game)}>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(undefined, this.game)}>
           ${glyph("menu")}
         </button>
       </header>
@@ -229,15 +228,6 @@ export class RrApp extends Reactive(
 
 /** How long a notice stays, in milliseconds. */
 const TOLD_STAYS = 8000;
-
-/** As many rooms the menu leads back to. */
-const OWN_ROOMS = 3;
-
-/** The way back into the rooms in which this device had a seat last. */
-const ownRooms = () =>
-  remembered()
-    .slice(0, OWN_ROOMS)
-    .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
 lay(controls);
 applySettings();

@@ -25,6 +25,7 @@ export async function showLearn(rule: string, game: string) {
 /** The pages that are reached from everywhere: the other games, and those of the one that is played. */
 const pagesOf = (game: GameName) => [
   { href: "/", label: t("app.home") },
+  { href: "/games", label: t("games.title") },
   ...GAME_NAMES.filter((name) => name !== game).map((name) => ({
     href: newPath({ game: name }),
     label: t("app.play", { game: t(GAMES[name].title) }),

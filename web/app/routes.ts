@@ -86,6 +86,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     }),
   ],
   [
+    /^\/games$/,
+    () => ({
+      name: "games",
+      load: async () => {
+        await dressed(import("../pages/games/rr-games.ts"));
+        return { title: () => pageTitle(t("games.title")), show: () => html`<rr-games></rr-games>` };
+      },
+    }),
+  ],
+  [
     /^\/r\/([^/]+)$/,
     ({ parts: [part] }) => ({
       name: "room",

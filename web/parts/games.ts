@@ -92,31 +92,37 @@ export async function keepGame(code: string) {
  * in the list. Null where there is none, or the server cannot be reached.
  */
 export async function recordOf(id: string): Promise<string | null> {
-  return (await keptRecord(id)) ?? fetched(id).catch(() => null);
+  return (
+    (await keptRecord(id)) ??
+    fetched(id).then(
+      ({ record }) => record,
+      () => null,
+    )
+  );
 }
 
 async function fetched(id: string) {
   const record = await (await send(recordPath(id.split("-")[0]))).text();
-  if (gamesPlayed().some((game) => game.id === id)) await keepRecord(id, record);
-  return record;
+  const listed = gamesPlayed().some((game) => game.id === id);
+  return { record, kept: listed && (await keepRecord(id, record)) };
 }
 
 /**
  * Fetch what could not be fetched when a game ended, a few records at a time.
  *
- * @returns the games whose records are kept; null where the browser keeps none
+ * @returns whether the browser keeps the list, and records
  */
-export async function fillRecords(): Promise<string[] | null> {
-  const kept = await recordsKept();
+export async function fillRecords(): Promise<{ list: boolean; records: boolean }> {
   const games = gamesPlayed();
-  if (!kept) return null;
+  const list = keepGames(games);
+  const kept = await recordsKept();
+  if (!kept) return { list, records: false };
   for (const id of kept) if (!games.some((game) => game.id === id)) void dropRecord(id);
-  const missing = games.filter(({ id, gone }) => !gone && !kept.includes(id)).slice(0, AT_ONCE);
-  for (const { id } of missing)
+  for (const { id } of games.filter(({ id, gone }) => !gone && !kept.includes(id)).slice(0, AT_ONCE))
     try {
-      await fetched(id);
+      if (!(await fetched(id)).kept) return { list, records: false };
     } catch (error) {
       if (isGone(error)) keepGames(gamesPlayed().map((game) => (game.id === id ? { ...game, gone: true } : game)));
     }
-  return recordsKept();
+  return { list, records: true };
 }

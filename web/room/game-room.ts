@@ -43,7 +43,7 @@ import { keyed } from "./keys.ts";
 import { beside, isLarge, LARGE } from "./large.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
-import { rememberShutOut } from "./open.ts";
+import { rememberRoom } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { countdown, revealZone } from "./reveal.ts";
@@ -246,7 +246,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.play.saw(events, before, now);
     if (won) void this.celebrate(now);
     void keepAwake(this.awake);
-    if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    if (!this.screen) rememberRoom(this.code, before, now);
     this.race = raceAfter(this.race, events);
     const told = this.log.add(this.story(events, now, board), before === null);
     if (told && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();

@@ -1,6 +1,8 @@
-/** The rooms that anybody may find, as far as this device knows of them. */
+/** What this device remembers of the rooms that its page has seen. */
 
 import { device, listOf } from "../core/storage.ts";
+import { keepGame } from "../parts/games.ts";
+import type { View } from "../wire/generated/common.ts";
 
 /** Where this device keeps in which rooms its seat was closed. */
 const KEY = "randolph.shut_out";
@@ -9,8 +11,18 @@ const MOST = 50;
 /** The rooms in which this device's seat was closed, the latest last. */
 export const shutOutOf = () => device.read(KEY, (kept) => listOf(kept).map(String));
 
+/** Whether a game in which one has a seat is over, with all that the judge has to say. */
+const isDone = (view: View | null) =>
+  view?.phase === "finished" && view.you !== null && view.result?.optimum.status !== "pending";
+
+/** A room has shown itself anew: remember whether one's seat is closed there, and a game that has ended. */
+export function rememberRoom(code: string, before: View | null, view: View) {
+  rememberShutOut(code, view.shut_out);
+  if (isDone(view) && !isDone(before)) void keepGame(code).catch(() => {}); // My games tries it again
+}
+
 /** Remember whether one's seat in a room is closed: such a room is not offered. */
-export function rememberShutOut(code: string, on: boolean) {
+function rememberShutOut(code: string, on: boolean) {
   const before = shutOutOf();
   if (before.includes(code) === on) return;
   const kept = before.filter((room) => room !== code);

@@ -12,6 +12,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
-from randolph.server import boards, openapi, positions, reviews
+from randolph.server import boards, openapi, positions, previews, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
@@ -71,6 +72,7 @@ from randolph.server.wire import (
 )
 from randolph.server.workers import NobodyWaits
 from randolph.services.child import Answer
+from randolph.services.previews import Told, of_page, of_room
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -329,14 +331,21 @@ _API = (
     *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
     *reviews.HANDLERS,
+    *previews.HANDLERS,
     *boards.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str) -> Page:
-    return house_of(request.app.state).documents.get(*names, languages=request.headers.get("accept-language", ""))
+def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
+    """The page's document; `told` is what it tells those who show its link, in a language."""
+    house = house_of(request.app.state)
+    return house.documents.get(
+        *names,
+        languages=request.headers.get("accept-language", ""),
+        head=lambda language: previews.head(told(language), house.settings.public_url),
+    )
 
 
 @route("/", http_method=["GET", "HEAD"])
@@ -346,7 +355,7 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 
 @route(
-    ["/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/r/{_code:str}/screen"],
+    ["/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/games", "/r/{_code:str}/screen"],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
@@ -356,7 +365,8 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    return page_answer(request, _document(request, *own, last))
+    told = await previews.told_of_page(request, house_of(request.app.state))
+    return page_answer(request, _document(request, *own, last, told=told))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
@@ -365,11 +375,13 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
     try:
         checked = checked_code(code)
     except ApiError:  # the page says so, in the reader's language
-        return page_answer(request, _document(request, "room"))
+        return page_answer(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    game = await house_of(state).rooms.game_of(code, client_of(request.scope))
-    return page_answer(request, _document(request, game or "room"))
+    told = await house_of(state).rooms.told_of(code, client_of(request.scope))
+    if told is None:
+        return page_answer(request, _document(request, "room", told=of_room))
+    return page_answer(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])

@@ -9,6 +9,7 @@ asked for on every visit. When another build has been put into the place of the 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from html import escape
@@ -55,20 +56,21 @@ class Documents:
                 self._stamps = stamps
                 self._made.cache_clear()
 
-    def get(self, *names: str, languages: str = "") -> Page:
+    def get(self, *names: str, languages: str = "", head: Callable[[str], str] = lambda _: "") -> Page:
         """The document for the first of these names that a page has (`ENTERED` in vite.config.ts) – where none is one,
-        what all pages share – and an Accept-Language header.
+        what all pages share – and an Accept-Language header. `head` gives elements for its head in a language.
         """
         self._follow()
         page = next((name for name in names if name in self._preloads.pages), "")
         known = self._preloads.words
-        return self._made(page, preferred(languages, tuple(known)) if known else "")
+        language = preferred(languages, tuple(known)) if known else ""
+        return self._made(page, language, head(language))
 
-    def _make(self, page: str, language: str) -> Page:
+    def _make(self, page: str, language: str, head: str) -> Page:
         words = self._preloads.words.get(language)
         files = [*self._preloads.pages.get(page, ()), *([words] if words else ())]
         links = "".join(f"    {_link(file)}\n" for file in files)
-        html = self._html.replace("  </head>", f"{links}  </head>", 1)
+        html = self._html.replace("  </head>", f"{links}{head}  </head>", 1)
         return page_of(html.encode(), "text/html", vary="Accept-Encoding, Accept-Language")
 
 

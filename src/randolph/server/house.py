@@ -24,7 +24,7 @@ from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
 from randolph.server.measures import Tally
-from randolph.server.pages import Pages
+from randolph.server.pages import Pages, Pictures
 from randolph.server.readiness import Readiness
 from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
@@ -90,6 +90,8 @@ class House:
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
+        self.pictures = Pictures()
+        self.looks = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
         kept = float(settings.board_megabytes << 20)

@@ -118,6 +118,10 @@ OPERATIONS: dict[str, Operation] = {
         body=reviews.OptimumWish, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "review_record": Operation(body=GameRecord, answers={200: (reviews.Reviews,)}, errors=("unreadable", *_SERVICE)),
+    "preview_picture": Operation(answers={200: ("image/png",), 304: ()}, errors=_SERVICE),
+    "board_preview": Operation(
+        answers={200: ("image/png",), 304: ()}, errors=("unknown_board", "damaged", *_SERVICE, *_STORED)
+    ),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
         body=positions.BoardWish,

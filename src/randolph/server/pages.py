@@ -17,6 +17,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,9 @@ right one is missed in one case of 256, or with a proxy that takes turns in none
 
 MOST_KEPT = 300
 """How many files are kept in memory; a build has some sixty."""
+
+MOST_PICTURES = 8 * 1024 * 1024
+"""Bytes of pictures that were drawn and are kept in memory; one has some 50 to 300 kB."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_\-][A-Za-z0-9_.\-]*", re.ASCII)
 
@@ -109,6 +113,29 @@ class Pages:
             del self._pages[next(iter(self._pages))]
 
 
+class Pictures:
+    """The pictures that were drawn last, by what they show; a board that was changed is another key."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], Page] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: tuple[str, int]) -> Page | None:
+        """The picture, if it is still there."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: tuple[str, int], page: Page) -> None:
+        """Keep a picture, and let go of those that were asked for longest ago."""
+        if key in self._kept:
+            return
+        self._kept[key] = page
+        self._bytes += len(page.content)
+        while self._bytes > MOST_PICTURES:
+            self._bytes -= len(self._kept.popitem(last=False)[1].content)
+
+
 def asked_again(name: str, times: str) -> str | None:
     """The address at which to ask once more for a file of another version; `None` for what is no file of a version, and
     when it was asked for `MOST_ASKED` times. `times` is how often that was, as the last such address says.
@@ -153,6 +180,11 @@ def page_of(content: bytes, kind: str, *, vary: str = "Accept-Encoding") -> Page
     zipped = gzip.compress(content, 9, mtime=0)
     forms = (("gzip", zipped),) if len(zipped) < len(content) else ()
     return Page(content, forms, kind, _etag(content), vary=vary)
+
+
+def picture_of(content: bytes, kind: str, caching: str) -> Page:
+    """A picture, ready to be sent; it is compressed already."""
+    return Page(content, (), kind, _etag(content), caching=caching)
 
 
 def _etag(content: bytes) -> str:

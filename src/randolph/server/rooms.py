@@ -19,17 +19,22 @@ import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
+from typing import NamedTuple
+
+import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.server.clock import slept
 from randolph.server.errors import ApiError
 from randolph.server.guesses import Guesses
+from randolph.server.lobby import Listing, listing
 from randolph.server.logs import about
 from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
 from randolph.server.room.replica import RECENT
 from randolph.server.room.room import Room
+from randolph.server.room.seats import MOST_SEATS
 from randolph.server.shared import Shared
 from randolph.server.snapshots import program
 from randolph.server.store import (
@@ -65,13 +70,17 @@ MOST_EXPIRED = 100
 
 DAY = 86_400_000
 
-MOMENT = 0.05
-"""Seconds that a document waits to learn which game it is for; without that it is complete, too."""
-
 LARGEST_QUESTION = 1000
 """Rooms of which the store is asked at once."""
 
 _log = logging.getLogger(__name__)
+
+
+class ToldOfRoom(NamedTuple):
+    """Which game is played in a room, and the host's name where everybody may find the room now."""
+
+    game: str
+    host: str | None
 
 
 class Rooms:
@@ -235,19 +244,19 @@ class Rooms:
             self.guesses.entered(client, code)
             yield room
 
-    async def game_of(self, code: str, client: str) -> str | None:
-        """Which game is played in a room, for a document that is sent now: None where there is no such room, where this
-        network may not ask for it (`guesses.py`), and where the answer would take longer than `MOMENT`. Nobody can
-        tell these apart by the document.
+    async def told_of(self, code: str, client: str) -> ToldOfRoom | None:
+        """What a document that is sent now tells of a room: None where there is no such room, where this network may
+        not ask for it (`guesses.py`), and where the answer takes longer than a moment. Nobody can tell these apart
+        by the document.
         """
-        asked = self.shared.spawn(self._game(code, client))
-        done, _ = await asyncio.wait({asked}, timeout=MOMENT)
-        return asked.result() if done else None
+        return await self.shared.in_a_moment(self._outline(code, client))
 
-    async def _game(self, code: str, client: str) -> str | None:
+    async def _outline(self, code: str, client: str) -> ToldOfRoom | None:
         try:
             async with self.enter(code, client, None) as room:
-                return game.kind_of(room.state).name
+                listed = self.shared.settings.lobby == "on" and listing(room.state, most_seats=MOST_SEATS)
+                host = msgspec.json.decode(listed, type=Listing).host if listed else None
+                return ToldOfRoom(game.kind_of(room.state).name, host)
         except (ApiError, StoreError):
             return None
 

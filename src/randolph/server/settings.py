@@ -327,8 +327,8 @@ USUAL: tuple[Spec, ...] = (
         "public_url",
         _origin_or_nothing,
         "an address such as https://play.example.org",
-        "The address under which players reach the server, for links and QR codes; "
-        "without it they use the address of the request.",
+        "The address under which players reach the server, for links, QR codes and the pictures beside links; "
+        "without it links and QR codes use the address of the request, and links have no picture.",
     ),
     Spec(
         "lobby",

@@ -32,6 +32,9 @@ from randolph.server.writing import Writing
 
 Result = TypeVar("Result")
 
+MOMENT = 0.05
+"""Seconds that a document waits to learn what it is of; without that it is complete, too."""
+
 _log = logging.getLogger(__name__)
 
 _saved_board = lru_cache(maxsize=4)(game.saved_board)
@@ -70,6 +73,12 @@ class Shared:
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Run something to its end, whoever waits for it (`Tasks`)."""
         return self._tasks.spawn(work)
+
+    async def in_a_moment(self, work: Coroutine[Any, Any, Result]) -> Result | None:
+        """What comes of something within `MOMENT`; None where it takes longer, and then it goes on all the same."""
+        asked = self.spawn(work)
+        done, _ = await asyncio.wait({asked}, timeout=MOMENT)
+        return asked.result() if done else None
 
     async def aside(self, work: Callable[[], Result]) -> Result:
         """Do something that takes long, one such thing after the other, while the rooms go on."""

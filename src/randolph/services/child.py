@@ -28,7 +28,7 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from randolph.services import positions, reviews, rooms
+from randolph.services import positions, previews, reviews, rooms
 from randolph.services.errors import ServiceError
 from randolph.services.pictures import Drawn
 
@@ -88,6 +88,8 @@ SERVICES: Mapping[str, Callable[..., object]] = {
     "record": rooms.record,
     "room_review": rooms.review,
     "qr": rooms.qr,
+    "preview": previews.picture,
+    "board_preview": previews.board_picture,
 }
 """All that can be asked: each takes a request's body and its options."""
 

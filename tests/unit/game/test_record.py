@@ -191,6 +191,17 @@ def test_a_record_of_another_kind(key: str, value: object) -> None:
         from_record(text(other))
 
 
+def test_a_record_of_a_later_version_may_have_events_that_nobody_knows_yet() -> None:
+    """Its version is said, and not what is in it."""
+
+    def later(record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        record["version"] = 99
+        events.append({"type": "robot_repainted", "at": 0})
+
+    with pytest.raises(RecordError, match="version 99; expected"):
+        from_record(text(later))
+
+
 def test_a_record_without_events() -> None:
     """A game has begun at least."""
 

@@ -7,6 +7,7 @@ import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
+import { UNFINISHED } from "../../games/unfinished.ts";
 import { controls } from "../../styles/controls.ts";
 import { CODE_LENGTH, CODE_LETTERS } from "../../wire/generated/protocol.ts";
 import { codeFrom } from "../../wire/http.ts";
@@ -31,6 +32,8 @@ export class RrHome extends Reactive({
   fault: "",
   /** whether the server shows rooms that anybody may find */
   lobby: false,
+  /** whether something may wait to be gone on with; its cards are loaded then */
+  unfinished: () => UNFINISHED.some((source) => source.waits()),
 }) {
   static override styles = [controls, ...homeStyle];
 
@@ -39,6 +42,7 @@ export class RrHome extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     if (!this.bench) void this.open();
+    if (this.unfinished) void import("../../parts/cards.ts");
   }
 
   /** The puzzle that was left lying here, or a first one. */
@@ -118,6 +122,14 @@ export class RrHome extends Reactive({
   ways() {
     return html`
       <nav class="ways" aria-label=${t("home.ways")}>
+        ${
+          this.unfinished
+            ? html`<rr-cards
+                .sources=${UNFINISHED}
+                @cards=${({ detail }: CustomEvent<number>) => (this.unfinished = detail > 0)}
+              ></rr-cards>`
+            : nothing
+        }
         <div class="first">
           <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
           ${OTHERS.map(

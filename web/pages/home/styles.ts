@@ -46,6 +46,9 @@ export const homeStyle = [
       gap: var(--space-2);
       padding: var(--space-1) var(--space-2);
     }
+    rr-cards {
+      min-block-size: 60px; /* nothing moves when its cards come */
+    }
     .first {
       display: grid;
       grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
@@ -264,6 +267,12 @@ export const homeStyle = [
       .pair .at-home {
         display: none;
       }
+      rr-cards {
+        grid-area: 1 / 1 / auto / -1;
+      }
+      .ways:has(rr-cards) :is(.join, .learn) {
+        grid-row: 3;
+      }
       .join {
         grid-row: 2;
         grid-column: span 2;
@@ -298,6 +307,9 @@ export const homeStyle = [
       }
       .pair .learn {
         grid-row: 3;
+      }
+      .ways:has(rr-cards) .learn {
+        grid-row: 4;
       }
     }
     /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */

@@ -1,0 +1,103 @@
+"""Previews of links: what a document tells those who show it, and the pictures that it names.
+
+A picture has to be named with a whole address, and only the public one that the server was told counts: whatever a
+request says about its host may be forged, and a copy of the document that somebody keeps would lead all others there.
+Without a public address a document names no picture.
+
+What a document tells must not reveal what its address does not: of rooms see `Rooms.told_of`; a saved board is looked
+up for so many requests of a network, and no longer than a moment, and a document without its name is complete, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+
+from litestar import Response, get
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from randolph.server.answers import AnyRequest, page_answer
+from randolph.server.errors import ApiError
+from randolph.server.house import House, house_of
+from randolph.server.names import is_board_id
+from randolph.server.pages import FOR_A_DAY, picture_of
+from randolph.server.positions import made_for
+from randolph.server.security import client_of
+from randolph.server.store import StoredBoard, StoreError
+from randolph.services import previews
+from randolph.services.previews import GENERIC, PICTURES, Told
+
+
+@get("/preview/{name:str}")
+async def preview_picture(request: AnyRequest, state: State, name: FromPath[str]) -> Response[bytes]:
+    """The picture beside links that have none of their own, like `randolph.png`."""
+    wanted = name.removesuffix(".png")
+    if wanted not in PICTURES or wanted == name:
+        raise ApiError("unknown_page", quote=name[:60])
+    return await _answer(request, house_of(state), (wanted, 0), "preview", wanted.encode())
+
+
+@get("/boards/{board_id:str}/preview.png")
+async def board_preview(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+    """The picture beside links to a saved board."""
+    house = house_of(state)
+    found = await house.store.board(board_id) if is_board_id(board_id) else None
+    if found is None:
+        raise ApiError("unknown_board", quote=board_id[:32])
+    return await _answer(request, house, (board_id, found.updated_at), "board_preview", found.body.encode())
+
+
+HANDLERS = (preview_picture, board_preview)
+
+
+async def _answer(
+    request: AnyRequest, house: House, key: tuple[str, int], service: str, body: bytes
+) -> Response[bytes]:
+    page = house.pictures.get(key)
+    if page is None:
+        made = await made_for(request, house, service, body)
+        page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
+        house.pictures.keep(key, page)
+    answer = page_answer(request, page)
+    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # it is shown elsewhere: that is what it is for
+    return answer
+
+
+async def told_of_page(request: AnyRequest, house: House) -> Callable[[str], Told]:
+    """What a page that belongs to no room tells in each language: of the saved board that its address names, if any."""
+    found = await _board(house, client_of(request.scope), request.query_params.get("board", ""))
+    if found is None:
+        return previews.of_page
+    return partial(previews.of_board, board_id=found.id, name=found.name)
+
+
+async def _board(house: House, client: str, board_id: str) -> StoredBoard | None:
+    """The saved board; None where there is none, where this network has asked too often, and after a moment."""
+    if not is_board_id(board_id) or not house.looks.take(client):
+        return None
+    return await house.shared.in_a_moment(_found(house, board_id))
+
+
+async def _found(house: House, board_id: str) -> StoredBoard | None:
+    try:
+        return await house.store.board(board_id)
+    except StoreError:
+        return None
+
+
+def head(told: Told, base: str) -> str:
+    """The elements for a document's head; `base` is the server's public address, or empty."""
+    place = f"/api/boards/{told.picture}/preview.png" if told.board else f"/api/preview/{told.picture}.png"
+    image = {"og:image": f"{base}{place}", "og:image:width": "1200", "og:image:height": "630"}
+    properties = {
+        "og:site_name": GENERIC,
+        "og:type": "website",
+        "og:title": told.title,
+        "og:description": told.description,
+        **(image if base else {}),
+    }
+    lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items()]
+    card = "summary_large_image" if base else "summary"
+    return "".join(f"    {line}\n" for line in (*lines, f'<meta name="twitter:card" content="{card}">'))

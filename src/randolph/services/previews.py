@@ -1,0 +1,119 @@
+"""What a link shows where it is sent, before anybody has opened it: a title, a sentence, a picture.
+
+Of a room nothing is told but that it is one, unless its host lets everybody find it; a saved board is what it is, for
+whoever knows its id. The words are those of this module alone: the page never shows them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from randolph.notation import decode, from_json_board_object, from_line
+from randolph.notation import micro as micro_notation
+from randolph.render import to_svg
+from randolph.render.micro import to_svg as to_micro_svg
+from randolph.render.preview import to_preview
+from randolph.rules import status
+from randolph.services.pictures import Drawn
+
+GENERIC = "randolph"
+"""The name of the picture for whatever has none of its own."""
+
+BOARDS = {
+    "ricochet": lambda: _drawn("1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"),
+    "micro": lambda: to_micro_svg(micro_notation.from_line("black:2N-3E-4E-1N p1 w2"), theme="light", names=False),
+}
+"""A drawing of each game."""
+
+PICTURES = (GENERIC, *BOARDS)
+"""The names of all pictures that belong to no board."""
+
+TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of an address: `picture` is one of `PICTURES`, or a saved board's id where `board` says so."""
+
+    title: str
+    description: str
+    picture: str = GENERIC
+    board: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    page: str
+    about: str
+    room: str
+    join: str
+    hosted: str
+    board: str
+    look: str
+
+
+_WORDS = {
+    "en": _Words(
+        page="randolph – Ricochet Robots and Micro Robots",
+        about="Ricochet Robots and Micro Robots with friends: one board, one chip, who finds the shortest way?",
+        room="An invitation to play",
+        join="Open the link to play or to watch. There is nothing to install, and no account.",
+        hosted="{game} with {host}",
+        board="{name} – a board for Ricochet Robots",
+        look="Open the link to look at the board, to play on it, or to change a copy.",
+    ),
+    "fr": _Words(
+        page="randolph – Ricochet Robots et Micro Robots",
+        about="Ricochet Robots et Micro Robots entre amis : un plateau, un pion, qui trouve le chemin le plus court ?",
+        room="Une invitation à jouer",
+        join="Ouvrez le lien pour jouer ou pour regarder. Il n’y a rien à installer, et pas de compte.",
+        hosted="{game} avec {host}",
+        board="{name} – un plateau pour Ricochet Robots",
+        look="Ouvrez le lien pour voir le plateau, pour y jouer ou pour en modifier une copie.",
+    ),
+}
+
+
+def _words(language: str) -> _Words:
+    return _WORDS.get(language, _WORDS["en"])
+
+
+def of_page(language: str) -> Told:
+    """What is told of any page."""
+    words = _words(language)
+    return Told(words.page, words.about)
+
+
+def of_room(language: str, game: str = "", host: str | None = None) -> Told:
+    """What is told of a room, or of what may be one; its game and host only where everybody may find it."""
+    words = _words(language)
+    if host is None:
+        return Told(words.room, words.join)
+    return Told(words.hosted.format(game=TITLES[game], host=host), words.join, game)
+
+
+def of_board(language: str, board_id: str, name: str) -> Told:
+    """What is told of a saved board."""
+    words = _words(language)
+    return Told(words.board.format(name=name), words.look, board_id, board=True)
+
+
+def picture(body: bytes) -> Drawn:
+    """The picture with the name that is the body."""
+    wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
+    return _file(*(BOARDS[game]() for game in wanted))
+
+
+def board_picture(body: bytes) -> Drawn:
+    """The picture of the saved board in the body; of one with faults, which has none, that of any page."""
+    board = from_json_board_object(decode(body))
+    return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
+
+
+def _drawn(line: str) -> str:
+    problem = from_line(line)
+    return to_svg(problem.board, problem.position, problem.target, theme="light", names=False)
+
+
+def _file(*boards: str) -> Drawn:
+    return Drawn(to_preview(*boards), "image/png", "")

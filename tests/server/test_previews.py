@@ -1,0 +1,270 @@
+"""What links show where they are sent: titles, sentences and pictures, and what they must not tell."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import struct
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from randolph.game import KINDS
+from randolph.server import guesses, pages, shared
+from randolph.server.pages import Pictures, picture_of
+from randolph.server.store import Store
+from randolph.services import previews
+from tests.server.house import House, Visitor, house
+
+if TYPE_CHECKING:
+    import httpx
+
+PUBLIC = "https://play.example.org"
+HOSTILE = 'A"><script>&'
+BOARD = {"rows": 10, "cols": 20, "walls": [[1, 1, "E"]]}
+FAULTY = {"rows": 5, "cols": 5, "walls": [[9, 9, "E"]]}
+SIZE = (1200, 630)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Documents wait as long as it takes, on a busy machine, too."""
+    monkeypatch.setattr(shared, "MOMENT", 60.0)
+
+
+def told(answer: httpx.Response) -> dict[str, str]:
+    """What a document tells of its address."""
+    assert answer.status_code == 200
+    found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', answer.text)
+    return {name: unescape(text) for name, text in found}
+
+
+async def look(visitor: Visitor, path: str, **headers: str) -> dict[str, str]:
+    """What the document at an address tells."""
+    return told(await visitor.http.get(path, headers=headers))
+
+
+async def saved(visitor: Visitor, name: str = "Mine", board: dict[str, Any] = BOARD) -> str:
+    """The id of a board that was saved."""
+    answer = await visitor.http.post("/api/boards", json={"name": name, "board": board})
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["id"]
+    return found
+
+
+async def picture(visitor: Visitor, place: str) -> bytes:
+    """A picture, after it was found to be one of the right size that other sites may show."""
+    answer = await visitor.http.get(place.removeprefix(PUBLIC))
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert answer.content.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", answer.content[16:24]) == SIZE
+    return answer.content
+
+
+async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
+    """In the language of whoever asks; the picture stands at the public address."""
+    async with house(tmp_path, public_url=PUBLIC) as h:
+        visitor = h.visitor()
+        for path in ("/", "/new", "/rooms", "/position", "/boards"):
+            english, french = await look(visitor, path), await look(visitor, path, **{"accept-language": "fr"})
+            assert (english["title"], french["title"]) == (
+                "randolph – Ricochet Robots and Micro Robots",
+                "randolph – Ricochet Robots et Micro Robots",
+            )
+            assert english["image"] == french["image"] == f"{PUBLIC}/api/preview/randolph.png"
+        shown = {await picture(visitor, f"/api/preview/{name}.png") for name in ("randolph", *KINDS)}
+        assert len(shown) == 3
+        for name in ("chess.png", "randolph", "..%2Frandolph.png"):
+            assert (await visitor.http.get(f"/api/preview/{name}")).status_code == 404
+
+
+def test_every_game_has_a_title_and_a_drawing() -> None:
+    """A game that is added has to say what is shown of it."""
+    assert previews.TITLES.keys() == previews.BOARDS.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("known", ("", PUBLIC))
+async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> None:
+    """Whatever a request says of its host: without a public address there is no picture, with one it is that."""
+    forged = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
+    async with house(tmp_path, public_url=known, trusted_proxies=("127.0.0.1",)) as h:
+        visitor = h.visitor()
+        code, board = await visitor.make_room(), await saved(visitor)
+        for path in ("/", f"/r/{code}", "/r/ZZZZZZ", f"/boards/edit?board={board}"):
+            honest, answer = await visitor.http.get(path), await visitor.http.get(path, headers=forged)
+            assert "evil" not in answer.text
+            assert answer.content == honest.content
+            assert told(answer).get("image", "").startswith(known)
+            assert ("image" in told(answer)) == bool(known)
+
+
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", KINDS)
+async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: Path, game: str) -> None:
+    """A room that is not listed tells what a code tells that no room has; a listed one its game and its host, as text,
+    until it is locked.
+    """
+    async with house(tmp_path, public_url=PUBLIC, lobby="on") as h:
+        ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
+        hidden = await ann.make_room("Ann", game=game)
+        await ann.enter(hidden)
+        unknown = await look(bob, "/r/ZZZZZZ")
+        assert unknown["title"] == "An invitation to play"
+        assert await look(bob, f"/r/{hidden}") == unknown
+        listed = await ann.make_room(HOSTILE, game=game, listed=True)
+        line = await ann.enter(listed)
+        answer = await bob.http.get(f"/r/{listed}")
+        assert told(answer)["title"] == f"{previews.TITLES[game]} with {HOSTILE}"
+        assert "<script>&" not in answer.text
+        assert told(answer)["image"] == f"{PUBLIC}/api/preview/{game}.png"
+        await line.do("lock", on=True)
+        assert await look(bob, f"/r/{listed}") == unknown
+
+
+async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None:
+    """Whatever the host has agreed to."""
+    async with house(tmp_path, public_url=PUBLIC) as h:
+        ann = h.visitor()
+        code = await ann.make_room("Ann", listed=True)
+        await ann.enter(code)
+        assert await look(ann, f"/r/{code}") == await look(ann, "/r/ZZZZZZ")
+
+
+async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The document for whoever is over the limit is, byte for byte, that of a code that no room has."""
+    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    async with house(tmp_path, public_url=PUBLIC, lobby="on", guess_rate=0.02) as h:
+        ann, eve = h.visitor(), h.visitor(address="10.0.0.7")
+        code = await ann.make_room("Ann", listed=True)
+        await ann.enter(code)
+        while h.inside.rooms.guesses._has_slot("10.0.0.7", code):
+            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+        unknown = [(await eve.http.get(f"/r/{code[:5]}{sign}")).content for sign in "23456789" if sign != code[5]]
+        assert {(await eve.http.get(f"/r/{code}")).content, *unknown} == {unknown[0]}
+        assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
+        assert "Ann" in (await look(ann, f"/r/{code}"))["title"]
+
+
+# ── saved boards ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> None:
+    """Its name, as text, and its picture, which is another one when it was changed; then it is a page like any other,
+    and its picture is gone, though it was drawn.
+    """
+    async with house(tmp_path, public_url=PUBLIC) as h:
+        ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
+        board = await saved(ann, HOSTILE)
+        for page in ("boards/edit", "new"):
+            answer = await bob.http.get(f"/{page}?board={board}")
+            assert told(answer)["title"] == f"{HOSTILE} – a board for Ricochet Robots"
+            assert "<script>&" not in answer.text
+            assert told(answer)["image"] == f"{PUBLIC}/api/boards/{board}/preview.png"
+        place = f"/api/boards/{board}/preview.png"
+        before = await picture(bob, place)
+        h.clock.pass_seconds(1)
+        changed = {"name": "Mine", "board": BOARD | {"walls": [[7, 7, "S"]]}}
+        assert (await ann.http.put(f"/api/boards/{board}", json=changed)).status_code == 200
+        assert await picture(bob, place) != before
+        assert (await ann.http.delete(f"/api/boards/{board}")).status_code == 204
+        assert await look(bob, f"/new?board={board}") == await look(bob, "/new")
+        assert (await bob.http.get(place)).status_code == 404
+        for wrong in ("ZZZZZZZZZZ", "x", "..", "%00"):
+            assert await look(bob, f"/new?board={wrong}") == await look(bob, "/new")
+            assert (await bob.http.get(f"/api/boards/{wrong}x/preview.png")).status_code == 404
+
+
+async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -> None:
+    """Nothing can be drawn of it, and a link to it may be sent all the same."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        diagonals = [{"cell": [1, 1], "color": "red", "direction": "/"}] * 2
+        board = await saved(visitor, board={"rows": 5, "cols": 5, "diagonals": diagonals})
+        assert await picture(visitor, f"/api/boards/{board}/preview.png") == await picture(
+            visitor, "/api/preview/randolph.png"
+        )
+
+
+async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the store does not answer, the document of a board is, byte for byte, that of an id that no board has."""
+    monkeypatch.setattr(shared, "MOMENT", 0.0)
+    async with house(tmp_path, public_url=PUBLIC) as h:
+        visitor = h.visitor()
+        board = await saved(visitor)
+        unknown = (await visitor.http.get("/new?board=ZZZZZZZZZZ")).content
+        answers = asyncio.Event()
+        found = Store.board
+
+        async def late(store: Store, board_id: str) -> object:
+            await answers.wait()
+            return await found(store, board_id)
+
+        monkeypatch.setattr(Store, "board", late)
+        assert (await visitor.http.get(f"/new?board={board}")).content == unknown
+        answers.set()
+
+
+# ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def counting(h: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the child processes are asked from now on."""
+    asked: list[str] = []
+    ask = h.inside.children.ask
+
+    def counted(service: str, *words: Any, **more: Any) -> Any:  # noqa: ANN401 – whatever is asked
+        asked.append(service)
+        return ask(service, *words, **more)
+
+    monkeypatch.setattr(h.inside.children, "ask", counted)
+    return asked
+
+
+async def test_pictures_are_drawn_once_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second time it is there already, and 304 for whoever has it; a network that has spent what it may ask gets no
+    more drawn, but what is there.
+    """
+    async with house(tmp_path, service_rate=0.03) as h:
+        asked = counting(h, monkeypatch)
+        visitor = h.visitor()
+        for _ in range(2):
+            await picture(visitor, "/api/preview/randolph.png")
+        tag = (await visitor.http.get("/api/preview/randolph.png")).headers["etag"]
+        again = await visitor.http.get("/api/preview/randolph.png", headers={"If-None-Match": tag})
+        assert again.status_code == 304
+        assert asked == ["preview"]
+        drawn = [(await visitor.http.get(f"/api/preview/{name}.png")).status_code for name in KINDS]
+        assert drawn == [429, 429]
+        await picture(visitor, "/api/preview/randolph.png")
+
+
+def test_kept_pictures_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were asked for longest ago are let go of; one that is too large is not kept at all."""
+    monkeypatch.setattr(pages, "MOST_PICTURES", 100)
+    kept = Pictures()
+    for number in range(3):
+        kept.keep(("a", number), picture_of(b"x" * 40, "image/png", ""))
+        kept.get(("a", 0))
+    assert [kept.get(("a", number)) is not None for number in range(3)] == [True, False, True]
+    kept.keep(("b", 0), picture_of(b"x" * 101, "image/png", ""))
+    assert kept.get(("b", 0)) is None
+
+
+async def test_documents_look_for_so_many_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that asks for more documents of boards than it may send requests gets them as they are for all pages,
+    and the store is not asked; another network is not concerned.
+    """
+    async with house(tmp_path, public_url=PUBLIC, address_rate=1.0) as h:
+        visitor = h.visitor()
+        board = await saved(visitor)
+        found = [(await look(visitor, f"/new?board={board}"))["title"].startswith("Mine") for _ in range(12)]
+        assert found == [True] * 10 + [False] * 2
+        other = h.visitor(address="10.0.0.2")
+        assert (await look(other, f"/new?board={board}"))["title"].startswith("Mine")

@@ -1,0 +1,248 @@
+"""Reviews over HTTP: of a record that is sent, and of a room; and the search for the optimum of a round."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bench.computers import Table
+from randolph.game import from_record, review_json, reviews_of, to_record
+from randolph.server import guesses
+from randolph.services import reviews
+from randolph.services.errors import ServiceError
+from tests import review_counts
+from tests.reviewed import check_review
+from tests.server.house import House, house
+from tests.server.play import win_round
+from tests.server.test_rooms import two_players
+from tests.unit.cli.program import Randolph
+from tests.unit.cli.test_review import bad_records
+
+if TYPE_CHECKING:
+    import httpx
+
+DATA = Path(__file__).parents[1] / "data"
+DAY = 86_400
+
+
+async def sent(h: House, record: str | bytes) -> httpx.Response:
+    """The answer to a record."""
+    return await h.visitor().http.post("/api/reviews", content=record, headers={"Content-Type": "application/json"})
+
+
+def without(found: dict[str, Any], keys: dict[str, Any]) -> dict[str, Any]:
+    """What stands under these keys alone."""
+    return {key: found[key] for key in keys}
+
+
+def check_answer(found: list[dict[str, Any]], expected: list[dict[str, Any]]) -> None:
+    """Every key of `randolph review --json` is in the answer, with the same value."""
+    assert len(found) == len(expected)
+    for review, known in zip(found, expected, strict=True):
+        assert without(review, known) | {"rounds": None} == known | {"rounds": None}
+        rounds = zip(review["rounds"], known["rounds"], strict=True)
+        assert all(without(each, written) == written for each, written in rounds)
+
+
+@pytest.mark.parametrize("version", (1, 2, 3, 4))
+async def test_records_of_every_version_are_reviewed_over_http(tmp_path: Path, version: int) -> None:
+    """With the values of the command line, and the line and JSON of each problem, which are the same problem."""
+    text = (DATA / f"record-version-{version}.json").read_text("utf-8")
+    events = from_record(text)
+    async with house(tmp_path) as h:
+        found = (await sent(h, text)).json()["reviews"]
+        check_answer(found, [review_json(each) for each in reviews_of(events)])
+        assert [each["began"] for each in found] == [
+            each["at"] for each in to_record(events)["events"] if each["type"] == "game_started"
+        ]
+        for review, rounds in zip(found, review_counts.games(to_record(events)["events"]), strict=True):
+            assert review["rules"]["game"] == review["game"]
+            for each, counted in zip(review["rounds"], rounds, strict=True):
+                assert {seat: chips for seat, chips in enumerate(each["chips"]) if chips} == {
+                    seat: chips for seat, chips in counted["chips"].items() if chips
+                }
+                if review["game"] == "ricochet":
+                    asked = await h.visitor().http.post("/api/import", json={"text": each["line"]})
+                    assert asked.json()["problem"]["board"] == each["problem"]["board"]
+                    assert asked.json()["problem"]["robots"] == each["problem"]["robots"]
+
+
+@pytest.mark.parametrize("name", ("ricochet", "micro"))
+async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Path, name: str) -> None:
+    """The answer has what `tests/review_counts.py` counts from the plain events; no solution that was
+    shown is shorter than the optimum that is asked for.
+    """
+    table = Table(name, 4, "over http")
+    table.play(rounds=4)
+    counted = check_review(table.events)
+    async with house(tmp_path) as h:
+        (review,) = (await sent(h, json.dumps(to_record(table.events)))).json()["reviews"]
+        check_answer([review], counted)
+        assert (review["winners"], review["ended"]) == (None, None)
+        for each in review["rounds"]:
+            asked = {"game": name, "line": each["line"]}
+            best = (await h.visitor().http.post("/api/optimum", json=asked)).json()
+            assert each["optimum"] is each["distance"] is None
+            assert len(best["ways"]) == len(set(best["ways"])) > 0
+            shown = [one["cost"] for one in each["demonstrations"] if one["outcome"] == "right"]
+            assert all(cost >= best["optimum"] for cost in shown)
+
+
+@pytest.mark.parametrize("name", [name for name in bad_records() if name not in {"too long", "no text"}])
+async def test_bad_records_get_the_sentence_of_the_command_line(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Cut, tampered, of a future version, none at all: refused with what `randolph review` prints."""
+    given, words = bad_records()[name]
+    async with house(tmp_path) as h:
+        answer = await sent(h, given)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
+    assert words in answer.json()["error"]["message"]
+    randolph = Randolph(monkeypatch, capsys)
+    assert randolph("review", "-", given=given).error == f"standard input: {answer.json()['error']['message']}"
+
+
+async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
+    """One sentence, which says how much a record may have and what reads more; one byte less than that is read."""
+    text = (DATA / "record-version-1.json").read_bytes()
+    async with house(tmp_path) as h:
+        answer = await sent(h, text + b" " * 50_000_000)
+        assert answer.status_code == 413
+        assert (
+            answer.json()["error"]["message"]
+            == "a record has at most 2,097,152 bytes here; `randolph review` reads more"
+        )
+        assert (await sent(h, text + b" " * (reviews.LARGEST_RECORD - len(text)))).status_code == 200
+
+
+def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The problems of all rounds are sent, each with its board; where that is too much, it is refused."""
+    monkeypatch.setattr(reviews, "LARGEST_REVIEW", 1000)
+    with pytest.raises(ServiceError) as refused:
+        reviews.review((DATA / "record-version-1.json").read_bytes())
+    assert refused.value.code == "too_large"
+
+
+# ── of a room ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("rules", ({}, {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}))
+async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: dict[str, object]
+) -> None:
+    """The first round is told to anybody who knows the code; of the second, which is on, there is no number, no bid, no
+    target; and whoever asks starts no search.
+    """
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h, **rules)
+        assert (await ann.http.get(f"/api/rooms/{code}/review")).json() == {"reviews": []}
+        await a.do("start")
+        assert [each["rounds"] for each in (await ann.http.get(f"/api/rooms/{code}/review")).json()["reviews"]] == [[]]
+        bid = await win_round(a, [b])
+        await a.hear_event("optimum_found")
+        await a.do("ready")
+        await b.do("ready")
+        await a.hear_event("chip_drawn")
+        await b.do("bid", moves=77)
+        asked: list[str] = []
+        ask = h.inside.children.ask
+
+        def asking(service: str, *words: Any, **more: Any) -> Any:  # noqa: ANN401 – whatever is asked
+            asked.append(service)
+            return ask(service, *words, **more)
+
+        monkeypatch.setattr(h.inside.children, "ask", asking)
+        monkeypatch.setattr(h.inside.judge, "_search", None)
+        monkeypatch.setattr(h.inside.judge, "at_once", None)
+        answer = await h.visitor().http.get(f"/api/rooms/{code}/review")
+        (review,) = answer.json()["reviews"]
+        (one,) = review["rounds"]
+        assert (one["number"], one["winner"], one["optimum"], one["distance"]) == (1, 0, bid, 0)
+        assert '"moves":77' not in answer.text
+        assert [player["bids"] for player in review["players"]] == [1, 0]
+        assert asked == ["room_review"]
+
+
+async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody needs a seat; a code that no room has is unknown, and whoever tries many out is told nothing of others."""
+    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    async with house(tmp_path, guess_rate=0.02) as h:
+        code = await h.visitor(address="10.0.0.9").make_room()
+        eve = h.visitor(address="10.0.0.7")
+        while h.inside.rooms.guesses._has_slot("10.0.0.7", code):
+            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+        wrong = [f"/api/rooms/{code[:5]}{sign}/review" for sign in "23456789" if sign != code[5]]
+        tried = [(await eve.http.get(path)).status_code for path in wrong]
+        assert tried[:6] == [404] * 6
+        assert tried[6] == 429
+        for path in ("review", "record"):
+            assert (await eve.http.get(f"/api/rooms/{code}/{path}")).status_code == 429
+            assert (await h.visitor(address="10.0.0.2").http.get(f"/api/rooms/{code}/{path}")).status_code == 200
+
+
+async def test_reviews_count_like_other_services(tmp_path: Path) -> None:
+    """A network that has spent what it may ask is refused; another one is not. A large record counts as several."""
+    record = (DATA / "record-version-1.json").read_bytes()
+    async with house(tmp_path, service_rate=0.1) as h:
+        assert [(await sent(h, record + b" " * 3 * 16_384)).status_code for _ in range(3)] == [200, 429, 429]
+        other = await h.visitor(address="10.0.0.2").http.post("/api/optimum", json={"game": "micro", "line": LINE})
+        assert other.status_code == 200
+
+
+# ── optima ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+LINE = "black:2N-3E-4E-1N p1 w2 via=y5"
+"""The round of the records in `tests/data`, to which six paths of 15 jumps lead."""
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "expected"),
+    (
+        ("micro", LINE, (15, 6, False)),
+        ("ricochet", "1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11", (2, 1, False)),
+        ("ricochet", "3x3;w=a1E,a1S r=c3 r@a1", ("unsolvable", 0, False)),
+    ),
+)
+async def test_all_optimal_ways_of_both_games_are_found(
+    tmp_path: Path, game: str, line: str, expected: tuple[object, int, bool]
+) -> None:
+    """The optimum, so many ways, and whether there are more than are listed."""
+    async with house(tmp_path) as h:
+        found = (await h.visitor().http.post("/api/optimum", json={"game": game, "line": line})).json()
+    assert (found["optimum"], len(found["ways"]), found["more"]) == expected
+
+
+def test_more_ways_than_are_listed_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the six the first five."""
+    monkeypatch.setattr(reviews, "MOST_WAYS", 5)
+    found = reviews.optimum(json.dumps({"game": "micro", "line": LINE}).encode(), seconds=20, memory=1 << 28)
+    assert (len(found.ways), found.more) == (5, True)
+
+
+def test_an_optimum_that_is_not_found_in_time_is_null() -> None:
+    """No time at all: nothing is said, and nothing is wrong."""
+    line = "1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"
+    found = reviews.optimum(json.dumps({"game": "ricochet", "line": line}).encode(), seconds=0.0, memory=1 << 20)
+    assert (found.optimum, found.ways, found.more) == (None, (), False)
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "words"),
+    (
+        ({"game": "chess", "line": LINE}, "malformed", "a game is one of ricochet, micro"),
+        ({"game": "ricochet", "line": LINE}, "unreadable", ""),
+        ({"game": "micro", "line": "black:2N-3E-4E-1N p1 p1"}, "faulty", ""),
+        ({"game": "micro"}, "malformed", "line"),
+    ),
+)
+async def test_what_is_no_problem_of_a_game_is_said(
+    tmp_path: Path, body: dict[str, str], code: str, words: str
+) -> None:
+    """An unknown game, a line of the other one, a target that is the start, nothing."""
+    async with house(tmp_path) as h:
+        error = (await h.visitor().http.post("/api/optimum", json=body)).json()["error"]
+    assert error["code"] == code
+    assert words in error["message"]

@@ -1,0 +1,168 @@
+/**
+ * <rr-cards>: what this browser can go on with – games that are on, and whatever else was left half done –, as cards. What
+ * there is comes from sources; one that fails keeps no other from being shown.
+ */
+
+import { t } from "../core/i18n.ts";
+import { css, html } from "../core/lit.ts";
+import { list, Reactive } from "../core/reactive.ts";
+import { controls } from "../styles/controls.ts";
+import { glyph } from "./glyphs.ts";
+
+export interface Card {
+  href: string;
+  title: string;
+  /** how it stands, so many milliseconds after the card was made */
+  state: (since: number) => string;
+  /** after so many milliseconds something happens there by itself; null: nothing does */
+  left: number | null;
+  /** not to be shown again, until it is gone on with */
+  hide: () => void;
+}
+
+export interface Source {
+  /** whether there may be any, as far as is known without asking: for nothing else is more of the page loaded */
+  waits: () => boolean;
+  cards: () => Promise<Card[]>;
+}
+
+/** No room is asked again sooner because its time has run out, in milliseconds. */
+const PATIENCE = 10_000;
+
+export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Card>(), since: 0 }) {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        min-inline-size: 0;
+      }
+      .cards {
+        display: flex;
+        gap: var(--space-2);
+        overflow-x: auto;
+        scroll-snap-type: x proximity;
+        scrollbar-width: thin;
+      }
+      li {
+        display: flex;
+        flex: 1 0 min(100%, 20rem);
+        min-inline-size: 0;
+        border-radius: var(--radius-m);
+        background: var(--accent-soft);
+        scroll-snap-align: start;
+      }
+      a {
+        display: grid;
+        flex: 1;
+        grid-template-columns: auto minmax(0, 1fr);
+        align-items: center;
+        column-gap: var(--space-3);
+        min-inline-size: 0;
+        min-block-size: 60px;
+        padding: var(--space-1) 0 var(--space-1) var(--space-3);
+        border-radius: inherit;
+        color: var(--ink);
+        text-decoration: none;
+      }
+      :focus-visible {
+        outline-offset: -3px; /* what lies outside is cut */
+      }
+      .glyph {
+        grid-row: span 2;
+        inline-size: 24px;
+        fill: var(--accent);
+        stroke: var(--accent);
+        stroke-width: 2;
+        stroke-linejoin: round;
+      }
+      b,
+      span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        line-height: 1.25;
+      }
+      b {
+        align-self: end;
+      }
+      span {
+        align-self: start;
+        color: var(--ink-2);
+        font-size: var(--text-s);
+        font-variant-numeric: tabular-nums;
+      }
+      .icon-button {
+        --button-size: 44px;
+        --glyph-size: 18px;
+        align-self: center;
+      }
+      .icon-button .glyph {
+        fill: none;
+        stroke: currentColor;
+      }
+    `,
+  ];
+
+  /** when the cards were made */
+  made = 0;
+  timer: number | undefined = undefined;
+  looked = () => {
+    if (!document.hidden) void this.ask();
+  };
+
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.looked);
+    this.timer = window.setInterval(() => this.tick(), 1000);
+    void this.updateComplete.then(() => this.ask()); // what was there before its element was known has its sources then
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.looked);
+    window.clearInterval(this.timer);
+  }
+
+  async ask() {
+    this.made = Date.now();
+    const waiting = this.sources.filter((source) => source.waits());
+    const found = await Promise.allSettled(waiting.map((source) => source.cards()));
+    this.cards = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    this.made = Date.now();
+    this.since = 0;
+    this.emit("cards", this.cards.length);
+  }
+
+  tick() {
+    const running = this.cards.flatMap(({ left }) => left ?? []);
+    if (document.hidden || running.length === 0) return;
+    this.since = Date.now() - this.made;
+    if (this.since > Math.max(PATIENCE, Math.min(...running))) void this.ask();
+  }
+
+  hide(card: Card) {
+    card.hide();
+    this.cards = this.cards.filter((one) => one !== card);
+    this.emit("cards", this.cards.length);
+  }
+
+  override render() {
+    if (this.cards.length === 0) return "";
+    return html`<section aria-label=${t("games.continue")}>
+      <ul class="cards">
+        ${this.cards.map(
+          (card) =>
+            html`<li>
+              <a href=${card.href}>${glyph("play")}<b>${card.title}</b><span>${card.state(this.since)}</span></a>
+              <button class="icon-button" aria-label=${t("games.hide", { what: card.title })} @click=${() => this.hide(card)}>
+                ${glyph("close")}
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+}
+
+customElements.define("rr-cards", RrCards);
