@@ -218,8 +218,6 @@ export interface GameView {
   demonstration: Demonstration | null;
   /** how the last round ended, while the next has not begun; else null */
   result: Result | null;
-  /** alone: all rounds so far; else null */
-  run: RunRound[] | null;
 }
 
 /** Where a game stands; the rows of the tables. Not every game has each of them. */
@@ -297,19 +295,6 @@ export interface Optimum {
   status: "limit" | "optimal" | "pending" | "unsolvable";
   moves: number | null;
   solution: string | null;
-}
-
-/** The root of one round of a run alone. */
-export interface RunRound {
-  round: number;
-  outcome: "lost" | "won";
-  declared: number | null;
-  /** how many have won it */
-  moves: number | null;
-  /** null while it is not known */
-  optimum: number | null;
-  /** of thinking; null where time was up */
-  milliseconds: number | null;
 }
 
 /**

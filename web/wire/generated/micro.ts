@@ -139,7 +139,6 @@ export interface MicroView {
   deadline: Deadline | null;
   demonstration: Demonstration | null;
   result: Result | null;
-  run: RunRound[] | null;
   /** where the robot stands now, as a combination: `p1`; null before the first game */
   robot: Word | null;
   /** where the round began; between two rounds, where the next one will */
@@ -154,6 +153,8 @@ export interface MicroView {
   roller: number | null;
   /** the declarations, lowest first */
   calls: Call[];
+  /** alone: all rounds so far; else null */
+  run: RunRound[] | null;
 }
 
 /** Everything that the players of Micro Robots may agree on. */
@@ -254,6 +255,14 @@ export interface Gift {
   to: number;
 }
 
+/** A declaration, or one of several with `overcall`. */
+export interface Call {
+  seat: number;
+  moves: number;
+  /** `standing`, `showing`, `failed` */
+  state: "failed" | "showing" | "standing";
+}
+
 /** One round of a run alone. */
 export interface RunRound {
   round: number;
@@ -268,14 +277,6 @@ export interface RunRound {
   start: Word;
   target: Word;
   via: Word | null;
-}
-
-/** A declaration, or one of several with `overcall`. */
-export interface Call {
-  seat: number;
-  moves: number;
-  /** `standing`, `showing`, `failed` */
-  state: "failed" | "showing" | "standing";
 }
 
 /** A board: its `cells`, row by row from the north, and the arrangement of printed tiles where it is one. */

@@ -168,7 +168,6 @@ export interface RicochetView {
   deadline: Deadline | null;
   demonstration: Demonstration | null;
   result: Result | null;
-  run: RunRound[] | null;
   /** the name of the saved board that is agreed on; null without one */
   board_name: string | null;
   /** the robots that have the transparent robot's powers, beside itself (M9) */
@@ -181,6 +180,8 @@ export interface RicochetView {
   bids: LadderBid[];
   /** from when any player may turn the timer without a bid (B7); null where nobody may */
   offer_at: number | null;
+  /** alone: all rounds so far; else null */
+  run: RunRound[] | null;
   /** solo: the chips won; all against the board (C2): those of the players */
   face_up: number[];
   /** solo: the chips lost; all against the board: those of the board */
@@ -323,6 +324,14 @@ export interface Result {
   start: Robots;
 }
 
+/** A bid as the ladder shows it. */
+export interface LadderBid {
+  seat: number;
+  moves: number;
+  /** `standing`, `showing`, `failed` */
+  state: "failed" | "showing" | "standing";
+}
+
 /** One round of a run alone. */
 export interface RunRound {
   round: number;
@@ -335,14 +344,6 @@ export interface RunRound {
   /** of thinking; null where time was up */
   milliseconds: number | null;
   chip: number;
-}
-
-/** A bid as the ladder shows it. */
-export interface LadderBid {
-  seat: number;
-  moves: number;
-  /** `standing`, `showing`, `failed` */
-  state: "failed" | "showing" | "standing";
 }
 
 /**
