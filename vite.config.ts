@@ -33,6 +33,7 @@ const ENTERED: Record<string, string[]> = {
   home: ["pages/home/rr-home.ts", "games/ricochet/puzzles/puzzles.ts"],
   new: ["pages/new/new.ts", "room/rooms.css", ...GAMES.map((game) => `games/${game}/form.ts`)],
   rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
+  review: ["pages/review/review.ts"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],

@@ -1,17 +1,23 @@
-"""randolph, but for two constants that players need as they are: boards may be saved at any rate, and the variable
-BENCH_IDLE_SECONDS says how long a room that nobody looks at stays in memory.
+"""randolph, but for some constants that players need as they are: boards may be saved at any rate; the variable
+BENCH_IDLE_SECONDS says how long a room that nobody looks at stays in memory, and BENCH_AT_ONCE how many lines are let
+in at once. With BENCH_PROFILE it writes to this file at its end where its time has gone.
 """
 
 from __future__ import annotations
 
+import atexit
+import cProfile
 import os
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from randolph.cli import main as randolph
 from randolph.server import Settings
+from randolph.server.door import Door
+from randolph.server.edge import choice
 
 chosen = Settings.from_environment
 
@@ -26,6 +32,12 @@ def changed(environment: Mapping[str, str], *, settings: str | Path | None = Non
 def main() -> None:
     """Run the command line."""
     Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # what this is for
+    if at_once := os.environ.get("BENCH_AT_ONCE"):
+        choice.Door = partial(Door, int(at_once))  # type: ignore[assignment,attr-defined]  # the same
+    if file := os.environ.get("BENCH_PROFILE"):
+        profile = cProfile.Profile()
+        atexit.register(profile.dump_stats, file)
+        profile.enable()
     randolph()
 
 

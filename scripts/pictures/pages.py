@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from bench.review import ROUNDS, record_of
 from randolph.server.stock import deal
 from randolph.solver import StopFlag
 
@@ -117,9 +118,50 @@ def saved(studio: Studio, page: Page) -> None:
     studio.shoot(page, "boards/saved", whole=True)
 
 
+@cache
+def record(game: str) -> str:
+    """The record of a game of a scripted player and a computer player; in one of its rounds a demonstration fails."""
+    return record_of(game, 1, ROUNDS)
+
+
+def reviews(studio: Studio) -> None:
+    """A record to be chosen, one that is refused; a game of each kind, a round, a film of a failed demonstration, and
+    moves of one's own.
+    """
+    page = studio.page("/review", "game-review h1")
+    studio.shoot(page, "review/choose", whole=True)
+    bring(page, "no record")
+    page.locator("game-review .fault").wait_for()
+    studio.shoot(page, "review/refused", whole=True)
+    for game in ("ricochet", "micro"):
+        page = studio.page("/review", "game-review h1")
+        bring(page, record(game))
+        page.locator("game-review .round").nth(ROUNDS - 1).wait_for()
+        searching = page.locator("game-review .optimum", has_text="…")
+        while searching.count():
+            page.wait_for_timeout(100)
+        studio.shoot(page, f"review/{game}-list", whole=True)
+        page.locator("game-review .round:has(.failed) h3 button").first.click()
+        page.locator("review-round .reel.way").first.wait_for()
+        studio.shoot(page, f"review/{game}-round")
+        page.locator("review-round .reel.failed").first.click()
+        page.locator("review-round .tool.forward:disabled").wait_for()
+        studio.shoot(page, f"review/{game}-failed")
+        page.locator("review-round .tool.back").click()
+        page.locator("review-round .tool.try").click()
+        studio.shoot(page, f"review/{game}-own")
+
+
+def bring(page: Page, text: str) -> None:
+    """A file with this text is chosen."""
+    page.locator("game-review input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
+
+
 def errors(studio: Studio) -> None:
     """An address that is none, and a room that is none."""
-    studio.shoot(studio.page("/nowhere", ".nowhere"), "errors/no-such-page")
+    studio.shoot(studio.page("/nowhere", ".blank"), "errors/no-such-page")
     studio.shoot(studio.page("/r/ZZZZZZ", "a.button"), "errors/unknown-room")
 
 

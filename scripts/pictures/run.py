@@ -48,6 +48,7 @@ SCENES = (
     Scene(pages.forms, states.FORMS),
     Scene(pages.tools, states.TOOLS),
     Scene(pages.rooms, states.ROOMS),
+    Scene(pages.reviews, states.REVIEWS),
     Scene(pages.games, states.MINE),
     Scene(pages.errors, states.ERRORS),
     *(Scene(partial(rooms.game, played=one), states.GAMES[one.name]) for one in rooms.GAMES),

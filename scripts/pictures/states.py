@@ -49,6 +49,14 @@ TOOLS = (
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
 ROOMS = _of("rooms", "rooms", "none some")
+REVIEWS = (
+    *_of("review", "review", "choose refused"),
+    *(
+        State("review", f"{game}-{name}", "review")
+        for game in ("ricochet", "micro")
+        for name in ("list", "round", "failed", "own")
+    ),
+)
 MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
@@ -106,6 +114,7 @@ STATES: tuple[State, ...] = (
     *FORMS,
     *TOOLS,
     *ROOMS,
+    *REVIEWS,
     *MINE,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),

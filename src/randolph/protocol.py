@@ -13,6 +13,17 @@ Json: TypeAlias = dict[str, Any]
 PROTOCOL = 3
 """The version of the protocol. It grows with every change that an old page would not survive."""
 
+RECORD_VERSION = 5
+"""The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
+version 2 knew one game alone, version 3 no computer players; some rooms of it knew no countdown and no lag credit.
+Version 4 knew no rematch.
+"""
+
+LARGEST_RECORD = 2 * 1024 * 1024
+"""Bytes of a record that is reviewed for a visitor: 17 rounds in which each of 99 players bids ten times have half as
+many, a game of two players has 40 kB.
+"""
+
 SEAT_COOKIE = "randolph_seat"
 """The cookie with the token of a seat; without it one watches."""
 

@@ -364,7 +364,7 @@ EDGES = """() => {
             return (part.matches("b, small") ? range : part).getBoundingClientRect().left;
         }));
     return {
-        page: left(".boards h1, .unfinished h2, .invitation, .board-cards"),
+        page: left(".boards h1, .unfinished h2, .blank, .board-cards"),
         cards,
         feet: [foot(".boards h1"), foot(".ways .button")],
     };

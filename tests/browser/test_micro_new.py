@@ -165,7 +165,8 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     wanted = {"game": "micro", "mode": "group", "side": "black", "tiles": ["1N", "4E", "2W", "3N"]}
     switches = {"via": True, "overcall": True, "overcall_seconds": 30, "marked": False, "must_be_shortest": False}
     assert {**rules, **wanted, **switches, "end": {"kind": "chips", "count": 3}} == rules
-    expect(page.locator(".rules-line")).to_contain_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
+    number_there = Arrangement(Side.BLACK, "1N", "4E", "2W", "3N").number
+    expect(page.locator(".rules-line")).to_contain_text(f"Black tiles as chosen (no. {number_there})")
 
     code = page.url[-6:]
     MicroSeat.enter(people(), server.address, code, "Bob")

@@ -14,6 +14,16 @@ from tests.browser.conftest import PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 
+EXPLAINED = """form => {
+    const text = one => one?.textContent.trim() ?? "";
+    const beside = (one, up) => up && !one.matches(".agreement-form")
+        ? [...one.querySelectorAll(":scope > p.muted")].map(text).join(" ") || beside(one.parentElement, up - 1) : "";
+    return [
+        ...[...form.querySelectorAll(".toggle, .choice, .edition")].map(one => text(one.querySelector("small"))),
+        ...[...form.querySelectorAll(".segmented")].map(one => beside(one, 3) || text(one.querySelector("legend"))),
+    ];
+}"""
+"""What explains each choice of a form."""
 People = Callable[..., BrowserContext]
 
 WINDOW = {"width": 1280, "height": 800}
@@ -93,7 +103,7 @@ def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: Peop
     line = page.locator(".agreement > summary")
     rules = page.locator(".agreement-form")
     expect(line).to_contain_text("Rules: First edition (1999)")
-    expect(line).to_contain_text("60 seconds of sand")
+    expect(line).to_contain_text("sand timer of 60 seconds")
     assert box(line)["height"] <= 80
     page.get_by_role("radio", name="Micro Robots").check()
     expect(line).to_contain_text("Rules: Black tiles at random")
@@ -118,7 +128,9 @@ def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: Peop
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 def test_every_choice_has_a_sentence(server: Server, people: People, locale: str) -> None:
-    """Each switch of both games' rules, with all that it unfolds, is explained by a sentence below its name."""
+    """Each switch, each time and each choice among a few of both games' rules, with all that switches unfold, is
+    explained by a sentence or is a question itself; editions and sides of the tiles have a picture, too.
+    """
     page = people(locale=locale).new_page()
     for game in ("ricochet", "micro"):
         for mode in ("group", "solo"):
@@ -129,11 +141,15 @@ def test_every_choice_has_a_sentence(server: Server, people: People, locale: str
                 for switch in page.locator(f".agreement-form {name}").all():
                     if switch.is_visible():
                         switch.check(force=True)
-            hints = page.locator(".agreement-form .toggle").evaluate_all(
-                "all => all.map(one => one.querySelector('small')?.textContent.trim() ?? '')"
+            hints = page.locator(".agreement-form").evaluate(EXPLAINED)
+            assert len(hints) >= 8
+            short = [hint for hint in hints if len(hint.split()) < 4]
+            assert short == [], (game, mode, short)
+            pictures = page.locator(".agreement-form .edition").evaluate_all(
+                "all => all.map(one => one.querySelectorAll('rr-face, mr-picture').length)"
             )
-            assert len(hints) >= 3
-            assert all(len(hint.split()) >= 4 for hint in hints), hints
+            assert len(pictures) >= 2
+            assert min(pictures) > 0
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])

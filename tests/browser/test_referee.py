@@ -350,6 +350,12 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.zone("bidding")
     assert set(device.chips().values()) == {0}
 
+    # The game that has ended is among the device's own, and the one that is on can be gone on with.
+    page.goto(f"{server.address}/games")
+    expect(page.locator(".played > li")).to_have_count(1)
+    expect(page.locator(".played > li")).to_contain_text("Cia and Dan share the victory")
+    expect(page.locator("rr-cards li")).to_contain_text("Continue at the table: Bob")
+
 
 def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     server: Server, people: People, shots: Path

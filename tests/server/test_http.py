@@ -20,8 +20,9 @@ from randolph.server import house as house_module
 from randolph.server.documents import Documents
 from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
-from tests.server.house import Closed, house
+from tests.server.house import Closed, Visitor, house
 from tests.server.play import win_round
+from tests.server.test_rooms import record, two_players
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -48,6 +49,31 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
         assert (seen[2]["rules"]["edition"], seen[2]["rules"]["silver"]) == ("third", True)
         assert [seen[2][key] for key in ("round", "deadline", "turned", "ended")] == [0, None, None, None]
         assert seen[2]["standing"] == [{"seat": 0, "name": "Ann", "chips": 0}, {"seat": 1, "name": "Bob", "chips": 0}]
+
+
+async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_path: Path) -> None:
+    """Round, clock and everybody's chips while it is on; afterwards when it ended and who won. Whoever asks without a
+    seat hears the same. Alone it says how many chips lie face up and face down.
+    """
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+
+        async def told(visitor: Visitor) -> dict[str, Any]:
+            return {**(await visitor.http.get(f"/api/rooms/{code}")).json(), "seat": None}
+
+        await a.do("start")
+        await win_round(a, [b])
+        info = await told(ann)
+        assert (info["phase"], info["round"], info["turned"], info["ended"]) == ("over", 1, None, None)
+        assert [(player["name"], player["chips"]) for player in info["standing"]] == [("Ann", 1), ("Bob", 0)]
+        assert await told(h.visitor()) == info
+        h.clock.pass_seconds(7)
+        for line in (a, b):
+            await line.do("end_game")
+        (ending,) = [event for event in await record(ann, code) if event["type"] == "game_ended"]
+        assert (await told(ann))["ended"] == {"at": ending["at"], "winners": [0]}
+        made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"mode": "solo"}})
+        assert (await ann.http.get(f"/api/rooms/{made.json()['code']}")).json()["turned"] == [0, 0]
 
 
 def files_with(folder: Path, content: bytes) -> list[Path]:
@@ -210,7 +236,7 @@ async def test_health(tmp_path: Path) -> None:
 
 def test_the_server_has_every_address_of_the_page() -> None:
     """Each address of the page's table of routes, and each page of a game, is one of the server's, and no other is."""
-    routes = re.findall(r"^ +/\^(\S+)\$/,$", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
+    routes = re.findall(r"^ +\[?/\^(\S+)\$/,", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
     own = {route.replace("\\/", "/").replace("([^/]+)", "*") for route in routes}
     of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
     assert len(own) > 4
@@ -220,7 +246,9 @@ def test_the_server_has_every_address_of_the_page() -> None:
     assert own | of_games == known
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/boards/edit"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/r/K7M2QX/review", "/boards/edit"]
+)
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
     """Home, a new room and every room have the document that the build has made, with links to what they need, and what
     links to them show.

@@ -10,6 +10,7 @@ import pytest
 
 from bench.computers import Table
 from randolph.game import from_record, review_json, reviews_of, to_record
+from randolph.protocol import LARGEST_RECORD
 from randolph.server import guesses
 from randolph.services import reviews
 from randolph.services.errors import ServiceError
@@ -115,7 +116,7 @@ async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
             answer.json()["error"]["message"]
             == "a record has at most 2,097,152 bytes here; `randolph review` reads more"
         )
-        assert (await sent(h, text + b" " * (reviews.LARGEST_RECORD - len(text)))).status_code == 200
+        assert (await sent(h, text + b" " * (LARGEST_RECORD - len(text)))).status_code == 200
 
 
 def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
 import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
-import { glyph } from "../parts/glyphs.ts";
+import { appBar } from "../parts/bar.ts";
+import { blankStyle } from "../parts/blank.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
-import { onMenu, openMenu } from "../parts/menu.ts";
+import { onMenu } from "../parts/menu.ts";
 import type { RoomElement, RrDoor } from "../room/door.ts";
 import { controls } from "../styles/controls.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
@@ -213,15 +214,7 @@ export class RrApp extends Reactive(
   }
 
   framed(page: unknown) {
-    return html`<header class="app-bar">
-        <a class="brand" href="/">${t("app.name")}</a>
-        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => openLearn("", this.game)}>
-          ${glyph("help")}
-        </button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(undefined, this.game)}>
-          ${glyph("menu")}
-        </button>
-      </header>
+    return html`${appBar(() => this.game)}
       <main class="page">${page}</main>`;
   }
 }
@@ -229,7 +222,7 @@ export class RrApp extends Reactive(
 /** How long a notice stays, in milliseconds. */
 const TOLD_STAYS = 8000;
 
-lay(controls);
+lay(controls, blankStyle);
 applySettings();
 const { load: begin, language } = routeOf(new URL(location.href));
 void begin(); // on its way while the words are

@@ -3,6 +3,7 @@
  * is the page's own, and what falls on a text field is the field's, unless it is a file: no browser shall leave the page
  * for a file that missed its place.
  */
+import { type Found, readThere } from "../core/handover.ts";
 import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
@@ -38,8 +39,9 @@ export function watchDrops() {
   });
 }
 
-/** The first game that reads texts opens it, also where it is of another one. */
-async function read(found: { file: File } | { text: string }) {
+/** The page that reads such reads it; else the first game that reads texts opens it, also where it is of another one. */
+async function read(found: Found) {
+  if (readThere(found)) return;
   const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
   const { openImport } = (await reader?.()) ?? {};
   await openImport?.(found);

@@ -6,6 +6,7 @@
 import { t } from "../core/i18n.ts";
 import { html, keyed } from "../core/lit.ts";
 import { GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
+import { blank } from "../parts/blank.ts";
 import { codeFrom } from "../wire/http.ts";
 import { loadLearn } from "./menu.ts";
 
@@ -38,6 +39,18 @@ type Given = { parts: string[]; asked: URLSearchParams };
 const dressed = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
 
 const pageTitle = (page: string) => t("app.title.page", { page });
+
+/** A game that was played, of a room or – without a code – from a record. */
+const review = (code: string, asked: URLSearchParams): Page => ({
+  name: "review",
+  load: async () => {
+    await import("../pages/review/review.ts");
+    return {
+      title: () => pageTitle(code ? `${t("review.title")} · ${code}` : t("review.title")),
+      show: () => keyed(code, html`<game-review data-wide .code=${code} .asked=${asked}></game-review>`),
+    };
+  },
+});
 
 const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[] = [
   [
@@ -126,6 +139,8 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       },
     }),
   ],
+  [/^\/r\/([^/]+)\/review$/, ({ parts: [part], asked }) => review(codeFrom(part), asked)],
+  [/^\/review$/, ({ asked }) => review("", asked)],
 ];
 
 const LOST: Page = {
@@ -133,10 +148,11 @@ const LOST: Page = {
   load: async () => ({
     title: () => t("app.title"),
     show: () =>
-      html`<section class="nowhere">
-        <h1>${t("app.lost")}</h1>
-        <p><a class="button primary" href="/">${t("app.home")}</a></p>
-      </section>`,
+      blank(
+        html`<h1>${t("app.lost")}</h1>
+          <p>${t("app.lost.text")}</p>
+          <a class="button primary" href="/">${t("app.home")}</a>`,
+      ),
   }),
 };
 

@@ -39,6 +39,11 @@ export function replaceHash(hash: string) {
   history.replaceState(null, "", location.pathname + location.search + hash);
 }
 
+/** Another query for the page that is shown, which knows it already. */
+export function replaceQuery(asked: URLSearchParams) {
+  history.replaceState(null, "", location.pathname + (asked.size ? `?${asked}` : "") + location.hash);
+}
+
 export function onNavigate(listener: Traveler) {
   listeners.add(listener);
   window.addEventListener("popstate", () => void listener(new URL(location.href), null));

@@ -3,6 +3,7 @@
 import type { Lessons } from "../kit/lessons.ts";
 import type { Mode } from "../wire/generated/common.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
+import type { Reviewing } from "../workbench/game.ts";
 
 export type GameName = AnyRules["game"];
 export type RulesOf<Name extends GameName> = Extract<AnyRules, { game: Name }>;
@@ -54,7 +55,9 @@ export interface Facets<Name extends GameName> {
   /** how it is played */
   learn: () => Promise<{ LESSONS: Lessons }>;
   /** what opens a text or a file of positions that somebody brings */
-  reader?: () => Promise<{ openImport: (found: { file: File } | { text: string }) => Promise<unknown> }>;
+  reader?: () => Promise<{ openImport: (found: { file: Blob } | { text: string }) => Promise<unknown> }>;
+  /** how its finished rounds are looked at again */
+  review: () => Promise<{ REVIEWING: Reviewing }>;
   /** its own pages, by their addresses */
   pages: Readonly<Record<string, PageEntry>>;
 }

@@ -53,6 +53,7 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
     about: "ricochet.about",
     form: () => import("./ricochet/form.ts"),
     learn: () => import("./ricochet/learn/lessons.ts"),
+    review: () => import("./ricochet/review.ts"),
     reader: () => import("./ricochet/position/exchange.ts"),
     pages: {
       "/table": { menu: "app.table", load: () => import("./ricochet/pages/table.ts") },
@@ -84,6 +85,7 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
     about: "micro.about",
     form: () => import("./micro/form.ts"),
     learn: () => import("./micro/learn/lessons.ts"),
+    review: () => import("./micro/review.ts"),
     pages: {
       "/table": { menu: "microtable.title", load: () => import("./micro/pages/table.ts") },
       "/position": { menu: "microtable.position", load: () => import("./micro/pages/position.ts") },

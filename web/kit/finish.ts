@@ -4,7 +4,7 @@ import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { recordPath } from "../wire/http.ts";
+import { roomPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, isYou, mayJoin, remaining, standings, wishesRematch } from "./model.ts";
 import { told } from "./names.ts";
@@ -110,13 +110,13 @@ export function whyEnded<V extends View>(room: Room<V>, view: V) {
 }
 
 /**
- * What can be looked at again, and taken home.
+ * What can be looked at again; there it can be taken home, too.
  *
  * @param shown whether the last round has something to show
  */
 export const keepsakes = (room: AnyRoom, shown: boolean) => html`
   <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
-  <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
+  <a class="button quiet" href=${`${roomPath(room.code)}/review`}>${t("room.review")}</a>
 `;
 
 /** Why nobody has won: no chips, or whoever had the most has left. */

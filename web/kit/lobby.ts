@@ -24,19 +24,20 @@ import { onTelevision } from "./television.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { foot, head, zoneNews } from "./zone.ts";
 
-/**
- * What stands in the board's place before the game: for players the invitation – or, where that has a place beside the
- * board, a puzzle –, for a guest what they are asked to, and the way in.
- */
+/** What stands in the board's place before the game: the invitation, or, where that has a place beside the board, a puzzle. */
 export function entrance(room: AnyRoom, view: View) {
-  if (room.middle.free) return room.middle.template();
-  if (!mayJoin(view)) return poster(room);
-  return html`<section class="welcome" aria-label=${t("room.join")}>
-    <div class="welcome-game">${room.game.emblem}</div>
-    ${company(room, view)} ${joinForm(room)}
-    <p class="welcome-code">${t("room.invite.code")} <b>${room.code}</b></p>
-  </section>`;
+  return room.middle.free ? room.middle.template() : invitation(room, view);
 }
+
+/** For a guest what they are asked to, with whom, and the way in; for those at the table what brings others here. */
+const invitation = (room: AnyRoom, view: View) =>
+  mayJoin(view)
+    ? html`<section class="welcome" aria-label=${t("room.join")}>
+        <div class="welcome-game">${room.game.emblem}</div>
+        ${company(room, view)} ${joinForm(room)}
+        <p class="welcome-code">${t("room.invite.code")} <b>${room.code}</b></p>
+      </section>`
+    : poster(room);
 
 export function poster(room: AnyRoom) {
   const link = room.store?.info?.link ?? "";
@@ -78,7 +79,7 @@ export function lobbyZone<V extends View>(room: Room<V>, view: V) {
     ${head(room, view, { title: solo ? t("room.lobby.solo") : lobbyTitle(view) })}
     ${zoneNews(room, view)}
     <div class="zone-body lobby">
-      ${room.middle.free ? poster(room) : ""}
+      ${room.middle.free ? invitation(room, view) : ""}
       <ul class="seats" aria-label=${t("room.players")}>
         ${here.map(
           (player) =>

@@ -26,10 +26,11 @@ export const timeRules = (
     [...PACES],
     (value) => t(`choice.pace.${value}`),
     (value) => set({ pace: Number(value) as Agreed["pace"] }), // it is one of PACES
+    t(`choice.pace.${rules.pace}.hint`),
   )}
   ${
     rules.mode === "group"
-      ? html`${seconds(t("choice.reveal"), REVEALS, rules.reveal_seconds, (value) => set({ reveal_seconds: value }))}
+      ? html`${seconds("choice.reveal", REVEALS, rules.reveal_seconds, (value) => set({ reveal_seconds: value }))}
           ${toggle(t("choice.lag"), t("choice.lag.hint"), rules.lag_credit_ms > 0, (on) => set({ lag_credit_ms: on ? CREDIT : 0 }))}
           ${toggle(t("switch.correspondence"), t("switch.correspondence.hint"), rules.correspondence, (on) =>
             set({ correspondence: on, ...(on ? away : back) }),
@@ -120,12 +121,9 @@ export function ending(
         const chosen = value as End["kind"]; // it is one of the kinds
         set({ end: { kind: chosen, count: usual[chosen] } });
       },
+      kind === "standard" ? standard : "",
     )}
-    ${
-      kind === "standard"
-        ? html`<p class="muted small">${standard}</p>`
-        : countField(rules.end, (end) => set({ end }), most[kind])
-    }
+    ${kind === "standard" ? "" : countField(rules.end, (end) => set({ end }), most[kind])}
   </div>`;
 }
 
@@ -161,8 +159,9 @@ export const countField = ({ kind, count }: End, set: (end: End) => void, most: 
       <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault", { most: String(most) })}</p>`;
 
 /**
- * A choice of seconds; a value that is not among the usual ones is kept as it is.
+ * A choice of seconds, and what happens when they are over; a value that is not among the usual ones is kept as it is.
  *
+ * @param label a key of the words; what explains it is `LABEL.hint`
  * @param none what 0 is called
  */
 export function seconds(
@@ -174,7 +173,7 @@ export function seconds(
 ) {
   const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
   return html`<label class="choice"
-    ><span>${label}</span>
+    ><span class="toggle-words"><span>${t(label)}</span><small>${t(`${label}.hint`)}</small></span>
     <select
       class="field"
       @change=${({ currentTarget }: From<HTMLSelectElement>) => set(Number(currentTarget.value))}

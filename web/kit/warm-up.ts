@@ -9,7 +9,6 @@ import { openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { mayWarmUp } from "./mixed.ts";
-import { isSpectator } from "./model.ts";
 import type { AnyRoom, Puzzle } from "./room.ts";
 
 /** Where the invitation has a place beside the board, as room.css has it. */
@@ -62,7 +61,7 @@ export class Middle {
   /** Whether the middle is free for a puzzle, for this viewer. */
   get free() {
     const { view, screen } = this.room;
-    return this.roomy.matches && !screen && view?.phase === "lobby" && view.mode === "group" && !isSpectator(view);
+    return this.roomy.matches && !screen && view?.phase === "lobby" && view.mode === "group";
   }
 
   /** Once the room is there; the game takes the puzzle away. */

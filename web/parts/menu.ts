@@ -23,7 +23,7 @@ export function onMenu(shown: Menu) {
 export const openMenu = (items: () => MenuItem[] = () => [], game: string = "", help: boolean = true) =>
   show(items, game, help);
 
-/** A few choices side by side, as radio buttons. */
+/** A few choices side by side, as radio buttons. @param hint what the one means that is chosen */
 export function segmented<V extends string>(
   label: string,
   name: string,
@@ -31,6 +31,7 @@ export function segmented<V extends string>(
   values: readonly V[],
   words: (value: V) => string,
   set: (value: V) => void,
+  hint: unknown = "",
 ) {
   return html`<fieldset class="segmented">
     <legend>${label}</legend>
@@ -43,6 +44,7 @@ export function segmented<V extends string>(
           </label>`,
       )}
     </div>
+    ${hint ? html`<p class="muted small">${hint}</p>` : ""}
   </fieldset>`;
 }
 

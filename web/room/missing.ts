@@ -6,10 +6,9 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { navigate } from "../core/router.ts";
+import { appBar } from "../parts/bar.ts";
+import { blank } from "../parts/blank.ts";
 import type { From } from "../parts/fields.ts";
-import { glyph } from "../parts/glyphs.ts";
-import { openLearn } from "../parts/learn.ts";
-import { openMenu } from "../parts/menu.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
 
 /** @param code as it was typed */
@@ -47,17 +46,9 @@ export function missing(code: string) {
 export const damaged = () => nowhere(t("room.damaged"), html`<p role="status">${t("room.damaged.text")}</p>`);
 
 const nowhere = (title: string, text: unknown) =>
-  html`<header class="app-bar">
-      <a class="brand" href="/">${t("app.name")}</a>
-      <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
-        ${glyph("help")}
-      </button>
-      <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
-        ${glyph("menu")}
-      </button>
-    </header>
-    <main class="nowhere">
-      <h1 tabindex="-1">${title}</h1>
-      ${text}
-      <p><a class="button quiet" href="/">${t("room.home")}</a></p>
+  html`${appBar()}
+    <main class="page">
+      ${blank(html`<h1 tabindex="-1">${title}</h1>
+        ${text}
+        <a class="button quiet" href="/">${t("room.home")}</a>`)}
     </main>`;

@@ -164,10 +164,11 @@ export const controls = css`
     }
   }
 
+  .glyph,
   .icon-button svg,
   .button svg {
-    inline-size: var(--glyph-size, 22px);
-    block-size: var(--glyph-size, 22px);
+    inline-size: var(--glyph-size, 1.375rem);
+    block-size: var(--glyph-size, 1.375rem);
     flex: none;
     fill: none;
     stroke: currentColor;

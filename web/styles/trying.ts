@@ -55,7 +55,7 @@ export const besideStyle = css`
   /* A large window: the board takes its height; the bar above is as wide (app/shell.css). */
   @media (min-width: 1500px) and (min-height: 760px) {
     .setup,
-    .position:not(.nothing) {
+    .position {
       --side: clamp(380px, 27vw, 560px);
       --cell-max: 240px;
       max-inline-size: calc(100dvh - 24px + var(--side));

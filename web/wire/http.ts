@@ -38,7 +38,7 @@ export class HttpError extends Error {
 type How = { method?: string; signal?: AbortSignal | null; cache?: RequestCache };
 
 /**
- * @param body sent as JSON, by POST unless something else is said; without it the request is a GET
+ * @param body sent as JSON – a blob as it is –, by POST unless something else is said; without it the request is a GET
  * @returns an answer that is a success
  */
 export async function send(path: string, body?: object, { method, signal, cache }: How = {}): Promise<Response> {
@@ -48,7 +48,7 @@ export async function send(path: string, body?: object, { method, signal, cache 
       fetch(path, {
         method: method ?? (body ? "POST" : "GET"),
         headers: body ? { "Content-Type": "application/json" } : {},
-        body: body ? JSON.stringify(body) : null,
+        body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
         cache: cache ?? "no-store",
         signal: signal ?? null,
       }));

@@ -4,6 +4,7 @@
  */
 
 import type { CSSResult } from "lit";
+import type { ReviewedDemonstration, ReviewedRound } from "../wire/generated/http.ts";
 
 /** What plays moves. A stage is what stands after some moves of a problem. */
 export interface Judge<Move, Stage> {
@@ -122,4 +123,17 @@ export interface Puzzles {
   left(): Given<unknown> | null;
   /** one more has been solved by this person, without a look at the solution */
   solved(): void;
+}
+
+/** How finished rounds of a game are looked at again. */
+export interface Reviewing {
+  game: AnyGame;
+  /** the problem of a round; null where it is none that can be played */
+  given(round: ReviewedRound): Given<unknown> | null;
+  /** the target of a round: what lies there, and what it is called */
+  target(round: ReviewedRound): { picture: unknown; name: string };
+  /** why nobody has won */
+  lost(reason: string): string;
+  /** why a demonstration has failed */
+  failed(shown: ReviewedDemonstration, name: string): string;
 }

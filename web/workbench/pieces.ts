@@ -14,6 +14,7 @@ const ICONS = {
   back: svg`<path d="M17 6l-8 6 8 6zM6.5 6v12"/>`,
   forward: svg`<path d="M7 6l8 6-8 6zM17.5 6v12"/>`,
   play: svg`<path d="M8 5l11 7-11 7z"/>`,
+  try: svg`<path d="M5 20V9.5a4 4 0 0 1 4-4h9.5M14 1.8l4.5 3.7L14 9.2M5 20h8.5"/>`,
   pause: svg`<path d="M8.5 5.5v13M15.5 5.5v13"/>`,
   friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
   alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,

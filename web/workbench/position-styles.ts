@@ -1,6 +1,7 @@
 /** How the page of one position looks: the workbench with five tools, and a place for hints. */
 
 import { css } from "../core/lit.ts";
+import { blankStyle } from "../parts/blank.ts";
 import { besideStyle, boardStyle, faultStyle, faultsStyle } from "../styles/trying.ts";
 import { benchStyle } from "./styles.ts";
 
@@ -9,6 +10,7 @@ export const positionStyle = [
   boardStyle,
   faultStyle,
   faultsStyle,
+  blankStyle,
   css`
     :host {
       display: block;
@@ -75,18 +77,9 @@ export const positionStyle = [
       font-size: var(--text-s);
     }
 
-    /* ---- nothing here yet ---- */
-    .nothing {
-      max-inline-size: 460px;
-      padding: var(--space-6) var(--space-4);
-    }
-    .nothing .big {
-      min-block-size: 56px;
-    }
-
     /* ---- room beside the board ---- */
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-      .position:not(.nothing) {
+      .position {
         --side: clamp(270px, 32vw, 400px);
         grid-template-columns: minmax(0, 1fr) var(--side);
         grid-template-rows: auto auto minmax(0, 1fr) auto;
@@ -105,7 +98,7 @@ export const positionStyle = [
         padding-block-start: var(--space-2);
       }
       .zone {
-        grid-template-rows: minmax(48px, auto) 60px;
+        grid-template-rows: minmax(3rem, auto) 3.75rem;
         padding: var(--space-4);
         border-radius: var(--radius-l);
         background: var(--surface);
@@ -127,7 +120,7 @@ export const positionStyle = [
 
     /* A phone on its side: the board takes what height there is, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-      .position:not(.nothing) {
+      .position {
         grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);
         max-inline-size: 860px;
         padding: 0 var(--space-4) var(--space-2);

@@ -39,7 +39,7 @@ export const setupStyle = [
       align-items: center;
       justify-content: center;
       gap: var(--space-2);
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
       padding: 0 var(--space-2);
       border-radius: 11px;
       color: var(--ink);
@@ -48,8 +48,8 @@ export const setupStyle = [
     .step b {
       display: grid;
       place-items: center;
-      inline-size: 22px;
-      block-size: 22px;
+      inline-size: 1.375rem;
+      block-size: 1.375rem;
       flex: none;
       border-radius: 50%;
       background: var(--surface);
@@ -81,7 +81,7 @@ export const setupStyle = [
     .edition {
       display: grid;
       place-items: center;
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
       padding: 0 2px;
       border-radius: var(--radius-s);
       box-shadow: inset 0 0 0 1px var(--line);
@@ -101,7 +101,7 @@ export const setupStyle = [
     }
     .zone {
       display: grid;
-      grid-template-rows: minmax(44px, auto) minmax(112px, auto) auto;
+      grid-template-rows: minmax(2.75rem, auto) minmax(7rem, auto) auto;
       align-items: center;
       gap: var(--space-2);
       padding-inline: var(--space-2);

@@ -26,7 +26,7 @@ export const benchStyle = css`
   /* ---- the zone ---- */
   .zone {
     display: grid;
-    grid-template-rows: 48px 60px;
+    grid-template-rows: 3rem 3.75rem;
     gap: var(--space-2);
     padding-inline: var(--space-2);
   }
@@ -40,8 +40,8 @@ export const benchStyle = css`
     flex: none;
     display: grid;
     place-items: center;
-    min-inline-size: 48px;
-    block-size: 44px;
+    min-inline-size: 3rem;
+    block-size: 2.75rem;
     padding-inline: var(--space-2);
     border-radius: var(--radius-m);
     background: var(--surface-3);
@@ -113,7 +113,7 @@ export const benchStyle = css`
     justify-items: center;
     align-content: center;
     gap: 3px;
-    min-block-size: 56px;
+    min-block-size: 3.5rem;
     padding: var(--space-1);
     border-radius: var(--radius-m);
     background: var(--surface);
@@ -136,8 +136,8 @@ export const benchStyle = css`
     transform: none;
   }
   .tool svg {
-    inline-size: 22px;
-    block-size: 22px;
+    inline-size: 1.375rem;
+    block-size: 1.375rem;
     fill: none;
     stroke: currentColor;
     stroke-width: 2.2;

@@ -70,6 +70,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   chosen: unknown = null;
   /** a solution, while it is watched */
   film: Replay<Made, Stage> | null = null;
+  /** its moves */
+  filmed: Attempt<Move, Stage> | null = null;
   /** what the film is of, in words */
   title: (film: Replay<Made, Stage>) => string = () => "";
   /** how many hints have been asked for */
@@ -290,15 +292,24 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.host.requestUpdate();
   }
 
-  /** A solution as a film. */
-  watch(solution: string, title: (film: Replay<Made, Stage>) => string) {
+  /**
+   * A solution as a film.
+   *
+   * @param how `from`: after how many moves it stands, rather than being played; `id`: which one it is
+   */
+  watch(
+    solution: string,
+    title: (film: Replay<Made, Stage>) => string,
+    { from = null, id = "solution" }: { from?: number | null; id?: string } = {},
+  ) {
     const { board, game, given } = this;
     if (!board || !given || this.film) return;
     this.chosen = null;
     this.quiet();
-    const { stages, stage } = Attempt.of(game, game.begin(given.problem), game.read(solution), { past: true });
+    this.filmed = Attempt.of(game, game.begin(given.problem), game.read(solution), { past: true });
+    const { stages, stage } = this.filmed;
     const film = new Replay(
-      "solution",
+      id,
       { moves: [...game.made(stage)], positions: [...stages] },
       {
         slide: (move) => game.slide(board, move),
@@ -310,9 +321,27 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.film = film;
     this.title = title;
     this.host.requestUpdate();
+    if (from !== null) return film.jump(from);
     setTimeout(() => {
       if (this.film === film && !film.at) void film.play();
     }, LEAD);
+  }
+
+  /** Whether one may go on with moves of one's own from where the film stands. */
+  get open() {
+    const { film, game } = this;
+    return film !== null && !film.moving && !game.solved(film.reel.positions[film.at]);
+  }
+
+  /** From the film to moves of one's own: those that it has shown are made, the others can be made again one by one. */
+  tryOn() {
+    const { film, filmed } = this;
+    if (!film || !filmed || !this.open) return;
+    this.leaveFilm();
+    this.attempt = filmed.back(film.at);
+    this.seen = true;
+    this.quiet();
+    this.changed();
   }
 
   leaveFilm() {

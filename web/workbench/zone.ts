@@ -109,7 +109,13 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
       <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
       ${at ? bench.game.tape(reel.moves.slice(0, at)) : html`<p class="note">${bench.title(film)}</p>`}
     </div>
-    ${filmKeys(film, () => bench.close(), next(bench.ways))}
+    ${filmKeys(
+      film,
+      () => bench.close(),
+      bench.ways.next
+        ? next(bench.ways)
+        : tool("try", t("position.try_on"), () => bench.tryOn(), { disabled: !bench.open }),
+    )}
   `;
 }
 

@@ -37,7 +37,6 @@ from randolph.game.commands import (
     Submit,
 )
 from randolph.game.events import (
-    RECORD_VERSION,
     Event,
     GameStarted,
     PlayerJoined,
@@ -74,6 +73,7 @@ from randolph.game.record import RecordError, Round, from_record, is_record, ren
 from randolph.game.review import Review, review_json, reviews_of
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
+from randolph.protocol import RECORD_VERSION
 
 __all__ = [
     "DEFAULT",

@@ -12,12 +12,6 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-RECORD_VERSION = 5
-"""The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
-version 2 knew one game alone, version 3 no computer players; some rooms of it knew no countdown and no lag credit.
-Version 4 knew no rematch.
-"""
-
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
 """Why a game is over (G1, B7, U7); `unplayable`: no chip is left that could be won from this position."""
 

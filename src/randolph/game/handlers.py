@@ -72,11 +72,9 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
         raise Refused("table", None, "this game is played at a real table: you can watch it")
     if state.locked:
         raise Refused("locked", None, "the room is locked: nobody takes a new seat until the host unlocks it")
-    named = [
-        player for player in state.players if not player.left and player.name.casefold() == command.name.casefold()
-    ]
+    named = state.called(command.name)
     if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
-        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+        raise _taken(command.name)
     _refuse_more_players(state)
     for player in named:  # the answer was lost on the way: whoever asks again gets a seat that they can reach
         draft.kind.course.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
@@ -86,14 +84,17 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
 def _add_computer(draft: Draft[State], _seat: int, command: cmd.AddComputer, now: int) -> None:
     """A computer player takes the next seat, like anybody who joins; it comes when somebody lets it play."""
     state = draft.state
-    taken = {player.name.casefold() for player in state.players if not player.left}
-    if command.name is not None and command.name.casefold() in taken:
-        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    if command.name is not None and state.called(command.name):
+        raise _taken(command.name)
     _refuse_more_players(state, also=sum(not player.left and not player.seen for player in state.players))
     names = (command.name,) if command.name is not None else (*COMPUTERS, *(f"Robot {n}" for n in range(1, 100)))
-    name = next(name for name in names if name.casefold() not in taken)
+    name = next(name for name in names if not state.called(name))
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=name, computer=command.strength, hosted=True))
+
+
+def _taken(name: str) -> Refused:
+    return Refused("name_taken", None, f"the name {name!r} is taken: choose another")
 
 
 def _refuse_more_players(state: State, *, also: int = 0) -> None:
@@ -104,8 +105,8 @@ def _refuse_more_players(state: State, *, also: int = 0) -> None:
 def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: int) -> None:
     """One more player at a real table, who is there as long as the device is (G3)."""
     state = draft.state
-    if any(not player.left and player.name.casefold() == command.name.casefold() for player in state.players):
-        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    if state.called(command.name):
+        raise _taken(command.name)
     _refuse_more_players(state)
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
@@ -116,9 +117,8 @@ def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: in
 def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> None:
     """Another name; in one's own one may change small letters and capitals."""
     state = draft.state
-    others = [player for player in state.players if not player.left and player.seat != seat]
-    if any(player.name.casefold() == command.name.casefold() for player in others):
-        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    if any(player.seat != seat for player in state.called(command.name)):
+        raise _taken(command.name)
     if state.players[seat].name != command.name:
         draft.write(ev.PlayerRenamed(at=now, seat=seat, name=command.name))
 
@@ -205,7 +205,7 @@ def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) ->
     closed = next((player for player in state.closed if player.seat == command.seat), None)
     if closed is None:
         raise Refused("no_seat", None, "this seat is not closed")
-    if any(not player.left and player.name.casefold() == closed.name.casefold() for player in state.players):
+    if state.called(closed.name):
         raise Refused("name_taken", None, f"somebody else is called {closed.name!r} now")
     _refuse_more_players(state)
     draft.write(ev.PlayerReadmitted(at=now, seat=command.seat))

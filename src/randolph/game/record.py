@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from randolph.game import events as ev
-from randolph.game.events import RECORD_VERSION, Event
+from randolph.game.events import Event
 from randolph.game.folds import Faults
 from randolph.game.handlers import is_over, waits
 from randolph.game.kinds import event_from, first_event_from, fold, kind_of
 from randolph.game.seats import Phase, State
-from randolph.protocol import LONGEST_HEAD_START, Json
+from randolph.protocol import LONGEST_HEAD_START, RECORD_VERSION, Json
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:

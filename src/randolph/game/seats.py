@@ -245,6 +245,10 @@ class State:
         staying = tuple(player for player in self.players if not player.left)
         return tuple(player for player in staying if player.computer is None) or staying
 
+    def called(self, name: str) -> list[Player]:
+        """The players with this name, in whatever capitals; those who have left have none any more."""
+        return [player for player in self.players if not player.left and player.name.casefold() == name.casefold()]
+
     @found_once
     def closed(self) -> tuple[Player, ...]:
         """The players whose seats the host has closed."""

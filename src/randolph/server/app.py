@@ -355,12 +355,15 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 
 @route(
-    ["/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/games", "/r/{_code:str}/screen"],
+    [
+        *("/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/games", "/review"),
+        *("/r/{_code:str}/screen", "/r/{_code:str}/review"),
+    ],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
-    room's table screen (which has no seat, and so no cookie to which its address would matter).
+    game that was played, a room's table screen (which has no seat, and so no cookie to which its address would matter).
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")

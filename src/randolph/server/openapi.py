@@ -23,8 +23,7 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
-from randolph.game.events import RECORD_VERSION
-from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE, Json
+from randolph.protocol import DEVICE_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
 from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of

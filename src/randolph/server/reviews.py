@@ -8,12 +8,12 @@ from __future__ import annotations
 from litestar import Response, post
 from litestar.datastructures import State
 
+from randolph.protocol import LARGEST_RECORD
 from randolph.server.answers import AnyRequest
 from randolph.server.errors import ApiError
 from randolph.server.house import house_of
 from randolph.server.positions import read_for, solved_for, to_visitor
 from randolph.services.positions import LARGEST_BODY
-from randolph.services.reviews import LARGEST_RECORD
 
 
 @post("/reviews", request_max_body_size=LARGEST_RECORD, status_code=200)

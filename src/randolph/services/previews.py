@@ -55,7 +55,7 @@ class _Words:
 _WORDS = {
     "en": _Words(
         page="randolph – Ricochet Robots and Micro Robots",
-        about="Ricochet Robots and Micro Robots with friends: one board, one chip, who finds the shortest way?",
+        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest way.",
         room="An invitation to play",
         join="Open the link to play or to watch. There is nothing to install, and no account.",
         hosted="{game} with {host}",

@@ -23,11 +23,6 @@ from randolph.services.kinds import JUDGING, Judging
 from randolph.services.positions import replaying, unreadable, wish_from
 from randolph.solver import Limits, StopFlag
 
-LARGEST_RECORD = 2 * 1024 * 1024
-"""Bytes of a record that is reviewed for a visitor: 17 rounds in which each of 99 players bids ten times have half as
-many, a game of two players has 40 kB.
-"""
-
 LARGEST_REVIEW = 16 * 1024 * 1024
 """Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
 

@@ -7,7 +7,6 @@ native core comes back to the interpreter 20 times a second when it works in the
 
 from __future__ import annotations
 
-import threading
 import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
@@ -287,6 +286,8 @@ def _refuse_faults(problem: Problem) -> None:
 
 def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
     """The report, or one that lets the interpreter look at its signals, which only the main thread does."""
+    import threading  # noqa: PLC0415 – a millisecond of each start, wanted only by a search
+
     if progress is None and threading.current_thread() is threading.main_thread():
         return _nothing
     return progress

@@ -66,20 +66,19 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
  */
 function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";
-  return html`<div class="ending">
-    ${segmented(
-      t("micro.new.chip"),
-      "winning",
-      chosen,
-      ["declared", "shortest"],
-      (value) => t(`micro.new.chip.${value}`),
-      (value) => set({ must_be_shortest: value === "shortest" }),
-    )}
-    <p class="muted small">${t(`micro.new.chip.${chosen}.hint`)} <small>U5</small></p>
-  </div>`;
+  const hint = t(`micro.new.chip.${chosen}.hint`);
+  return segmented(
+    t("micro.new.chip"),
+    "winning",
+    chosen,
+    ["declared", "shortest"],
+    (value) => t(`micro.new.chip.${value}`),
+    (value) => set({ must_be_shortest: value === "shortest" }),
+    html`${hint} <small>U5</small>`,
+  );
 }
 
-const show = (rules: MicroRules, set: Wish) => showing(t("micro.new.show"), rules, set);
+const show = (rules: MicroRules, set: Wish) => showing("micro.new.show", rules, set);
 
 const options = (rules: MicroRules, set: Wish) => html`
   ${option("via", "U8", rules, set)}
@@ -89,13 +88,13 @@ const options = (rules: MicroRules, set: Wish) => html`
 
 const times = (rules: MicroRules, set: Wish) => html`
   ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
-  ${rules.mode === "solo" ? nothing : seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${rules.mode === "solo" ? nothing : seconds("new.next", timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
   ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
 `;
 
 const roundTime = (rules: MicroRules, set: Wish) =>
-  seconds(t("micro.new.round"), ROUND, rules.round_seconds, (value) => set({ round_seconds: value }));
+  seconds("micro.new.round", ROUND, rules.round_seconds, (value) => set({ round_seconds: value }));
 
 /** The side of the tiles, each with its picture. */
 const sides = (rules: MicroRules, set: Wish) =>
@@ -121,7 +120,7 @@ const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, 
       ? html`<div class="nested">
           ${
             name === "overcall"
-              ? seconds(t("micro.new.overcall_seconds"), timesOf(rules, CALL), rules.overcall_seconds, (value) =>
+              ? seconds("micro.new.overcall_seconds", timesOf(rules, CALL), rules.overcall_seconds, (value) =>
                   set({ overcall_seconds: value }),
                 )
               : nothing
@@ -143,6 +142,7 @@ function run(rules: MicroRules, set: Wish) {
       [...RUNS.map(String), "own", "minutes"],
       (value) => (Number(value) ? t("micro.new.run.rounds", { count: Number(value) }) : t(`micro.new.run.${value}`)),
       (value) => set({ end: endOfRun(value) }),
+      t("micro.new.run.hint"),
     )}
     ${chosen === "own" || chosen === "minutes" ? countField(rules.end, (end) => set({ end })) : nothing}
     ${roundTime(rules, set)}
@@ -154,7 +154,7 @@ const groupTimes = (rules: MicroRules, set: Wish) => html`
   ${
     rules.no_path
       ? html`<div class="nested">
-          ${seconds(t("micro.new.no_path_seconds"), timesOf(rules, PATH), rules.no_path_seconds, (value) => set({ no_path_seconds: value }))}
+          ${seconds("micro.new.no_path_seconds", timesOf(rules, PATH), rules.no_path_seconds, (value) => set({ no_path_seconds: value }))}
         </div>`
       : nothing
   }

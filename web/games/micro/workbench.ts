@@ -36,8 +36,8 @@ export const faces = css`
   .mr-face {
     display: block;
     flex: none;
-    inline-size: var(--face-size, 34px);
-    block-size: var(--face-size, 34px);
+    inline-size: var(--face-size, 2.125rem);
+    block-size: var(--face-size, 2.125rem);
   }
   .mr-way {
     display: flex;
@@ -47,14 +47,9 @@ export const faces = css`
     min-inline-size: 0;
   }
   .mr-way .glyph {
-    flex: none;
     --glyph-size: 16px;
-    fill: none;
-    stroke: var(--ink-3);
+    color: var(--ink-3);
     stroke-width: 2.8;
-  }
-  .mr-to {
-    display: none;
   }
 `;
 

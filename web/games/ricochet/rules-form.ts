@@ -71,17 +71,17 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
     ${ending(rules, set, {
       usual: { standard: DEFAULT_RULES.end.count, chips: 5, rounds: 10, minutes: 30 },
       standard: t(
-        solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard.hint" : "new.end.standard.hint",
+        solo ? "new.end.standard_solo.hint" : rules.together ? "mixed.end.standard.hint" : "new.end.standard.hint",
       ),
     })}
-    ${showing(t("new.demonstration"), rules, set)}
+    ${showing("new.demonstration", rules, set)}
     ${moreRules([betweenRules(rules, set), switchRows(OTHERS, rules, DEFAULT_RULES, set)])}
   `;
 }
 
 /** What may be changed between two rounds, too, beside the time of a demonstration. */
 const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${seconds(t("new.sand"), timesOf(rules, SAND), rules.sand_seconds, (value) => set({ sand_seconds: value }))}
+  ${seconds("new.sand", timesOf(rules, SAND), rules.sand_seconds, (value) => set({ sand_seconds: value }))}
   ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
   ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
@@ -90,7 +90,7 @@ const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void)
 /** The form for a game that is on. */
 export const betweenForm = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
   html`<div class="settings">
-    ${showing(t("new.demonstration"), rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}
+    ${showing("new.demonstration", rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}
     ${switchRows(OTHERS.filter(isBetween), rules, DEFAULT_RULES, set)}
   </div>`;
 
@@ -141,7 +141,7 @@ const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
   switchRows(["double_time", "any_count"], rules, DEFAULT_RULES, set);
 
 const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${seconds("new.next", timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
   ${segmented(
     t("new.tie"),
     "tie",
@@ -149,6 +149,7 @@ const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =
     ["chips", "tournament"],
     (value) => t(`new.tie.${value}`),
     (value) => set({ tie_break: value === "tournament" ? "tournament" : "chips" }),
+    t(`new.tie.${rules.tie_break}.hint`),
   )}
   ${switchRow(
     "no_bid",

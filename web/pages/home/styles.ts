@@ -55,7 +55,7 @@ export const homeStyle = [
       gap: var(--space-2);
     }
     .big {
-      min-block-size: 52px;
+      min-block-size: 3.25rem;
       padding-inline: var(--space-2);
       font-size: 1.0625rem;
     }
@@ -92,7 +92,7 @@ export const homeStyle = [
     .pair .button {
       flex-direction: column;
       gap: 2px;
-      min-block-size: 56px;
+      min-block-size: 3.5rem;
       padding: var(--space-1);
       font-size: var(--text-s);
     }
@@ -138,7 +138,7 @@ export const homeStyle = [
       }
       .zone {
         grid-row: 2;
-        grid-template-rows: minmax(48px, auto) 60px;
+        grid-template-rows: minmax(3rem, auto) 3.75rem;
         padding: var(--space-4);
         border-radius: var(--radius-l);
         background: var(--surface);
@@ -156,49 +156,22 @@ export const homeStyle = [
     @media (min-width: 1500px) and (min-height: 760px) {
       .home {
         --side: clamp(380px, 27vw, 560px);
-        max-inline-size: calc(100dvh - 80px + var(--side) + 72px);
+        max-inline-size: calc(100dvh - 84px + var(--side) + 72px);
       }
       .table {
-        --board-max-height: calc(100dvh - 80px);
+        --board-max-height: calc(100dvh - 84px);
       }
       .placeholder {
-        max-inline-size: calc(100dvh - 80px);
+        max-inline-size: calc(100dvh - 84px);
       }
       .task {
         --task-picture: 110px;
       }
-      .aim {
-        font-size: var(--text-xxl);
-      }
-      .task .small,
-      .note,
-      .result p {
-        font-size: 1.125rem;
-      }
-      .zone {
-        grid-template-rows: minmax(72px, auto) 84px;
-        gap: var(--space-4);
-        padding: var(--space-5);
-      }
-      .tool,
-      .big,
-      .pair .button {
-        min-block-size: 84px;
-        font-size: var(--text-m);
-      }
       .ways {
-        gap: var(--space-4);
         padding: var(--space-5);
         border-radius: var(--radius-l);
         background: var(--surface);
         box-shadow: var(--shadow-1);
-      }
-      .big {
-        font-size: var(--text-l);
-      }
-      .ways :is(.field, .join .button) {
-        min-block-size: 64px;
-        font-size: var(--text-l);
       }
     }
     /*

@@ -4,8 +4,9 @@
  * plays (`mode`), that anybody may find the room (`listed`), and what else the games know (`faces`, `board`, `tiles`).
  */
 
-import { Localized, t } from "../../core/i18n.ts";
-import { html, LitElement, live } from "../../core/lit.ts";
+import { t } from "../../core/i18n.ts";
+import { html, live } from "../../core/lit.ts";
+import { InDocument, Reactive } from "../../core/reactive.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
 import { fieldsOf, tab } from "../../core/storage.ts";
@@ -40,46 +41,24 @@ function leftOpen(): { chosen: GameName; rules: unknown; name: string; unfolded:
 
 const makeSheets = await loadSheets();
 
-export class RrNew extends LitElement {
-  static override properties = {
-    asked: { attribute: false },
-    chosen: { state: true },
-    busy: { state: true },
-    fault: { state: true },
-    nameless: { state: true },
-    unfolded: { state: true },
-    lobby: { state: true },
-  };
-
-  /** what the address wishes */
-  declare asked: URLSearchParams;
-  declare chosen: GameName;
-  declare busy: boolean;
-  declare fault: string;
-  declare nameless: boolean;
-  /** whether the rules are seen */
-  declare unfolded: boolean;
-  /** whether the server shows rooms that anybody may find */
-  declare lobby: boolean;
+export class RrNew extends Reactive(
+  {
+    /** what the address wishes */
+    asked: () => new URLSearchParams(),
+    chosen: () => chosenGame(),
+    busy: false,
+    fault: "",
+    nameless: false,
+    /** whether the rules are seen */
+    unfolded: false,
+    /** whether the server shows rooms that anybody may find */
+    lobby: false,
+  },
+  InDocument,
+) {
   /** what is agreed on, should it be this game */
   sheets = makeSheets(() => this.requestUpdate());
-
-  constructor() {
-    super();
-    this.asked = new URLSearchParams();
-    this.chosen = chosenGame();
-    this.busy = false;
-    this.fault = "";
-    this.nameless = false;
-    this.unfolded = false;
-    this.lobby = false;
-    this.keepOpen = this.keepOpen.bind(this);
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
+  keepOpen = () => this.keep();
 
   override connectedCallback() {
     super.connectedCallback();
@@ -93,7 +72,7 @@ export class RrNew extends LitElement {
   }
 
   /** The document is left: should that be a reload, the form goes on as it is. */
-  keepOpen() {
+  keep() {
     const { chosen, unfolded } = this;
     const { rules } = this.sheet;
     const name = this.field?.value ?? settings().name;
@@ -212,17 +191,15 @@ export class RrNew extends LitElement {
     return html`<form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
-      <div class="who">
-        ${segmented(
-          t("new.mode"),
-          "mode",
-          rules.mode,
-          [...game.modes],
-          (value) => t(`new.mode.${value}`),
-          (value) => sheet.play(value as Mode), // it is one of the game's
-        )}
-        <p class="muted small">${t(game.hints[rules.mode])}</p>
-      </div>
+      ${segmented(
+        t("new.mode"),
+        "mode",
+        rules.mode,
+        [...game.modes],
+        (value) => t(`new.mode.${value}`),
+        (value) => sheet.play(value as Mode), // it is one of the game's
+        t(game.hints[rules.mode]),
+      )}
       ${
         solo
           ? ""

@@ -8,8 +8,9 @@ import { html } from "../../core/lit.ts";
 import { InDocument, maybe, Reactive } from "../../core/reactive.ts";
 import { navigate, newPath } from "../../core/router.ts";
 import { settings } from "../../core/settings.ts";
-import { gameOf } from "../../games/index.ts";
+import { FIRST_GAME, GAMES, gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
+import { blank } from "../../parts/blank.ts";
 import { shutOutOf } from "../../room/open.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
@@ -35,8 +36,8 @@ export class RrRooms extends Reactive(
 
   tries = 0;
   timer: number | undefined = undefined;
-  /** how each game says its rules */
-  lines: Record<string, (rules: Agreed) => string[]> = {};
+  /** how each game is shown: its picture, and what says its rules */
+  shown: Record<string, { emblem: unknown; lines: (rules: Agreed) => string[] }> = {};
   looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
   declare asked: Promise<void> | undefined;
 
@@ -76,11 +77,12 @@ export class RrRooms extends Reactive(
     if (this.isConnected && !document.hidden) this.timer = window.setTimeout(() => void this.ask(), pause);
   }
 
-  /** How the games that are played say their rules. */
+  /** How the games that are played are shown; with no room, the first one. */
   async learn({ rooms }: OpenRooms) {
-    for (const { rules } of rooms) {
-      const game = gameOf(rules);
-      if (game && !this.lines[game.title]) this.lines[game.title] = await game.lines();
+    for (const game of [GAMES[FIRST_GAME], ...rooms.map(({ rules }) => gameOf(rules))]) {
+      if (!game || this.shown[game.title]) continue;
+      const [{ FORM }, lines] = await Promise.all([game.form(), game.lines()]);
+      this.shown[game.title] = { emblem: FORM.emblem, lines };
     }
   }
 
@@ -99,29 +101,40 @@ export class RrRooms extends Reactive(
     const { found } = this;
     const closed = shutOutOf();
     const rooms = (found?.rooms ?? []).filter(({ code, rules }) => !closed.includes(code) && gameOf(rules));
+    if (found && !rooms.length) return this.none(found.open);
     return html`<section class="open-rooms">
       <h1>${t("app.rooms")}</h1>
-      ${this.away ? html`<p class="muted" role="status">${t("room.offline")}</p>` : ""}
-      ${
-        !found
-          ? ""
-          : html`<p class="muted">${t(!found.open ? "rooms.closed" : rooms.length ? "rooms.about" : "rooms.none")}</p>`
-      }
+      ${this.offline()}
+      <p class="muted">${found ? t("rooms.about") : ""}</p>
       <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
-      ${
-        !found
-          ? ""
-          : found.open
-            ? html`<p><a class="button ${rooms.length ? "" : "primary"}" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>`
-            : html`<p><a class="button primary" href="/new">${t("new.title")}</a></p>`
-      }
+      ${found ? html`<p><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>` : ""}
     </section>`;
+  }
+
+  offline() {
+    return this.away ? html`<p class="muted" role="status">${t("room.offline")}</p>` : "";
+  }
+
+  /** @param open whether this server shows rooms at all */
+  none(open: boolean) {
+    return blank(
+      html`<h1>${t("app.rooms")}</h1>
+        ${this.offline()}
+        <p class="muted">${t(open ? "rooms.none" : "rooms.closed")}</p>
+        ${
+          open
+            ? html`<a class="button primary" href=${newPath({ listed: "" })}>${t("rooms.own")}</a>`
+            : html`<a class="button primary" href="/new">${t("new.title")}</a>`
+        }
+        <a class="button" href=${newPath({ mode: "solo" })}>${t("home.alone")}</a>`,
+      this.shown[GAMES[FIRST_GAME].title]?.emblem,
+    );
   }
 
   card(room: OpenRoom, now: number) {
     const { code, host, players, phase, round, rules, since } = room;
     const title = gameOf(rules)?.title ?? "";
-    const lines = this.lines[title]?.({ ...rules, listed: false }) ?? [];
+    const { emblem, lines } = this.shown[title] ?? {};
     const state =
       phase === "lobby"
         ? t("rooms.waiting")
@@ -129,9 +142,10 @@ export class RrRooms extends Reactive(
           ? t("rooms.finished")
           : t("rooms.round", { count: round });
     return html`<li class="card open-room">
+      <div class="open-picture">${emblem}</div>
       <h2>${nameTag(host)}</h2>
       <p class="open-game">${t(title)} · ${t("rooms.players", { count: players })} · ${state}</p>
-      <p class="muted small">${lines.join(" · ")}</p>
+      <p class="muted small">${lines?.({ ...rules, listed: false }).join(" · ")}</p>
       <p class="muted small">${now - since < MINUTE ? t("rooms.now") : t("rooms.since", { time: ago(now - since) })}</p>
       <p class="row">
         <button class="button primary" ?disabled=${this.busy === code} aria-label=${t("rooms.join", { name: host })} @click=${() => void this.join(room)}>

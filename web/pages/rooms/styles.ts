@@ -6,7 +6,7 @@ export const roomsStyle = css`
   .open-rooms {
     display: grid;
     gap: var(--space-4);
-    max-inline-size: 1200px;
+    max-inline-size: 75rem;
     margin-inline: auto;
     padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
       max(var(--space-4), env(safe-area-inset-left));
@@ -14,13 +14,13 @@ export const roomsStyle = css`
 
   .open-list {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
-    gap: var(--space-3);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+    gap: var(--space-4);
   }
 
   .open-room {
     display: grid;
-    grid-template-rows: auto auto 1fr auto auto;
+    grid-template-rows: auto auto auto 1fr auto auto;
     gap: var(--space-2);
     min-inline-size: 0;
     padding: var(--space-4);
@@ -29,6 +29,10 @@ export const roomsStyle = css`
   .open-room > * {
     min-inline-size: 0;
     margin: 0;
+  }
+
+  .open-picture {
+    min-block-size: 6rem;
   }
 
   .open-room h2 {

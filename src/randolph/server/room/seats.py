@@ -46,11 +46,10 @@ def connected_seats(state: State) -> list[int]:
 def free_name(state: State, name: str, own: int | None = None) -> str:
     """A name as it is written here, which nobody has but the seat that is its `own`. Raises `ApiError`."""
     checked = checked_name(name)
-    for player in state.players:
-        # Of equal names the game knows whether one of them may be given anew; it knows no look-alikes.
-        alike = not player.left and player.seat != own and player.name.casefold() != checked.casefold()
-        if alike and same_name(checked, player.name):
-            raise ApiError("name_taken", quote=checked)
+    same = state.called(checked)  # the game judges those: one of them may be given anew; it knows no look-alikes
+    others = [one for one in state.players if not one.left and one.seat != own and one not in same]
+    if any(same_name(checked, player.name) for player in others):
+        raise ApiError("name_taken", quote=checked)
     return checked
 
 

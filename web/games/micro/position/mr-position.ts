@@ -4,10 +4,12 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, Reactive } from "../../../core/reactive.ts";
 import { newPath } from "../../../core/router.ts";
+import { blank } from "../../../parts/blank.ts";
 import { controls } from "../../../styles/controls.ts";
 import { icon } from "../../../workbench/pieces.ts";
 import { Workbench } from "../../../workbench/workbench.ts";
 import { wholeBench } from "../../../workbench/zone.ts";
+import "../mr-emblem.ts";
 import type { Problem } from "../rules/rules.ts";
 import { microGame } from "../workbench.ts";
 import { positionFrom, problemOf } from "./problem.ts";
@@ -30,9 +32,10 @@ export class MrPosition extends Reactive({
 
   override render() {
     const { given } = this.bench;
-    return html`<div class="position ${given ? "" : "nothing"}">
-      <h1 class=${given ? "visually-hidden" : ""}>${t("microtable.position")}</h1>
-      ${given ? html`${wholeBench(this.bench)} ${this.ways(given.problem)}` : this.empty()}
+    if (!given) return this.empty();
+    return html`<div class="position">
+      <h1 class="visually-hidden">${t("microtable.position")}</h1>
+      ${wholeBench(this.bench)} ${this.ways(given.problem)}
     </div>`;
   }
 
@@ -44,9 +47,13 @@ export class MrPosition extends Reactive({
   }
 
   empty() {
-    return html`${this.fragment ? html`<p class="fault" role="alert">${t("position.link.damaged")}</p>` : nothing}
-      <p class="muted">${t("microtable.position.empty")}</p>
-      <a class="button primary big" href="/table?game=micro">${icon("table")}${t("position.table")}</a>`;
+    return blank(
+      html`<h1>${t("microtable.position")}</h1>
+        ${this.fragment ? html`<p class="fault" role="alert">${t("position.link.damaged")}</p>` : nothing}
+        <p class="muted">${t("microtable.position.empty")}</p>
+        <a class="button primary" href="/table?game=micro">${icon("table")}${t("position.table")}</a>`,
+      html`<mr-emblem></mr-emblem>`,
+    );
   }
 }
 

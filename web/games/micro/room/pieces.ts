@@ -5,7 +5,7 @@ import { html, svg } from "../../../core/lit.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { Word } from "../../../wire/generated/micro.ts";
 import { face } from "../board/board-art.ts";
-import { combinationName, problemText } from "../board/board-words.ts";
+import { problemText } from "../board/board-words.ts";
 import { colorOf } from "../rules/rules.ts";
 
 /** What a cell bears. */
@@ -24,23 +24,19 @@ export function chipRow(count: number, of: number | null) {
   </span>`;
 }
 
-/** From the start, by way of the intermediate cell, to the target: faces for the eye, a sentence for the ear. */
-export function wayTemplate({
-  start,
-  target,
-  via,
-  passed,
-}: {
-  start: Word;
-  target: Word;
-  via: Word | null;
-  passed: boolean;
-}) {
+/**
+ * From the start, by way of the intermediate cell, to the target: faces for the eye, a sentence for the ear.
+ *
+ * @param named what is written beside them
+ */
+export function wayTemplate(
+  { start, target, via, passed }: { start: Word; target: Word; via: Word | null; passed: boolean },
+  named: unknown = "",
+) {
   return html`<span class="visually-hidden">${problemText({ start, target, via })}</span>
     <span class="mr-way" aria-hidden="true">
       ${faceIcon(start)}${glyph("east")}
       ${via ? html`<span class="mr-via ${passed ? "passed" : ""}">${faceIcon(via)}</span>${glyph("east")}` : ""}
-      ${faceIcon(target)}
-      <span class="mr-to">${combinationName(target)}</span>
+      ${faceIcon(target)} ${named}
     </span>`;
 }

@@ -290,7 +290,9 @@ export class MicroPlay implements Play<View> {
   }
 
   goal({ start, target, via, passed, phase }: View) {
-    return start && target && phase !== "lobby" ? wayTemplate({ start, target, via, passed }) : "";
+    return start && target && phase !== "lobby"
+      ? wayTemplate({ start, target, via, passed }, html`<span class="mr-to">${combinationName(target)}</span>`)
+      : "";
   }
 
   /** The dice of the round as they lie. */

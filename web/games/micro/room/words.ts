@@ -37,7 +37,7 @@ import {
 } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import { OTHERS } from "../options.ts";
-import { tilesName } from "../tiles/tiles-words.ts";
+import { numberOf } from "../tiles/arrangements.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
 import { pathOf } from "./model.ts";
 
@@ -177,10 +177,12 @@ export function refusalText(error: WireError) {
 /** The rules of a room, a line each: what is played, and whatever is not as usual. */
 export function rulesLine(rules: MicroRules): string[] {
   const solo = rules.mode === "solo";
-  const name = rules.tiles && tilesName(rules.side, rules.tiles);
-  const parts = name
-    ? [t("micro.rules.tiles", { name, tiles: (rules.tiles ?? []).join(" ") })]
-    : [t(`micro.rules.by_lot.${rules.side}`)];
+  const number = rules.tiles && numberOf(rules.tiles);
+  const parts = [
+    number === null
+      ? t(`micro.rules.by_lot.${rules.side}`)
+      : t(`micro.rules.tiles.${rules.side}`, { number: String(number) }),
+  ];
   parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
   if (rules.via) parts.push(t("switch.via.line"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));

@@ -20,7 +20,7 @@ export const microTableStyle = css`
   @media (min-width: 860px) {
     mr-tiles {
       --tiles-board: clamp(240px, 100dvh - 430px, 720px);
-      --tile-offered: 132px;
+      --tile-offered: clamp(132px, 20dvh, 260px);
     }
   }
   .boards .on {
@@ -38,10 +38,6 @@ export const microTableStyle = css`
     font-size: var(--text-m);
   }
   .row .glyph {
-    flex: none;
     --glyph-size: 20px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2.2;
   }
 `;

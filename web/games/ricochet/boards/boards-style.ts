@@ -9,7 +9,7 @@ export const boardsStyle = css`
   .boards {
     display: grid;
     gap: var(--space-4);
-    max-inline-size: 1200px;
+    max-inline-size: 75rem;
     margin-inline: auto;
     padding: var(--space-2) max(var(--space-4), env(safe-area-inset-left), env(safe-area-inset-right)) var(--space-6);
   }
@@ -20,6 +20,12 @@ export const boardsStyle = css`
     align-items: baseline;
     justify-content: space-between;
     gap: var(--space-3);
+  }
+
+  .boards > .blank {
+    --above: 9.5rem;
+    inline-size: 100%;
+    max-inline-size: none;
   }
 
   .boards h1 {
@@ -53,7 +59,7 @@ export const boardsStyle = css`
 
   @media (min-width: 700px) {
     .board-cards {
-      grid-template-columns: repeat(auto-fill, minmax(212px, 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(13.25rem, 1fr));
       gap: var(--space-4);
     }
   }
@@ -61,7 +67,7 @@ export const boardsStyle = css`
   /* A few fill the page; one or two do not grow beyond what three would have. */
   @media (min-width: 1000px) {
     .board-cards {
-      grid-template-columns: repeat(auto-fit, minmax(260px, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(16.25rem, 1fr));
     }
 
     .board-cards:not(:has(> :nth-child(3))) {
@@ -115,25 +121,6 @@ export const boardsStyle = css`
   .board-picture rr-picture {
     inline-size: min(100%, 100% * var(--shape));
     border-radius: 8px;
-  }
-
-  .invitation {
-    display: grid;
-    gap: var(--space-5);
-    align-items: center;
-    max-inline-size: 880px;
-    padding: var(--space-5);
-  }
-
-  .invitation rr-picture {
-    inline-size: min(100%, 380px);
-    margin-inline: auto;
-  }
-
-  @media (min-width: 700px) {
-    .invitation {
-      grid-template-columns: 1fr 1fr;
-    }
   }
 
   .undo-bar:not([hidden]) {

@@ -12,11 +12,6 @@ export const editorStyle = css`
     text-align: center;
   }
 
-  .nowhere > .row {
-    flex-wrap: wrap;
-    justify-content: center;
-  }
-
   .editor {
     --edge: max(var(--space-2), env(safe-area-inset-left), env(safe-area-inset-right));
     /* the most room that the board may take in height, not magnified */
@@ -426,6 +421,15 @@ export const editorStyle = css`
     .editor-dock {
       grid-column: 2;
       grid-row: 2 / 4;
+    }
+  }
+
+  /* a large window: the board takes its height */
+  @media (min-width: 1500px) and (min-height: 760px) {
+    .editor {
+      --side: clamp(380px, 27vw, 560px);
+      grid-template-columns: minmax(0, 1fr) var(--side);
+      max-inline-size: calc(100dvh - 40px + var(--side));
     }
   }
 

@@ -10,6 +10,7 @@ import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
+import { blank } from "../../../parts/blank.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";
 import { fieldValue } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -281,14 +282,12 @@ export class RrBoards extends Reactive(
   }
 
   invitation() {
-    return html`<div class="invitation card">
-      <rr-picture .board=${SAMPLE}></rr-picture>
-      <div class="stack">
-        <h2>${t("boards.invite")}</h2>
+    return blank(
+      html`<h2>${t("boards.invite")}</h2>
         <p>${t("boards.invite.text")}</p>
-        ${this.ways()}
-      </div>
-    </div>`;
+        ${this.ways()}`,
+      html`<rr-picture .board=${SAMPLE}></rr-picture>`,
+    );
   }
 
   undoBar() {

@@ -16,6 +16,7 @@ import { navigate } from "../../../core/router.ts";
 import { vars } from "../../../core/vars.ts";
 import type { Cell } from "../../../kit/board/geometry.ts";
 import { coded } from "../../../kit/words.ts";
+import { blank } from "../../../parts/blank.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
 import type { RrBoard } from "../board/rr-board.ts";
@@ -428,14 +429,10 @@ export class RrEditor extends Reactive(
   }
 
   nothingHere() {
-    return html`<section class="nowhere">
-      <h1>${t("boards.trouble")}</h1>
+    return blank(html`<h1>${t("boards.trouble")}</h1>
       <p>${t(this.trouble)}</p>
-      <div class="row">
-        <button class="button primary" @click=${() => this.openEmpty()}>${t("boards.empty")}</button>
-        <a class="button" href="/boards">${t("app.boards")}</a>
-      </div>
-    </section>`;
+      <button class="button primary" @click=${() => this.openEmpty()}>${t("boards.empty")}</button>
+      <a class="button" href="/boards">${t("app.boards")}</a>`);
   }
 
   /** The keyboard's cell stays in sight on a board that is larger than its place. */

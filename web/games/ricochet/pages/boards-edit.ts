@@ -7,5 +7,5 @@ import "../boards/rr-editor.ts";
 export const PAGE: GamePage = {
   title: () => t("boards.editor"),
   show: ({ searchParams: asked, hash }) =>
-    html`<rr-editor .place=${{ board: asked.get("board"), draft: asked.get("draft"), hash }}></rr-editor>`,
+    html`<rr-editor data-wide .place=${{ board: asked.get("board"), draft: asked.get("draft"), hash }}></rr-editor>`,
 };

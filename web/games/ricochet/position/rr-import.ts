@@ -7,6 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
+import { handOver } from "../../../core/handover.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import type { From } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
@@ -190,9 +191,14 @@ export class RrImport extends Reactive(
       this.record = record;
       void this.read(line);
     };
+    const review = () => {
+      handOver({ text: this.whole });
+      this.leave("/review");
+    };
     return html`
       <div class="stack">
         <div class="found"><h3 tabindex="-1">${t("position.found.record", { count: record.rounds.length })}</h3></div>
+        <button class="button primary" @click=${review}>${t("review.open")}</button>
         ${record.rounds.map(
           ({ name, line, optimum }) => html`<button class="button round" @click=${() => open(line)}>
             <span>${roundName(name)}</span>

@@ -7,6 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { replaceHash } from "../../../core/router.ts";
+import { blank } from "../../../parts/blank.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toggle } from "../../../parts/menu.ts";
 import { controls } from "../../../styles/controls.ts";
@@ -17,6 +18,7 @@ import { lastWritten, Workbench } from "../../../workbench/workbench.ts";
 import { wholeBench } from "../../../workbench/zone.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { fromFragment, LinkError, toFragment } from "../links.ts";
+import "../rr-emblem.ts";
 import type { Problem } from "../rules/problem.ts";
 import { checkPosition } from "../services.ts";
 import { workbenchGame } from "../workbench.ts";
@@ -162,30 +164,31 @@ export class RrPosition extends Reactive({
   override render() {
     const { json, bench, faults } = this;
     // One heading in both cases: whoever has been led to it stays there.
-    return html`<div class="position ${json ? "" : "nothing"}">
-      <h1 class=${json ? "visually-hidden" : ""}>${t("position.title")}</h1>
+    return html`<h1 class="visually-hidden">${t("position.title")}</h1>
       ${
         json
-          ? html`${wholeBench(bench, faults.length ? faultList(faults) : nothing)} ${this.ways(json)}`
+          ? html`<div class="position">${wholeBench(bench, faults.length ? faultList(faults) : nothing)} ${this.ways(json)}</div>`
           : this.reading
             ? nothing
             : this.empty()
-      }
-    </div>`;
+      }`;
   }
 
   empty() {
-    return html`
-      ${this.lost ? html`<p class="fault" role="alert">${t(this.lost)}</p>` : nothing}
-      ${
-        this.lost === "position.link.board"
-          ? html`<a class="button primary big" href=${`/table${this.read}`}>${t("position.found.setup")}</a>`
-          : nothing
-      }
-      <p class="muted">${t("position.empty")}</p>
-      <button class="button primary big" @click=${() => openImport()}>${t("position.import")}</button>
-      <a class="button" href="/table">${icon("table")}${t("position.table")}</a>
-      <a class="button" href="/boards">${t("position.boards")}</a>`;
+    return blank(
+      html`<p class="aim" aria-hidden="true">${t("position.title")}</p>
+        ${this.lost ? html`<p class="fault" role="alert">${t(this.lost)}</p>` : nothing}
+        ${
+          this.lost === "position.link.board"
+            ? html`<a class="button primary" href=${`/table${this.read}`}>${t("position.found.setup")}</a>`
+            : nothing
+        }
+        <p class="muted">${t("position.empty")}</p>
+        <button class="button primary" @click=${() => openImport()}>${t("position.import")}</button>
+        <a class="button" href="/table">${icon("table")}${t("position.table")}</a>
+        <a class="button" href="/boards">${t("position.boards")}</a>`,
+      html`<rr-emblem></rr-emblem>`,
+    );
   }
 
   ways(json: ProblemJson) {

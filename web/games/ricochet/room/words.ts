@@ -32,8 +32,8 @@ import {
   type Result,
   type View,
 } from "../../../wire/generated/ricochet.ts";
-import { boardName, lineName } from "../boards/words.ts";
-import { facesKnown } from "../rules/arrange.ts";
+import { lineName } from "../boards/words.ts";
+import { facesKnown, numberOf } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { targetName } from "../rules/words.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
@@ -222,9 +222,8 @@ function boardsLine(rules: GameRules, tag: string, saved: string | null) {
   return parts;
 }
 
-/** "Board 37 of 96 (1A 3B 2A 4A)"; without the number while it is not known how they are counted. */
+/** "chosen board (no. 37)"; without the number while it is not known how they are counted. */
 function facesLine(edition: string, faces: readonly string[]) {
-  const name = facesKnown() ? boardName(edition, faces) : null;
-  const named = { faces: faces.join(" ") };
-  return name ? t("room.rules.numbered", { name, ...named }) : t("room.rules.faces", named);
+  const number = facesKnown() ? numberOf(edition, faces) : null;
+  return number === null ? t("room.rules.faces") : t("room.rules.numbered", { number: String(number) });
 }

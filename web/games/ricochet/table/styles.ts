@@ -31,7 +31,7 @@ export const tableStyle = [
       align-content: center;
       gap: 2px;
       min-inline-size: 44px;
-      min-block-size: 88px;
+      min-block-size: 5.5rem;
       padding: var(--space-1);
       border-radius: var(--radius-m);
       background: var(--surface);
@@ -40,8 +40,8 @@ export const tableStyle = [
       font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
     }
     .piece .robot-face {
-      inline-size: 40px;
-      block-size: 44px;
+      inline-size: 2.5rem;
+      block-size: 2.75rem;
     }
     .piece.stands .robot-face {
       opacity: 0.55;
@@ -52,6 +52,7 @@ export const tableStyle = [
     }
     /* One row a color; what is for any robot – the vortex – stands beside them. */
     .chips {
+      --chip-size: 42px;
       display: grid;
       grid-template-columns: auto auto;
       grid-auto-flow: dense;
@@ -72,7 +73,7 @@ export const tableStyle = [
       gap: 2px;
     }
     .chip-row .chip {
-      flex: 0 0 52px;
+      flex: 0 0 calc(var(--chip-size) + 10px);
     }
     .chip-row.beside {
       grid-column: 2;
@@ -80,8 +81,8 @@ export const tableStyle = [
       flex-direction: column;
     }
     .chip-row.beside .chip {
-      flex-basis: 48px;
-      inline-size: 52px;
+      flex-basis: auto;
+      inline-size: calc(var(--chip-size) + 10px);
     }
     .chips.colors {
       justify-content: stretch;
@@ -94,9 +95,6 @@ export const tableStyle = [
       padding: 2px;
       border-radius: var(--radius-s);
     }
-    .chip .chip-picture {
-      --chip-size: 42px;
-    }
     .chip[aria-pressed="true"] {
       background: var(--accent-soft);
       box-shadow: inset 0 0 0 3px var(--accent);
@@ -105,6 +103,11 @@ export const tableStyle = [
       rr-corners,
       rr-corners.many {
         --corners-board: clamp(180px, 100dvh - 260px, 840px);
+      }
+    }
+    @media (min-width: 1200px) and (min-height: 640px) {
+      .chips {
+        --chip-size: 3.75rem;
       }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {

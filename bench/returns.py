@@ -1,0 +1,107 @@
+"""What it costs a server when everybody comes back at once: after a kill, and after a cut of all lines.
+
+    .venv/bin/python bench/returns.py [--rooms N] [--players N] [--rounds N] [--profile] [--doors K …]
+
+Starts `randolph serve` on loopback with rooms in a round, in which nobody says anything more; then, in turn, cuts all
+lines at once, and kills the process and starts it again. Printed is, for each: the seconds until the last line is back,
+and the milliseconds of the server's processor for each line – without its start, which is told apart –, the median of
+the rounds. Milliseconds of the processor hardly depend on what else the machine does; seconds do.
+
+`--doors 50 1000000` measures each number of lines that are let in at once (`server/door.py`) in turn: the second one is
+no door at all. `--profile` tells which functions of the last process have taken the time, from its start to its end,
+with cProfile; the figures are worth nothing then. `bench/load.py` says what it means for those who play meanwhile:
+with `BENCH_AT_ONCE=K` in its environment it lets in as many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import pstats
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.crowd.play import Crowd, Plan
+from bench.crowd.servers import Servers
+
+PATIENCE = 180.0
+"""Seconds after which a run is given up."""
+
+LONG_ROUND = 3000.0
+"""Seconds of a round: next to nobody says anything while it is measured."""
+
+
+async def back(crowd: Crowd) -> None:
+    """Wait until all lines are there."""
+    async with asyncio.timeout(PATIENCE):
+        while not all(member.online for member in crowd.members):  # noqa: ASYNC110 – members tell nobody
+            await asyncio.sleep(0.01)
+
+
+async def run(words: argparse.Namespace, door: int, folder: Path) -> None:
+    """One server with this door: print its rows."""
+    profile = folder / "profile"
+    environment = {"BENCH_AT_ONCE": str(door), "BENCH_PROFILE": str(profile) if words.profile else ""}
+    servers = Servers(1, folder, environment, dying=False)
+    (server,) = servers.all
+    crowd = Crowd(servers, Plan(players=words.players, round_seconds=LONG_ROUND, ping_seconds=0.0), seed=1)
+    found: dict[str, list[tuple[float, float]]] = {"a kill": [], "a cut": []}
+    starts: list[float] = []
+    try:
+        await servers.start()
+        await crowd.open(words.rooms, 0.0)
+        await back(crowd)
+        lines = len(crowd.members)
+        await asyncio.sleep(1.0)
+        for _ in range(words.rounds):
+            for what, measured in found.items():
+                if what == "a kill":
+                    before = server.busy()
+                    await server.kill()
+                    await server.start()
+                    starts.append(server.busy() - before)
+                else:
+                    for member in crowd.members:
+                        member.cut()
+                busy, began = server.busy(), time.perf_counter()
+                await asyncio.sleep(0.1)
+                await back(crowd)
+                measured.append((time.perf_counter() - began, (server.busy() - busy) * 1000 / lines))
+        for what, measured in found.items():
+            seconds, each = (median(column) for column in zip(*measured, strict=True))
+            print(f"| {door} | {what} | {lines} | {seconds:.2f} | {each:.2f} |", flush=True)
+        print(f"a start: {median(starts):.2f} s of the processor", flush=True)
+    finally:
+        await crowd.close()
+        await servers.stop()
+        await servers.close()
+    if words.profile:
+        stats = pstats.Stats(str(profile))
+        stats.strip_dirs().sort_stats("tottime").print_stats(40)
+        stats.sort_stats("cumtime").print_stats(80)
+
+
+async def main() -> None:
+    """Measure each door in turn."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rooms", type=int, default=100)
+    parser.add_argument("--players", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--doors", type=int, nargs="+", default=[50])
+    parser.add_argument("--profile", action="store_true")
+    words = parser.parse_args()
+    print("| lines let in at once | after | lines | s until the last is back | ms of the processor a line |")
+    print("|---|---|---|---|---|")
+    for door in words.doors:
+        with tempfile.TemporaryDirectory(prefix="randolph-returns-") as folder:
+            await run(words, door, Path(folder))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

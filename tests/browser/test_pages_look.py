@@ -1,0 +1,123 @@
+"""Pages outside a running round in large windows, in both languages: they use the window, nothing is cut or drawn over
+something else, and pages on which there is nothing yet are pictures with a way on.
+
+The expected sizes are those that were asked for, not the page's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.micro_table import micro_room
+from tests.browser.table import make_room
+from tests.browser.test_play_first import box, guest
+
+People = Callable[..., BrowserContext]
+
+WINDOW = {"width": 1280, "height": 800}
+LARGE = {"width": 1920, "height": 1080}
+PROBLEM = "#m1=black:2N-3E-4E-1N+p1+w2"
+"""The example of the rule sheet of Micro Robots."""
+BLANK = ("/nowhere", "/r/ZZZZZZ", "/rooms", "/boards", "/boards/edit?draft=none", "/position", "/position?game=micro")
+PAGES = (*BLANK, "/", "/new", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
+
+UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ")
+"""What the console says of an address, or a room, that does not exist."""
+
+
+def opened(server: Server, people: People, path: str, **how: object) -> Page:
+    """A page of the server, once its parts are drawn."""
+    page = people(**how).new_page()
+    page.goto(f"{server.address}{path}")
+    page.locator("main.page > *, rr-door > main.page").first.wait_for()
+    expect(page.locator(".app-bar")).to_be_visible()
+    return page
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether two things that are drawn do not overlap."""
+    first, second = box(one), box(other)
+    return first["right"] <= second["x"] or first["bottom"] <= second["y"]
+
+
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("path", BLANK)
+def test_a_page_with_nothing_on_it_fills_the_window(
+    server: Server, people: People, watch: Watch, path: str, size: dict[str, int]
+) -> None:
+    """An address without a page, a room, a board, a draft, a position: a picture and a way on in most of the window;
+    all of it is seen without scrolling.
+    """
+    watch.expected += UNKNOWN
+    page = opened(server, people, path, viewport=size)
+    blank = page.locator(".blank")
+    expect(blank).to_be_visible()
+    place = box(blank)
+    assert place["width"] >= 0.6 * size["width"]
+    assert place["height"] >= 0.6 * size["height"]
+    assert place["bottom"] <= size["height"]
+    picture = page.locator(".blank-picture > *")
+    expect(picture).to_be_visible()
+    assert box(picture)["height"] >= 0.25 * size["height"]
+    assert picture.evaluate("one => one.naturalWidth ?? 1") > 0, "the picture is not there"
+    expect(blank.locator("a.button, button.button").first).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("path", PAGES)
+def test_letters_grow_with_the_window_and_nothing_sticks_out(
+    server: Server, people: People, watch: Watch, path: str, locale: str
+) -> None:
+    """At 1920 × 1080 what is measured by letters is a quarter larger than at 1280 × 800; no size scrolls sideways."""
+    watch.expected += UNKNOWN
+    page = opened(server, people, path, viewport=WINDOW, locale=locale)
+    for size, letters in ((WINDOW, 16), (LARGE, 20), (PHONE, 16)):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        expect(page.locator("html")).to_have_css("font-size", f"{letters}px")
+        over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert over <= 0, f"{over} pixels stick out at {size}"
+
+
+@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_the_way_of_micro_robots_stands_beside_its_sentence(
+    server: Server, people: People, size: dict[str, int]
+) -> None:
+    """The faces of start and target, the arrow between them and the sentence do not lie over one another."""
+    page = opened(server, people, f"/position?game=micro{PROBLEM}", viewport=size)
+    way = page.locator(".mr-way")
+    parts = [*way.locator("svg").all(), page.locator(".aim")]
+    assert len(parts) == 4
+    assert all(apart(one, other) for one, other in pairwise(parts))
+
+
+def test_the_editor_uses_a_large_window(server: Server, people: People) -> None:
+    """At 1920 × 1080 the board of the editor has 80 % of the height, and the header is as wide as the page below."""
+    page = opened(server, people, "/boards/edit", viewport=LARGE)
+    board = box(page.locator("rr-editor rr-board"))
+    assert board["height"] >= 0.8 * LARGE["height"]
+    assert box(page.locator(".app-bar .brand"))["x"] == pytest.approx(board["x"], abs=24)
+
+
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_a_guest_finds_a_puzzle_and_the_way_in_beside_it(
+    server: Server, people: People, game: str, size: dict[str, int]
+) -> None:
+    """In a large window the middle is no void before the game: a puzzle lies there, said in one sentence, and the
+    field for the name, which has the focus, stands beside it.
+    """
+    make = micro_room if game == "micro" else make_room
+    page = guest(server, people, make(people(), server.address, "Ann"), viewport=size)
+    board = page.locator(".stage waiting-puzzle :is(rr-board, mr-board)")
+    expect(board).to_be_visible()
+    lies = box(board)
+    assert lies["height"] >= 0.75 * size["height"]
+    assert box(page.locator(".zone .welcome"))["x"] >= lies["right"]
+    expect(page.locator("#join-name")).to_be_focused()
+    expect(page.locator("waiting-puzzle .aim")).to_have_count(1)
+    expect(page.locator("waiting-puzzle .mr-to")).to_have_count(0)

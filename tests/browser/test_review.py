@@ -1,0 +1,250 @@
+"""A game that was played is looked at again: its rounds, its films, moves of one's own, and links to its moments."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.table import ARROWS, Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+RECORDS = Path(__file__).parents[1] / "data"
+RECORD = (RECORDS / "record-version-4.json").read_text()
+"""A game of Ricochet Robots with one round: Bob wins with 2, which is the optimum; Ada had bid 4."""
+
+DROP = """(text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text ?? new Uint8Array(50 << 20)], "game.json"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}"""
+"""Drops a file with this text anywhere on the page; without one 50 MB, which Playwright would not carry."""
+
+WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def played(server: Server, people: People) -> tuple[Seat, list[str]]:
+    """A game of three is over after one round, in which Bob has failed after a move and Ann has shown the optimum:
+    Ann's page, and her moves.
+    """
+    hosting = people(viewport=DESK)
+    code = make_room(hosting, server.address, "Ann", end={"kind": "rounds", "count": 1})
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Bob")
+    cem = Seat.enter(people(), server.address, code, "Cem")
+    ann.page.get_by_role("heading", name="3 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob, cem):
+        seat.round(1)
+    way = ann.solution()
+    bob.bid(1)
+    ann.bid(len(way))
+    for seat in (ann, bob, cem):
+        seat.done()
+    bob.show(way[:1])
+    ann.show(way)
+    ann.zone("finished")
+    return ann, way
+
+
+def film(page: Page, name: str) -> Locator:
+    """The button of a film."""
+    return page.get_by_role("group", name="Films of this round").get_by_role("button", name=name)
+
+
+def count(page: Page) -> Locator:
+    """How many moves the board shows, of a film or one's own."""
+    return page.locator("review-round .count")
+
+
+def push(page: Page, move: str) -> None:
+    """A move of one's own on the board."""
+    page.keyboard.press(move[0])
+    page.keyboard.press(ARROWS[move[1]])
+
+
+def bring(page: Page, text: str | bytes, name: str = "game.json") -> None:
+    """Choose a file with this content."""
+    content = text.encode() if isinstance(text, str) else text
+    page.locator("game-review input[type=file]").set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": content}
+    )
+
+
+def reading(server: Server, people: People, **wishes: Any) -> Page:  # noqa: ANN401 – options of Playwright
+    """The page that reads records."""
+    page = people(**wishes).new_page()
+    page.goto(f"{server.address}/review")
+    page.get_by_role("heading", name="Review", exact=True).wait_for()
+    return page
+
+
+def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(server: Server, people: People) -> None:
+    """From the room's end to its review: the round says who bid what, who failed and where, who won and how far from
+    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own;
+    and the link to a moment shows the same moves made elsewhere.
+    """
+    ann, way = played(server, people)
+    page, most = ann.page, len(way)
+    page.get_by_role("link", name="Review").click()
+    card = page.locator("game-review .round")
+    expect(card).to_have_count(1)
+    expect(page.locator("game-review .result")).to_have_text("Ann won")
+    expect(card.locator(".outcome")).to_have_text(f"Ann won with {most}. That is the optimum.")
+    expect(card.locator(".bids li")).to_have_text([re.compile(r"Bob\s*1\s"), re.compile(rf"Ann\s*{most}\s")])
+    expect(card.locator(".failed")).to_have_text(re.compile("^Bob showed 1 and failed after 1 move: "))
+    rows = page.get_by_role("region", name="Numbers").get_by_role("row")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(1).get_by_role("cell")).to_have_text(["1", "1", "0", "0", "0", re.compile(r"s\s*$")])
+    expect(rows.nth(2).get_by_role("cell")).to_have_text(["0", "1", "1", str(most - 1), "1", re.compile(r"s\s*$")])
+    expect(rows.nth(3).get_by_role("cell")).to_have_text(["0", "0", "0", "–", "0", "–"])
+    expect(page.get_by_role("img", name="Ann: 1; ")).to_have_count(1)
+
+    page.get_by_role("button", name="Round 1").click()
+    film(page, "Bob showed 1 and failed after 1 move").click()
+    expect(count(page)).to_have_text("1")
+    film(page, f"Ann showed {most}: right.").click()
+    expect(count(page)).to_have_text(str(most))
+    expect(page.get_by_role("button", name="From here")).to_be_disabled()
+    page.get_by_role("button", name="Back").click()
+    expect(count(page)).to_have_text(str(most - 1))
+    expect(page).to_have_url(re.compile(rf"/review\?round=1&show=2&move={most - 1}$"))
+
+    second = people().new_page()
+    second.goto(page.url)
+    expect(film(second, f"Ann showed {most}: right.")).to_have_attribute("aria-pressed", "true")
+    expect(count(second)).to_have_text(str(most - 1))
+    robots = "(round) => JSON.stringify(round.renderRoot.querySelector('rr-board').robots)"
+    assert second.locator("review-round").evaluate(robots) == page.locator("review-round").evaluate(robots)
+
+    second.get_by_role("button", name="From here").click()
+    expect(count(second)).to_have_text(str(most - 1))
+    push(second, way[-1])
+    expect(second.locator("review-round .zone .result")).to_contain_text(str(most))
+    film(second, "Optimum").first.click()
+    expect(count(second)).to_have_text(str(most))
+
+
+KEPT = """([id, text]) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("randolph", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction("records", "readwrite");
+        writing.objectStore("records").put(text, id);
+        writing.oncomplete = () => resolve(opening.result.close());
+    };
+})"""
+
+
+def test_a_kept_record_is_reviewed_when_its_room_is_gone(server: Server, people: People) -> None:
+    """What this browser has kept of a game is enough for its review: no request names the room."""
+    page = reading(server, people)
+    page.evaluate(KEPT, ["K7M2QX-1700000000000", RECORD])
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{server.address}/review?game=K7M2QX-1700000000000")
+    expect(page.locator("game-review .outcome")).to_have_text("Bob won with 2. That is the optimum.")
+    assert [url for url in asked if "K7M2QX" in url and "/review?game=" not in url] == []
+
+
+def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
+    """Nobody learns from the review of a room what the round is about that is on: it says that the rest follows, and
+    nothing is searched.
+    """
+    context = people()
+    code = make_room(context, server.address, "Ann")
+    ann = Seat.enter(context, server.address, code, "Ann")
+    Seat.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    page = people().new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{server.address}/r/{code}/review")
+    expect(page.locator("game-review")).to_contain_text("The game is still on.")
+    expect(page.locator("game-review")).to_contain_text("No round is finished yet.")
+    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    assert not any("/api/optimum" in url for url in asked)
+
+
+def test_a_room_that_is_none_is_said_to_be_gone(server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
+    """The review of a room that nobody knows says so, and offers to open a record."""
+    watch.expected.append("404 ")
+    page = people().new_page()
+    page.goto(f"{server.address}/r/ZZZZZZ/review")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such room any more.")
+
+
+def changed(**parts: object) -> str:
+    """The record with other parts."""
+    return json.dumps({**json.loads(RECORD), **parts})
+
+
+EVENTS = json.loads(RECORD)["events"]
+
+BAD: dict[str, tuple[str | bytes, str]] = {
+    "empty": ("", "This file is empty, or cannot be read."),
+    "no record": ("a shopping list", "This is not the record of a game."),
+    "other JSON": ('{"events": []}', "This is not the record of a game."),
+    "bytes": (b"\x89PNG\x00\xff", "This is not the record of a game."),
+    "cut": (RECORD[: len(RECORD) // 2], "This record is cut off: its end is missing."),
+    "future": (changed(version=1000), "This record was written by a newer version of the program."),
+    "tampered": (changed(events=EVENTS[:5] + EVENTS[9:]), "This record has been changed or damaged"),
+    "large": ("", "This is larger than any record that is reviewed here"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_what_is_no_record_is_refused_in_one_sentence(kind: str, server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
+    """Whatever is brought, the page says what is wrong with it, shows no game, and reads the next file."""
+    watch.expected.append("400 .*/api/reviews")
+    content, said = BAD[kind]
+    page = reading(server, people)
+    if kind == "large":
+        page.evaluate(DROP)
+    else:
+        bring(page, content)
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.locator("game-review .round")).to_have_count(0)
+    bring(page, RECORD)
+    expect(page.locator("game-review .outcome")).to_have_text("Bob won with 2. That is the optimum.")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_records_of_all_versions_are_read_and_missing_optima_found(
+    version: int, server: Server, people: People
+) -> None:
+    """Every record that the program ever wrote is read; an optimum that it lacks is searched while somebody looks."""
+    page = reading(server, people)
+    bring(page, (RECORDS / f"record-version-{version}.json").read_text())
+    optimum = page.locator("game-review .round .optimum")
+    expect(optimum.first).to_have_text(re.compile(r"^optimum \d+$"))
+    page.locator("game-review .round h3 button").first.click()
+    expect(film(page, "Optimum").first).to_be_visible()
+    expect(page.locator("review-round")).to_contain_text("A game from a file has no link")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
+    size: dict[str, int], server: Server, people: People
+) -> None:
+    """A record dropped on another page offers its review beside its rounds, and the review fits the window."""
+    page = people(viewport=size).new_page()
+    page.goto(f"{server.address}/rooms")
+    page.locator("rr-rooms h1").wait_for()
+    page.evaluate(DROP, RECORD)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page).to_have_url(f"{server.address}/review")
+    page.locator("game-review .round h3 button").click()
+    film(page, "Bob showed 2: right.").click()
+    expect(count(page)).to_have_text("2")
+    assert page.evaluate(WIDE) <= 0

@@ -1,0 +1,85 @@
+/**
+ * The race for chips as a picture: how many each player had after each round. Players are told apart by sign and dash,
+ * not by color alone; beside them lines that go together stand a little apart.
+ */
+
+import { t } from "../../core/i18n.ts";
+import { html, svg } from "../../core/lit.ts";
+import { nameTag } from "../../kit/names.ts";
+import type { ReviewedGame } from "../../wire/generated/http.ts";
+import { chipsOf } from "./model.ts";
+
+/** Signs around (0, 0), and how lines are dashed: no two of the first eight seats share both. */
+const SIGNS = [
+  svg`<circle r="4.5"/>`,
+  svg`<path d="M-4.2-4.2h8.4v8.4h-8.4z"/>`,
+  svg`<path d="M0-5.4L5 3.6H-5z"/>`,
+  svg`<path d="M0-5.6L5.6 0L0 5.6L-5.6 0z"/>`,
+  svg`<path d="M0 5.4L-5-3.6H5z"/>`,
+  svg`<path d="M-1.8-5h3.6v3.2H5v3.6H1.8V5h-3.6V1.8H-5v-3.6h3.2z"/>`,
+  svg`<path d="M-5 0a5 5 0 0 1 10 0z M-5 1h10v3H-5z"/>`,
+  svg`<path d="M0-5.6L1.6-1.6L5.6 0L1.6 1.6L0 5.6L-1.6 1.6L-5.6 0L-1.6-1.6z"/>`,
+];
+const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2"];
+
+/** As many lines as an eye can follow: of those with the most chips. */
+export const MOST_LINES = 8;
+
+/** Of the whole picture, and around the lines. */
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT] = [360, 170, 20, 14, 12, 22];
+/** How far lines that go together stand apart. */
+const APART = 2.4;
+/** As many rounds or chips have a number at the edge. */
+const NUMBERED = 12;
+
+/** What a player's line and name are marked by. */
+export const sign = (seat: number) =>
+  html`<svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
+    <g class="seat-${seat % SIGNS.length}">${SIGNS[seat % SIGNS.length]}</g>
+  </svg>`;
+
+/** Those who are drawn, the leading ones first. */
+export const racers = ({ players }: ReviewedGame) =>
+  players.toSorted((one, other) => other.chips - one.chips).slice(0, MOST_LINES);
+
+export function race(review: ReviewedGame) {
+  const lines = racers(review).map((player) => ({ player, counts: chipsOf(review, player.seat) }));
+  const rounds = review.rounds.length;
+  const most = Math.max(1, ...lines.flatMap(({ counts }) => counts));
+  const x = (round: number) => LEFT + (round * (WIDTH - LEFT - RIGHT)) / rounds;
+  const y = (count: number) => HEIGHT - FOOT - (count * (HEIGHT - TOP - FOOT)) / most;
+  const words = lines.map(({ player, counts }) => `${player.name}: ${counts.slice(1).join(", ")}`).join("; ");
+  return html`<figure class="race">
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t("review.race.told", { words })}>
+      ${numbered(most).map(
+        (count) => svg`<path class="level" d="M${LEFT} ${y(count)}H${WIDTH - RIGHT}"/>
+          <text x=${LEFT - 7} y=${y(count) + 3.5} text-anchor="end">${count}</text>`,
+      )}
+      ${numbered(rounds).map(
+        (round) => svg`<text x=${x(round)} y=${HEIGHT - 6} text-anchor="middle">${round || ""}</text>`,
+      )}
+      ${lines.toReversed().map(({ player, counts }, at) => {
+        const off = (at - (lines.length - 1) / 2) * APART;
+        const places = counts.map((count, round): [number, number] => [x(round), y(count) + off]);
+        const changes = places.filter((_, round) => round === rounds || (round && counts[round] !== counts[round - 1]));
+        const seat = player.seat % SIGNS.length;
+        return svg`<g class="line seat-${seat}">
+          <polyline points=${places.map((place) => place.join()).join(" ")} stroke-dasharray=${DASHES[seat]}/>
+          ${changes.map((place) => svg`<g transform="translate(${place.join()})">${SIGNS[seat]}</g>`)}
+        </g>`;
+      })}
+    </svg>
+    <figcaption>
+      <span class="muted small">${t("review.race.about")}</span>
+      <ul class="legend">
+        ${lines.map(({ player }) => html`<li>${sign(player.seat)}${nameTag(player.name)} <b>${player.chips}</b></li>`)}
+      </ul>
+    </figcaption>
+  </figure>`;
+}
+
+/** The numbers that stand at an edge: all, or so many that they can be read. */
+function numbered(most: number) {
+  const step = Math.ceil(most / NUMBERED);
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+}

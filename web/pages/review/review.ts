@@ -1,0 +1,374 @@
+/**
+ * <game-review>: a game that was played, round by round: of a room by its code, of a record that this browser has kept, or
+ * of one that somebody brings. Optima that are missing are searched while somebody looks, one after the other.
+ */
+
+import { type Found, readsFound } from "../../core/handover.ts";
+import { locale, t } from "../../core/i18n.ts";
+import { html, keyed, nothing } from "../../core/lit.ts";
+import { attribute, list, maybe, of, Reactive } from "../../core/reactive.ts";
+import { replaceQuery } from "../../core/router.ts";
+import { GAMES, gameNamed } from "../../games/index.ts";
+import { nameTag } from "../../kit/names.ts";
+import { coded } from "../../kit/words.ts";
+import type { From } from "../../parts/fields.ts";
+import { recordOf } from "../../parts/games.ts";
+import { glyph } from "../../parts/glyphs.ts";
+import { controls } from "../../styles/controls.ts";
+import type { FoundOptimum, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
+import { HttpError, recordPath, roomPath } from "../../wire/http.ts";
+import type { Reviewing } from "../../workbench/game.ts";
+import { dress } from "../../workbench/workbench.ts";
+import { type FoundOptima, type Moment, momentFrom, queryOf, withOptima } from "./model.ts";
+import { race, sign } from "./race.ts";
+import "./round.ts";
+import { optimumOf, reviewsOfRecord, reviewsOfRoom } from "./services.ts";
+import { reviewStyle } from "./styles.ts";
+import { decimal, headline, optimumText, outcomeText, shownText, type Telling, timeText } from "./words.ts";
+
+/** How long the server is left alone that is busy, in milliseconds. */
+const PAUSE = 4000;
+const ASK_AGAIN = ["busy", "too_frequent"];
+
+const START: Moment = Object.freeze({ game: null, round: null, film: null, move: null });
+
+export class GameReview extends Reactive({
+  /** the room's code; none: a record is read */
+  code: attribute(""),
+  /** the query of the address */
+  asked: maybe<URLSearchParams>(),
+  reviews: list<ReviewedGame>(),
+  /** how each game is looked at, by its name */
+  reviewing: () => new Map<string, Reviewing>(),
+  found: (): FoundOptima => new Map(),
+  moment: of(START),
+  busy: false,
+  /** why there is nothing to see */
+  fault: maybe<HttpError>(),
+}) {
+  static override styles = [controls, reviewStyle];
+
+  /** what is being read: an older answer is not shown */
+  wish = {};
+  /** problems of rounds that are not searched any more */
+  searched: Set<string> = new Set();
+  search = new AbortController();
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (!this.code) readsFound((found) => void this.read(() => reviewsOfRecord(found)));
+    const kept = this.code ? null : this.asked?.get("game");
+    if (kept) void this.read(() => this.keptReviews(kept));
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    if (!this.code) readsFound(null);
+    this.search.abort();
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has("code") && this.code) void this.load();
+    if (changed.has("asked") && this.code && this.asked) this.moment = momentFrom(this.asked);
+  }
+
+  load() {
+    return this.read(() => reviewsOfRoom(this.code));
+  }
+
+  /** The reviews of a record that this browser has kept. */
+  async keptReviews(game: string) {
+    const text = await recordOf(game);
+    if (text === null) throw new HttpError(0, "not_kept");
+    const found = await reviewsOfRecord({ text });
+    // A record is the room's: it may have several games, and the id says when this one ended.
+    const at = found.reviews.findIndex(({ ended }) => game.endsWith(`-${ended}`));
+    return { ...found, game: at < 0 ? null : at + 1 };
+  }
+
+  async read(ask: () => Promise<{ reviews: ReviewedGame[]; game?: number | null }>) {
+    const wish = (this.wish = {});
+    this.busy = true;
+    try {
+      const { reviews, game = null } = await ask();
+      const known = await Promise.all(
+        reviews.flatMap(({ game }) => {
+          const name = gameNamed(game);
+          return name ? [GAMES[name].review().then(({ REVIEWING }) => [name, REVIEWING] as const)] : [];
+        }),
+      );
+      if (wish !== this.wish) return;
+      for (const [name, reviewing] of known) if (!this.reviewing.has(name)) dress(this, reviewing.game);
+      this.reviewing = new Map([...this.reviewing, ...known]);
+      this.reviews = reviews.filter(({ game }) => this.reviewing.has(game));
+      this.fault = null;
+      if (!this.code) this.moment = { ...START, game };
+      this.searchOn();
+    } catch (error) {
+      if (wish !== this.wish) return;
+      this.fault = error instanceof HttpError ? error : new HttpError(0, "other");
+      this.reviews = [];
+    } finally {
+      if (wish === this.wish) this.busy = false;
+    }
+  }
+
+  // ---- what is looked at ----
+
+  /** The number of the game that is looked at, from 1: the last one, unless somebody has chosen. */
+  get number() {
+    const { game } = this.moment;
+    return game !== null && this.reviews[game - 1] ? game : this.reviews.length;
+  }
+
+  get review() {
+    const review = this.reviews[this.number - 1];
+    return review ? withOptima(review, this.found) : null;
+  }
+
+  go(moment: Partial<Moment>) {
+    this.moment = { ...this.moment, ...moment };
+    if (this.code) replaceQuery(queryOf(this.moment));
+  }
+
+  turnTo(game: number) {
+    this.go({ ...START, game });
+    this.searchOn();
+  }
+
+  async open(round: number) {
+    this.go({ round, film: null, move: null });
+    this.searchOn();
+    await this.updateComplete;
+    const heading = this.renderRoot.querySelector<HTMLElement>(".stage h2");
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start" });
+  }
+
+  // ---- what is missing ----
+
+  /** Search what is not known, the round that is looked at first; all optimal ways only of that one. */
+  searchOn() {
+    this.search.abort();
+    this.search = new AbortController();
+    void this.searchAll(this.search.signal);
+  }
+
+  async searchAll(signal: AbortSignal) {
+    for (let next = this.missing(); next; next = this.missing()) {
+      const { game, line } = next;
+      try {
+        const found = await optimumOf({ game, line }, signal);
+        this.keep(line, found);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof HttpError && ASK_AGAIN.includes(error.code)) {
+          await new Promise((resolve) => setTimeout(resolve, PAUSE));
+          if (signal.aborted) return;
+          continue;
+        }
+      }
+      this.searched.add(line);
+      this.requestUpdate();
+    }
+  }
+
+  keep(line: string, found: FoundOptimum) {
+    this.found = new Map([...this.found, [line, found]]);
+  }
+
+  missing() {
+    const review = this.reviews[this.number - 1];
+    const open = review?.rounds.find(({ number }) => number === this.moment.round);
+    const rounds = [
+      ...(open && open.optimum !== "unsolvable" ? [open] : []),
+      ...(review?.rounds ?? []).filter(({ optimum }) => optimum === null),
+    ];
+    const round = rounds.find(({ line }) => !this.searched.has(line));
+    return review && round ? { game: review.game, line: round.line } : null;
+  }
+
+  // ---- what one sees ----
+
+  override render() {
+    const { review, code } = this;
+    const reviewing = review && this.reviewing.get(review.game);
+    return html`<article class="review">
+      <header class="head">
+        <h1 tabindex="-1">${t("review.title")}</h1>
+        ${review && reviewing ? this.about(review) : nothing}
+      </header>
+      ${this.fault ? html`<div class="fault" role="alert">${this.faultText(this.fault)}</div>` : nothing}
+      ${review && reviewing ? this.whole(review, reviewing) : nothing}
+      ${this.busy ? html`<p class="muted" role="status">${t("room.loading")}</p>` : nothing}
+      ${code ? this.back(review) : this.choose(review !== null)}
+    </article>`;
+  }
+
+  about({ game, began, rounds, ...rest }: ReviewedGame) {
+    const name = gameNamed(game);
+    const date = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(began);
+    const facts = [name ? t(GAMES[name].title) : "", t("review.rounds", { count: rounds.length }), date];
+    return html`<p class="muted">${facts.join(" · ")}</p>
+      <p class="result">${headline({ game, began, rounds, ...rest })}</p>
+      ${
+        this.reviews.length > 1
+          ? html`<div class="row wrap" role="group" aria-label=${t("review.games")}>
+              ${this.reviews.map(
+                (
+                  _,
+                  at,
+                ) => html`<button class="button small ${at + 1 === this.number ? "primary" : ""}" aria-pressed=${String(at + 1 === this.number)} @click=${() => this.turnTo(at + 1)}>
+                  ${t("review.game", { number: at + 1 })}
+                </button>`,
+              )}
+            </div>`
+          : nothing
+      }`;
+  }
+
+  faultText({ code, message }: HttpError) {
+    return html`<p>${coded("review.fault", code)}</p>
+      ${code === "tampered" ? html`<p class="detail" translate="no">${message}</p>` : nothing}`;
+  }
+
+  /** The ways to read a record: chosen here, or dropped anywhere. */
+  choose(read: boolean) {
+    return html`<div class="choose">
+      <label class="button ${read ? "" : "primary big"}">
+        <input type="file" class="visually-hidden" accept=".json,application/json" @change=${this.chosen} />
+        <span>${t(read ? "review.another" : "review.choose")}</span>
+      </label>
+      ${read ? nothing : html`<p class="muted">${t("review.what")}</p>`}
+    </div>`;
+  }
+
+  chosen({ currentTarget }: From<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
+    if (file) void this.read(() => reviewsOfRecord({ file } satisfies Found));
+  }
+
+  back(review: ReviewedGame | null) {
+    const goesOn = review?.winners === null;
+    return html`<p class="row wrap">
+      ${goesOn || this.fault ? html`<button class="button" @click=${this.load}>${t("review.again")}</button>` : nothing}
+      <a class="button" href=${roomPath(this.code)}>${t("review.room")}</a>
+      ${review ? html`<a class="button quiet" href=${recordPath(this.code)} download="randolph-${this.code}.json">${t("room.record")}</a>` : nothing}
+    </p>`;
+  }
+
+  whole(review: ReviewedGame, reviewing: Reviewing) {
+    const names = new Map(review.players.map(({ seat, name }) => [seat, name]));
+    const telling: Telling = { reviewing, name: (seat) => names.get(seat) ?? t("room.somebody") };
+    const at = review.rounds.findIndex(({ number }) => number === this.moment.round);
+    return html`
+      ${at < 0 ? nothing : keyed(review.game, this.stage(review, at, telling))}
+      ${
+        review.rounds.length
+          ? html`<section>
+              <h2>${t("review.list")}</h2>
+              <ol class="rounds">
+                ${review.rounds.map((round, index) => this.card(round, telling, index === at))}
+              </ol>
+            </section>`
+          : html`<p>${t("review.none")}</p>`
+      }
+      ${review.rounds.length ? this.numbers(review) : nothing}
+    `;
+  }
+
+  stage(review: ReviewedGame, at: number, telling: Telling) {
+    const round = review.rounds[at];
+    const way = (name: "back" | "forward", to: ReviewedRound | undefined) =>
+      html`<button class="icon-button" ?disabled=${!to} aria-label=${t(`review.${name}`)} @click=${() => to && void this.open(to.number)}>
+        ${glyph(name)}
+      </button>`;
+    return html`<section class="stage">
+      <div class="row between">
+        ${way("back", review.rounds[at - 1])}
+        <h2 tabindex="-1">
+          ${t("review.round", { number: round.number })}
+          <small class="muted">${optimumText(round, this.searching(round))}</small>
+        </h2>
+        ${way("forward", review.rounds[at + 1])}
+        <button class="icon-button" aria-label=${t("review.close")} @click=${() => this.go({ round: null, film: null, move: null })}>
+          ${glyph("close")}
+        </button>
+      </div>
+      <review-round
+        .telling=${telling}
+        .round=${round}
+        .watched=${{ film: this.moment.film, move: this.moment.move }}
+        .more=${this.found.get(round.line)?.more ?? false}
+        .link=${this.code ? `${roomPath(this.code)}/review?${queryOf(this.moment)}` : null}
+        @watched=${({ detail }: CustomEvent<Pick<Moment, "film" | "move">>) => this.go(detail)}
+      ></review-round>
+    </section>`;
+  }
+
+  searching({ line }: ReviewedRound) {
+    return !this.searched.has(line);
+  }
+
+  card(round: ReviewedRound, telling: Telling, on: boolean) {
+    const { picture, name } = telling.reviewing.target(round);
+    return html`<li class="card round ${on ? "on" : ""}">
+      <h3>
+        <span class="target">${picture}</span>
+        <button aria-current=${on ? "true" : "false"} @click=${() => void this.open(round.number)}>
+          ${t("review.round", { number: round.number })}<span class="visually-hidden">, ${name}</span>
+        </button>
+        <span class="optimum">${optimumText(round, this.searching(round))}</span>
+      </h3>
+      <p class="outcome">${outcomeText(telling, round)}</p>
+      ${
+        round.bids.length
+          ? html`<ol class="bids" aria-label=${t("review.bids")}>
+              ${round.bids.map(
+                ({ seat, moves, seconds, struck }) => html`<li class=${struck ? "struck" : ""}>
+                  ${sign(seat)}${nameTag(telling.name(seat))} <b>${moves}</b>
+                  <span class="muted">${timeText(seconds)}</span>${struck ? html` <span class="muted">${t("review.struck")}</span>` : nothing}
+                </li>`,
+              )}
+            </ol>`
+          : nothing
+      }
+      ${round.demonstrations
+        .filter(({ outcome }) => outcome !== "right")
+        .map((shown) => html`<p class="failed small">${glyph("close")}<span>${shownText(telling, shown)}</span></p>`)}
+    </li>`;
+  }
+
+  numbers(review: ReviewedGame) {
+    const columns = ["chips", "bids", "first_bids", "mean_distance", "failures", "seconds_to_first_bid"] as const;
+    return html`<section class="numbers">
+      <h2>${t("review.numbers")}</h2>
+      ${race(review)}
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("review.numbers")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${t("review.player")}</th>
+              ${columns.map((column) => html`<th scope="col">${t(`review.column.${column}`)}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${review.players.map(
+              (player) => html`<tr>
+                <th scope="row">${sign(player.seat)}${nameTag(player.name)}</th>
+                ${columns.map(
+                  (column) => html`<td class="numeric">
+                    ${column === "seconds_to_first_bid" ? timeText(player[column]) : decimal(player[column])}
+                  </td>`,
+                )}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+}
+
+customElements.define("game-review", GameReview);

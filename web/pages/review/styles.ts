@@ -1,0 +1,380 @@
+/** What a review wears: the page with its list and numbers, and the round that is looked at. */
+
+import { css } from "../../core/lit.ts";
+import { faultStyle } from "../../styles/trying.ts";
+
+/** What marks a player, wherever they are named. */
+const signStyle = css`
+  .sign {
+    flex: none;
+    inline-size: 14px;
+    block-size: 14px;
+    overflow: visible;
+  }
+  .seat-0 {
+    color: var(--seat-0);
+  }
+  .seat-1 {
+    color: var(--seat-1);
+  }
+  .seat-2 {
+    color: var(--seat-2);
+  }
+  .seat-3 {
+    color: var(--seat-3);
+  }
+  .seat-4 {
+    color: var(--seat-4);
+  }
+  .seat-5 {
+    color: var(--seat-5);
+  }
+  .seat-6 {
+    color: var(--seat-6);
+  }
+  .seat-7 {
+    color: var(--seat-7);
+  }
+  /* Seats' colors are made to carry white: in the dark an edge lifts them off the page. */
+  [class*="seat-"] {
+    fill: currentColor;
+    stroke: light-dark(transparent, rgb(255 255 255 / 0.75));
+    stroke-width: 1;
+  }
+  .glyph {
+    inline-size: var(--glyph-size, 18px);
+    block-size: var(--glyph-size, 18px);
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.4;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .small {
+    font-size: var(--text-s);
+  }
+`;
+
+export const reviewStyle = [
+  faultStyle,
+  signStyle,
+  css`
+    :host {
+      display: block;
+    }
+    .review {
+      display: grid;
+      gap: var(--space-5);
+      max-inline-size: 1200px;
+      margin-inline: auto;
+      padding: var(--space-3) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
+        max(var(--space-4), env(safe-area-inset-left));
+    }
+    .review > *,
+    .numbers > * {
+      min-inline-size: 0;
+    }
+    h1[tabindex]:focus,
+    h2[tabindex]:focus {
+      outline: none;
+    }
+    h2 {
+      font-size: var(--text-l);
+    }
+    .head {
+      display: grid;
+      justify-items: start;
+      gap: var(--space-2);
+    }
+    .result {
+      font-weight: var(--weight-strong);
+    }
+    .detail {
+      margin-block-start: var(--space-1);
+      color: var(--ink);
+      font-size: var(--text-s);
+      font-weight: var(--weight-normal);
+      overflow-wrap: anywhere;
+    }
+    .choose {
+      display: grid;
+      justify-items: start;
+      gap: var(--space-3);
+      max-inline-size: 560px;
+    }
+    .choose .button {
+      position: relative;
+    }
+    .choose .button:focus-within {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    .wrap {
+      flex-wrap: wrap;
+    }
+
+    /* ---- the round that is looked at ---- */
+    .stage {
+      display: grid;
+      gap: var(--space-2);
+      margin-inline: calc(-1 * var(--space-2));
+    }
+    .stage .row {
+      gap: var(--space-1);
+    }
+    .stage h2 {
+      flex: 1;
+      scroll-margin-block-start: var(--space-3);
+      text-align: center;
+    }
+    .stage h2 small {
+      display: block;
+      font-size: var(--text-s);
+      font-weight: var(--weight-normal);
+      letter-spacing: 0;
+    }
+
+    /* ---- all rounds ---- */
+    .rounds {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+      gap: var(--space-3);
+      margin-block-start: var(--space-3);
+    }
+    .round {
+      position: relative;
+      display: grid;
+      align-content: start;
+      gap: var(--space-2);
+      min-inline-size: 0;
+      padding: var(--space-3) var(--space-4);
+    }
+    .round.on {
+      box-shadow: inset 0 0 0 2px var(--accent);
+    }
+    .round h3 {
+      display: flex;
+      align-items: center;
+      gap: var(--space-2);
+      font-size: var(--text-m);
+    }
+    .round h3 button {
+      flex: 1;
+      text-align: start;
+      font-weight: inherit;
+    }
+    /* The whole card opens the round. */
+    .round h3 button::after {
+      content: "";
+      position: absolute;
+      inset: 0;
+      border-radius: var(--radius-m);
+    }
+    .round h3 button:focus-visible {
+      outline: none;
+    }
+    .round h3 button:focus-visible::after {
+      outline: 3px solid var(--focus);
+      outline-offset: 2px;
+    }
+    @media (hover: hover) {
+      .round:hover {
+        background: var(--surface-2);
+      }
+    }
+    .target {
+      --chip-size: 30px;
+      --face-size: 28px;
+      display: flex;
+    }
+    .optimum {
+      color: var(--ink-2);
+      font-size: var(--text-s);
+      font-weight: var(--weight-strong);
+    }
+    .bids {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-1) var(--space-3);
+      font-size: var(--text-s);
+    }
+    .bids li,
+    .legend li {
+      display: inline-flex;
+      align-items: center;
+      gap: var(--space-1);
+      min-inline-size: 0;
+      max-inline-size: 100%;
+    }
+    .named {
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .struck b {
+      text-decoration: line-through;
+    }
+    .failed {
+      display: flex;
+      gap: var(--space-1);
+      color: var(--bad);
+    }
+    .failed span {
+      min-inline-size: 0;
+      overflow-wrap: anywhere;
+    }
+
+    /* ---- the numbers ---- */
+    .numbers {
+      display: grid;
+      gap: var(--space-3);
+    }
+    .race {
+      max-inline-size: 620px;
+      margin: 0;
+    }
+    .race > svg {
+      display: block;
+      inline-size: 100%;
+    }
+    .race text {
+      fill: var(--ink-2);
+      font: 10px var(--font);
+    }
+    .level {
+      stroke: var(--line);
+      stroke-width: 1;
+    }
+    .line polyline {
+      fill: none;
+      stroke: color-mix(in oklab, currentColor, light-dark(transparent, #ffffff) 30%);
+      stroke-width: 2.2;
+      stroke-linejoin: round;
+    }
+    .legend {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-1) var(--space-4);
+      margin-block-start: var(--space-1);
+      font-size: var(--text-s);
+    }
+    .scroll {
+      overflow-x: auto;
+    }
+    table {
+      border-collapse: collapse;
+      font-size: var(--text-s);
+    }
+    th,
+    td {
+      padding: var(--space-2) var(--space-3);
+      border-block-end: 1px solid var(--line);
+      text-align: end;
+    }
+    thead th {
+      color: var(--ink-2);
+      font-weight: var(--weight-strong);
+      vertical-align: bottom;
+    }
+    th:first-child {
+      position: sticky;
+      inset-inline-start: 0;
+      max-inline-size: 34vw;
+      background: var(--page);
+      text-align: start;
+    }
+    tbody th {
+      display: flex;
+      align-items: center;
+      gap: var(--space-2);
+    }
+
+    @media (min-width: 860px) {
+      .numbers {
+        grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+        align-items: start;
+        column-gap: var(--space-6);
+      }
+      .numbers h2 {
+        grid-column: 1 / -1;
+      }
+    }
+    /* A large window: as wide as the board and what stands beside it (styles/trying.ts). */
+    @media (min-width: 1500px) and (min-height: 760px) {
+      .review {
+        max-inline-size: calc(100dvh - 24px + clamp(380px, 27vw, 560px));
+      }
+      .race {
+        max-inline-size: none;
+      }
+    }
+  `,
+];
+
+export const roundStyle = css`
+  ${signStyle}
+  .position {
+    padding-block-end: 0;
+  }
+  .films {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1);
+    padding-inline: var(--space-2);
+  }
+  .reel {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding: var(--space-1) var(--space-3);
+    border-radius: var(--radius-round);
+    background: var(--surface);
+    box-shadow: inset 0 0 0 1px var(--line);
+    font-size: var(--text-s);
+    --glyph-size: 15px;
+  }
+  .reel bdi {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .reel > .glyph {
+    color: var(--good);
+  }
+  .reel:is(.failed, .given_up, .time) > .glyph {
+    color: var(--bad);
+  }
+  .reel[aria-pressed="true"] {
+    background: var(--accent-soft);
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  .reel:disabled {
+    background: none;
+    color: var(--ink-2);
+    cursor: default;
+  }
+  .position .ways {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2);
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+    .position:not(.nothing) {
+      grid-template-rows: auto auto auto minmax(0, 1fr) auto;
+      padding-block: 0;
+    }
+    .films {
+      grid-column: 2;
+      padding-inline: 0;
+    }
+  }
+`;

@@ -1,0 +1,64 @@
+/** A review in words. Pure functions; what a game says in its own way comes from it. */
+
+import { locale, t } from "../../core/i18n.ts";
+import { clockText } from "../../kit/model.ts";
+import { listed } from "../../kit/words.ts";
+import type { ReviewedDemonstration, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
+import type { Reviewing } from "../../workbench/game.ts";
+import { movesIn } from "./model.ts";
+
+/** What a review is told of: who is called what, and what the game says. */
+export interface Telling {
+  reviewing: Reviewing;
+  name: (seat: number) => string;
+}
+
+/** @param whole digits after the point; none where there is nothing behind it */
+const number = (value: number, how: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 1, ...how }).format(value);
+
+export const decimal = (value: number | null) => (value === null ? "–" : number(value));
+
+/** A time since the target was seen: tenths of a second matter below a minute. */
+export function timeText(seconds: number | null) {
+  if (seconds === null) return "–";
+  return seconds < 60
+    ? number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow" })
+    : clockText(seconds * 1000);
+}
+
+export const headline = ({ winners, players }: ReviewedGame) => {
+  if (winners === null) return t("review.on");
+  if (!winners.length) return t("review.nobody");
+  const names = winners.map((seat) => players.find((player) => player.seat === seat)?.name ?? t("room.somebody"));
+  return t("review.winners", { count: names.length, names: listed(names, locale()) });
+};
+
+/** @param searching whether it is being looked for */
+export function optimumText({ optimum }: ReviewedRound, searching: boolean) {
+  if (optimum === "unsolvable") return t("review.optimum.unsolvable");
+  if (optimum !== null) return t("review.optimum", { count: optimum });
+  return t(searching ? "review.optimum.searching" : "review.optimum.unknown");
+}
+
+/** How a round has ended, and how far from the optimum. */
+export function outcomeText(
+  { reviewing, name }: Telling,
+  { outcome, reason, winner, distance, demonstrations }: ReviewedRound,
+) {
+  if (outcome !== "won" || winner === null)
+    return outcome === "lost" ? reviewing.lost(reason ?? "other") : t(`review.outcome.${outcome}`);
+  const won = t("review.outcome.won", { name: name(winner), count: demonstrations.at(-1)?.cost ?? 0 });
+  if (distance === null) return won;
+  return `${won} ${t(distance ? "review.above" : "review.optimal", { count: distance })}`;
+}
+
+/** What has been shown, and where and why it has failed. */
+export function shownText({ reviewing, name }: Telling, shown: ReviewedDemonstration) {
+  const params = { name: name(shown.seat), bid: shown.bid, count: shown.cost };
+  if (shown.outcome === "right") return t("review.shown.right", params);
+  if (shown.outcome === "broken_off") return t("review.shown.broken_off", params);
+  const why = reviewing.failed(shown, params.name);
+  const made = reviewing.game.words.count(movesIn(shown.moves));
+  return t(shown.moves ? "review.shown.failed" : "review.shown.failed.at_once", { ...params, made, why });
+}

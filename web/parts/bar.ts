@@ -1,0 +1,18 @@
+/** The slim header of every page that brings none of its own. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { glyph } from "./glyphs.ts";
+import { openLearn } from "./learn.ts";
+import { openMenu } from "./menu.ts";
+
+/** @param game the one that help and menu are about */
+export const appBar = (game: () => string = () => "") => html`<header class="app-bar">
+  <a class="brand" href="/">${t("app.name")}</a>
+  <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", game())}>
+    ${glyph("help")}
+  </button>
+  <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(undefined, game())}>
+    ${glyph("menu")}
+  </button>
+</header>`;

@@ -1,0 +1,60 @@
+/**
+ * A page on which there is nothing yet, or nothing at all: a picture, what is missing, and the ways on. It takes the
+ * window, below whatever stands above it (`--above`).
+ */
+
+import { css, html } from "../core/lit.ts";
+
+export const blankStyle = css`
+  .blank {
+    display: grid;
+    align-content: center;
+    gap: var(--space-5);
+    box-sizing: border-box;
+    inline-size: min(100% - 2 * var(--space-4), 75rem - 2 * var(--space-4));
+    min-block-size: min(100dvh - var(--above, 5rem), 46rem);
+    margin: 0 auto;
+    padding: var(--space-5) var(--space-4);
+    border-radius: var(--radius-l);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+  }
+  .blank-picture {
+    inline-size: min(100%, 52dvh);
+    max-inline-size: 32rem;
+    margin-inline: auto;
+  }
+  .blank-picture > * {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+  .blank-words {
+    display: grid;
+    gap: var(--space-3);
+    justify-items: start;
+    overflow-wrap: anywhere;
+  }
+  @media (min-width: 700px) {
+    .blank {
+      grid-template-columns: 1fr 1fr;
+      align-items: center;
+      padding: var(--space-6);
+    }
+  }
+  @media (max-width: 699px) {
+    .blank-picture {
+      max-inline-size: 15rem;
+    }
+  }
+`;
+
+/** The robot of the page's icon, which is wherever the document says: where no game is meant. */
+const robot = () =>
+  html`<img src=${document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? ""} alt="" width="64" height="64" />`;
+
+/** @param words heading, text, ways on */
+export const blank = (words: unknown, picture: unknown = robot()) => html`<section class="blank">
+  <div class="blank-picture">${picture}</div>
+  <div class="blank-words">${words}</div>
+</section>`;
