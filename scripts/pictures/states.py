@@ -32,10 +32,13 @@ def _of(folder: str, page: str, names: str, phase: str | None = None) -> tuple[S
 
 
 HOME = _of("home", "home", "playing menu learn solved film")
-FORMS = tuple(
-    State("new", f"{game}-{name}", "new")
-    for game in ("ricochet", "micro")
-    for name in ("group", "rules", "solo", "table", "learn")
+FORMS = (
+    *_of("new", "alone", "alone"),
+    *(
+        State("new", f"{game}-{name}", "new")
+        for game in ("ricochet", "micro")
+        for name in ("group", "rules", "solo", "table", "learn")
+    ),
 )
 TOOLS = (
     *_of("position", "ricochet/position", "ricochet ricochet-import"),

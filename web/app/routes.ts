@@ -79,6 +79,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     }),
   ],
   [
+    /^\/alone$/,
+    () => ({
+      name: "alone",
+      load: async () => {
+        await dressed(import("../pages/alone/alone.ts"));
+        return { title: () => pageTitle(t("alone.title")), show: () => html`<rr-alone></rr-alone>` };
+      },
+    }),
+  ],
+  [
     /^\/rooms$/,
     () => ({
       name: "rooms",
