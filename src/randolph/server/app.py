@@ -358,7 +358,18 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 @route(
     [
-        *("/new", "/table", "/position", "/boards", "/boards/edit", "/alone", "/rooms", "/games", "/review", "/take-along"),
+        *(
+            "/new",
+            "/table",
+            "/position",
+            "/boards",
+            "/boards/edit",
+            "/alone",
+            "/rooms",
+            "/games",
+            "/review",
+            "/take-along",
+        ),
         *("/r/{_code:str}/screen", "/r/{_code:str}/review"),
     ],
     http_method=["GET", "HEAD"],
