@@ -19,7 +19,7 @@ from randolph.game.agreed import LONGEST_CREDIT, LONGEST_REVEAL, between_rounds
 from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import AnyKind
 from randolph.game.views import GameView, OwnView, RoomView
-from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
+from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, LARGEST_PARCEL, MOVED, PARCEL_LENGTH, PROTOCOL
 from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.edge.frames import ODD_BURST, ODD_RATE
@@ -342,7 +342,15 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 chips lie face up and face down, where they are nobody's own; `ended`: `{{"at", "winners"}}` of a game that is over |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it; \
 99 play at once (`full`) |
-| `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
+| `POST /api/rooms/{{code}}/pass` | `{{"pass", "until"}}`: a pass to the seat of this cookie, in the place of an \
+earlier one; without the seat `no_seat`, whether there is such a room or not |
+| `POST /api/rooms/{{code}}/sit` `{{"pass": "…"}}` | `{{"seat"}}` and a seat's cookie: this device has that seat, too; \
+a device with a seat there keeps it, and the pass |
+| `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md), \
+on all devices; also where there is no such room |
+| `POST /api/parcels` `{{"id", "body"}}` | `{{"link", "until"}}`: what its sender has encrypted is kept \
+for ten minutes |
+| `POST /api/parcels/take` `{{"id"}}` | `{{"body"}}`, once; after that `parcel_taken` |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/review` | [reviews](review.md#over-http) of its games, for whoever may have the record |
 | `POST /api/reviews` with a record as its body | reviews of the games of that record |
@@ -366,8 +374,9 @@ back within two seconds. `draining` is true when the process has been told to st
 is not ready either; it is about to exit.
 
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
-belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer
-that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only where there is something to quote.
+belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes, that in a
+parcel {parcel} signs. An answer that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only
+where there is something to quote.
 
 **Open rooms.** `open` says whether this server shows any ([`RANDOLPH_LOBBY`](settings.md)). Each of `rooms` has
 `code`, `since` (when it was made), `host` (the name), `players` (how many are there), `phase`, `round` and `rules`. It
@@ -377,6 +386,14 @@ first, 100 at most. An answer may be two seconds old.
 **The seat** is a random token in the HttpOnly cookie `randolph_seat`, limited to `/api/rooms/{{code}}`. It is all that
 makes a client a player: a reload, a second tab, another connection and a restarted server keep it. Without it one
 watches. A client that is no browser sends it back as the header `Cookie: randolph_seat=…`.
+
+**Parcels.** With a pass one more device has the seat, eight at most; it works once, until the second full hour. Passes
+travel in a parcel that the server cannot read. The page makes a code of {code} signs of those of room codes; PBKDF2
+(SHA-256, the salt `randolph-parcel`, 100,000 rounds) makes 32 bytes of it, and HKDF (SHA-256, no salt) of these the
+parcel's `id` (info `id`) and an AES-GCM key (info `key`), 32 bytes each. `id` and `body` are base64url; `body` is an IV
+of 12 bytes and the encrypted gzip of a JSON object: `{{"format": "randolph-take-along", "version": 1, "seats",
+"games", "records"}}`; each of `seats` has `code` and `pass`. The code belongs behind the `#` of `link`. A parcel that
+was taken is known by its id until its ten minutes are over: a second taker hears `parcel_taken`.
 
 **The page.** Its files are below `/static/`. Those in `/static/assets/` have a hash of their content in their names:
 they are `immutable` for a year, and any cache may keep them. Icons and the manifest are kept for a day. The documents
@@ -542,6 +559,8 @@ def protocol_page() -> str:
         protocol=PROTOCOL,
         MOVED=MOVED,
         largest=LARGEST_MESSAGE,
+        parcel=LARGEST_PARCEL,
+        code=PARCEL_LENGTH,
         hello=HELLO_SECONDS,
         ping=Settings().ping_seconds,
         dead=2 * Settings().ping_seconds,

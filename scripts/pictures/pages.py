@@ -62,6 +62,7 @@ def home(studio: Studio) -> None:
 
 def forms(studio: Studio) -> None:
     """The form for a new room: each game and each way to play, its rules open, and what there is to learn."""
+    studio.shoot(studio.page("/alone", ".door"), "new/alone", whole=True)
     for game in ("ricochet", "micro"):
         for name, path in (("group", ""), ("solo", "&mode=solo"), ("table", "&mode=table")):
             page = studio.page(f"/new?game={game}{path}", "form.new button.primary")
@@ -221,6 +222,31 @@ def games(studio: Studio) -> None:
     page.locator("rr-cards li").wait_for()
     page.locator("rr-board .piece").first.wait_for()
     studio.shoot(page, "home/continue", whole=True)
+
+
+def along(studio: Studio) -> None:
+    """Seats are packed on one device and opened on another, by the link; a third one comes too late."""
+    ready = ".along button.primary"
+    studio.shoot(studio.page("/take-along", ".along"), "take-along/nothing")
+    host = studio.host("Ann")
+    page = host.context.new_page()
+    page.goto(f"{studio.address}/r/{host.code}")
+    page.locator(".zone-foot").wait_for()
+    page.goto(f"{studio.address}/take-along")
+    page.locator(ready).wait_for()
+    studio.shoot(page, "take-along/give")
+    studio.press(page, "along.pack")
+    link = page.locator(".along-link [readonly]").input_value().partition("/take-along")[2]
+    studio.shoot(page, "take-along/packed", whole=True)
+    page = studio.page(f"/take-along{link}", ready)
+    late = studio.page(f"/take-along{link}", ready)
+    studio.shoot(page, "take-along/linked")
+    studio.press(page, "along.open")
+    page.locator(".along a.button").wait_for()
+    studio.shoot(page, "take-along/opened")
+    studio.press(late, "along.open")
+    late.locator("[role=alert]").wait_for()
+    studio.shoot(late, "take-along/taken")
 
 
 def carried() -> str:

@@ -32,10 +32,13 @@ def _of(folder: str, page: str, names: str, phase: str | None = None) -> tuple[S
 
 
 HOME = _of("home", "home", "playing menu learn solved film")
-FORMS = tuple(
-    State("new", f"{game}-{name}", "new")
-    for game in ("ricochet", "micro")
-    for name in ("group", "rules", "solo", "table", "learn")
+FORMS = (
+    *_of("new", "alone", "alone"),
+    *(
+        State("new", f"{game}-{name}", "new")
+        for game in ("ricochet", "micro")
+        for name in ("group", "rules", "solo", "table", "learn")
+    ),
 )
 TOOLS = (
     *_of("position", "ricochet/position", "ricochet ricochet-import"),
@@ -55,6 +58,7 @@ REVIEWS = (
     ),
 )
 MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
+ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
 
@@ -113,6 +117,7 @@ STATES: tuple[State, ...] = (
     *ROOMS,
     *REVIEWS,
     *MINE,
+    *ALONG,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),
     *WAITS,

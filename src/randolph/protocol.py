@@ -34,6 +34,18 @@ LARGEST_MESSAGE = 8 * 1024
 """Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
 moves."""
 
+LARGEST_PARCEL = 512 * 1024
+"""Signs of a parcel's body: the seats of 500 rooms and, compressed, the records of some fifty games."""
+
+PARCEL_ID = r"^[A-Za-z0-9_-]{43}\Z"
+"""The form of a parcel's id: 256 bits that its sender has derived from the code."""
+
+PARCEL_SECONDS = 600
+"""For how long a parcel is kept."""
+
+PARCEL_LENGTH = 16
+"""Letters and digits of a parcel's code, from which its key and its id come."""
+
 COMMAND_ID = r"^[A-Za-z0-9_-]{8,64}\Z"
 """The form of a command's id, which its client makes up."""
 

@@ -322,7 +322,7 @@ def test_the_ways_on(open_home: Callable[..., Home]) -> None:
     page.wait_for_url("**/new")
     page.go_back()
     home.press("Play alone")
-    page.wait_for_url("**/new?mode=solo")
+    page.wait_for_url("**/alone")
     page.go_back()
     page.get_by_role("link", name="Micro Robots").click()
     page.wait_for_url("**/new?game=micro")
@@ -378,7 +378,7 @@ def test_a_reload_keeps_the_puzzle_and_the_moves(open_home: Callable[..., Home])
     home.count(2)
     assert home.robots() == {"red": [0, 0], "green": [4, 2]}
     home.press("Play alone")
-    home.page.wait_for_url("**/new?mode=solo")
+    home.page.wait_for_url("**/alone")
     home.page.go_back()
     home.count(2)
     home.press("Undo")
@@ -608,7 +608,7 @@ def test_zoomed_to_400_percent_nothing_is_lost(open_home: Callable[..., Home]) -
     home = open_home(SMALL, viewport={"width": 320, "height": 256})
     assert home.page.evaluate("document.documentElement.scrollWidth") <= 320
     home.press("Play alone")
-    home.page.wait_for_url("**/new?mode=solo")
+    home.page.wait_for_url("**/alone")
 
 
 def test_the_first_load_is_small(server: Server, people: Callable[..., BrowserContext]) -> None:

@@ -307,7 +307,7 @@ def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: P
     me.zone("finished")
     expect(page.locator(".news")).to_contain_text("New best on this device!")
     me.until("room => room.view.run[0].optimum !== null")
-    cells = page.locator(".mr-run tbody tr").first.locator("td")
+    cells = page.locator(".run-table tbody tr").first.locator("td")
     assert [text.strip() for text in cells.all_inner_texts()[1:4]] == [str(len(path))] * 3
     page.reload()
     expect(page.locator(".news")).to_contain_text("New best on this device!")
@@ -320,7 +320,7 @@ def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: P
     page.locator(".bar .players").click()
     before = page.locator("rr-dialog")
     expect(before.get_by_role("heading", name="Last run")).to_be_visible()
-    expect(before.locator(".mr-run tbody tr")).to_have_count(1)
+    expect(before.locator(".run-table tbody tr")).to_have_count(1)
     page.keyboard.press("Escape")
     me.find_none()
     page.get_by_role("button", name="Give up", exact=True).click()

@@ -280,7 +280,7 @@ def test_a_run_alone(server: Server, people: People) -> None:
     me.zone("finished")
     expect(me.page.locator(".zone h1")).to_have_text("2 of 3 rounds found")
     me.until("room => room.view.run.every(round => round.optimum !== null)")
-    rows = me.page.locator(".mr-run tbody tr")
+    rows = me.page.locator(".run-table tbody tr")
     said = [[cell.inner_text() for cell in row.locator("td").all()[1:4]] for row in rows.all()]
     first, second, third = map(str, optima)
     assert [said[0], said[2]] == [[first, first, first], [str(longer), str(longer), third]]

@@ -5,11 +5,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
 import { BOOK } from "../../web/games/micro/room/book.ts";
-import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/games/micro/room/model.ts";
+import { declareFault, film, jumpsLeft, lowestCall, reels } from "../../web/games/micro/room/model.ts";
 import { consequence, newsOf, optimumText, refusalText, rulesLine, verdict } from "../../web/games/micro/room/words.ts";
 import { boardOfTiles } from "../../web/games/micro/rules/rules.ts";
 import { zoneOf } from "../../web/kit/model.ts";
 import { Replay } from "../../web/kit/replay.ts";
+import { score } from "../../web/kit/runs.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 
 const words = Object.assign(

@@ -14,8 +14,18 @@ const game = (address: string) => route(address).game;
 test("an address is a page", () => {
   const names = (addresses: string[]) => addresses.map((address) => route(address).name);
   assert.deepEqual(
-    names(["/", "/new", "/rooms", "/games", "/review", "/r/k7m2qx", "/r/K7M2QX/screen", "/r/k7m2qx/review"]),
-    ["home", "new", "rooms", "games", "review", "room", "room", "review"],
+    names([
+      "/",
+      "/new",
+      "/rooms",
+      "/games",
+      "/review",
+      "/take-along",
+      "/r/k7m2qx",
+      "/r/K7M2QX/screen",
+      "/r/k7m2qx/review",
+    ]),
+    ["home", "new", "rooms", "games", "review", "take-along", "room", "room", "review"],
   );
   assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor"]), ["lost", "lost", "lost", "lost"]);
   assert.deepEqual(names(["/boards/", "/new/"]), ["ricochet/boards", "new"]);

@@ -47,8 +47,11 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
     async with serving(tmp_path / "data", solve_seconds="1", **generous) as server:
         ann = Person()
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
-        asker = Asker(server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, ann.cookie)
+        asker = Asker(
+            server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, f"{seat}; {ann.cookie}"
+        )
         await asyncio.to_thread(asker.ask_everything)
         assert "Traceback" not in server.log
         assert "ERROR" not in server.log
@@ -68,6 +71,7 @@ SENSIBLE: dict[str, Any] = {
     "text": "5x5 r=a1 r@e5",
     "name": "Zoe",
     "solution": "rE rS",
+    "id": "k" * 43,
     "events": json.loads((Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8"))["events"],
     "game": "micro",
     "line": "black:2N-3E-4E-1N p1 w2",

@@ -17,7 +17,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 
 def test_every_page_is_pictured() -> None:
     """The pages are the routes of the page's own table, and those that the list of games adds."""
-    pages = set(re.findall(r'name: "(\w+)"', (WEB / "app" / "routes.ts").read_text("utf-8")))
+    pages = set(re.findall(r'name: "([\w-]+)"', (WEB / "app" / "routes.ts").read_text("utf-8")))
     of_games = {
         f"{folder.parent.name}/{file.stem.replace('-', '/')}"
         for folder in (WEB / "games").glob("*/pages")

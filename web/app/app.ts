@@ -63,7 +63,7 @@ export class RrApp extends Reactive(
     watchDrops();
     // The home page says what is wanted without knowing addresses.
     this.addEventListener("new-room", () => navigate("/new"));
-    this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
+    this.addEventListener("play-alone", () => navigate("/alone"));
     this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom((event as CustomEvent).detail.code))));
     this.addEventListener("learn", (event) => openLearn((event as CustomEvent).detail?.rule, this.game));
     void this.go(new URL(location.href), null);

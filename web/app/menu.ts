@@ -100,6 +100,7 @@ function menuTemplate(
       }
     </div>
     <div class="menu-list last">
+      <a class="menu-item" href="/take-along" @click=${() => dialog.close()}>${t("along.title")}</a>
       <button class="menu-item danger" @click=${askForget}>${t("app.forget.open")}</button>
     </div>`;
 }

@@ -79,6 +79,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     }),
   ],
   [
+    /^\/alone$/,
+    () => ({
+      name: "alone",
+      load: async () => {
+        await dressed(import("../pages/alone/alone.ts"));
+        return { title: () => pageTitle(t("alone.title")), show: () => html`<rr-alone></rr-alone>` };
+      },
+    }),
+  ],
+  [
     /^\/rooms$/,
     () => ({
       name: "rooms",
@@ -95,6 +105,16 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       load: async () => {
         await dressed(import("../pages/games/rr-games.ts"));
         return { title: () => pageTitle(t("games.title")), show: () => html`<rr-games></rr-games>` };
+      },
+    }),
+  ],
+  [
+    /^\/take-along$/,
+    () => ({
+      name: "take-along",
+      load: async () => {
+        await import("../pages/take-along/rr-take-along.ts");
+        return { title: () => pageTitle(t("along.title")), show: () => html`<rr-take-along></rr-take-along>` };
       },
     }),
   ],

@@ -12,7 +12,7 @@ type Traveler = (place: URL, arrive: (() => void) | null) => Promise<void>;
 const listeners: Set<Traveler> = new Set();
 
 /** The address of the form for a new room that says what is wished; `game` is the name of one. */
-export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: string; listed?: "" }) {
+export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: string; faces?: string; listed?: "" }) {
   const asked = new URLSearchParams(Object.entries(wish));
   return asked.size ? `/new?${asked}` : "/new";
 }

@@ -7,6 +7,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
+import { tab } from "../core/storage.ts";
 import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
@@ -22,18 +23,44 @@ export const computerWords = (player: Player) =>
 /** How strong, and the button that seats it; nothing for whom may not. */
 export function addComputer(room: AnyRoom, view: View) {
   if (!can(view, "add_computer")) return "";
-  const strength = settings().computer;
-  const chosen = ({ currentTarget }: From<HTMLSelectElement>) => choose({ computer: Number(currentTarget.value) });
   const add = () => void room.store?.command({ type: "add_computer", strength: settings().computer });
   return html`<div class="computer-add">
     <button class="button small" @click=${add}>${glyph("screen")} ${t("people.computer.add")}</button>
-    <select class="field" aria-label=${t("people.computer.strength")} @change=${chosen}>
-      ${STRENGTHS.map(
-        (one) =>
-          html`<option value=${one} ?selected=${one === strength}>${t(`people.computer.strength.${one}`)}</option>`,
-      )}
-    </select>
+    ${strengthField()}
   </div>`;
+}
+
+/** How well it is to play: what is chosen stays chosen on this device. */
+export function strengthField() {
+  const strength = settings().computer;
+  const chosen = ({ currentTarget }: From<HTMLSelectElement>) => choose({ computer: Number(currentTarget.value) });
+  return html`<select class="field" aria-label=${t("people.computer.strength")} @change=${chosen}>
+    ${STRENGTHS.map(
+      (one) =>
+        html`<option value=${one} ?selected=${one === strength}>${t(`people.computer.strength.${one}`)}</option>`,
+    )}
+  </select>`;
+}
+
+/** Where a tab keeps which of its rooms was made to play against the computer. */
+const OPENING = "randolph.opening";
+
+/** This room is to begin with a computer player. */
+export const awaitComputer = (code: string) => tab.write(OPENING, code);
+
+/** A room in which nobody has to be waited for begins by itself: of somebody alone, or against the computer. */
+export function beginAlone({ code, store }: AnyRoom, before: View | null, view: View) {
+  if (view.phase !== "lobby") return;
+  const first = before?.phase !== "lobby";
+  const start = () => void store?.command({ type: "start" });
+  if (view.mode === "solo") return first && can(view, "start") ? start() : undefined;
+  if (!tab.read(OPENING, (kept) => kept === code)) return;
+  const computer = view.players.find((player) => player.computer);
+  if (!computer && first && can(view, "add_computer"))
+    void store?.command({ type: "add_computer", strength: settings().computer });
+  if (!computer?.connected) return; // it sits down, and is there in a moment
+  tab.forget(OPENING);
+  start();
 }
 
 /** A computer player goes at once, and nobody minds. */

@@ -68,7 +68,7 @@ export function openDialog(heading: string, content: () => unknown, options: { w
   return dialog;
 }
 
-/** A question with two answers. Nothing happens unless the first is chosen. */
+/** A question with two answers, in paragraphs. Nothing happens unless the first is chosen. */
 export function ask({
   heading,
   text,
@@ -77,7 +77,7 @@ export function ask({
   act,
 }: {
   heading: string;
-  text: string;
+  text: string | readonly string[];
   yes: string;
   no: string;
   act: () => void;
@@ -85,7 +85,7 @@ export function ask({
   const dialog = openDialog(
     heading,
     () =>
-      html` <p>${text}</p>
+      html` ${[text].flat().map((one) => html`<p>${one}</p>`)}
         <div class="row end">
           <button class="button quiet" @click=${() => dialog.close()}>${no}</button>
           <button

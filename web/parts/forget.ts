@@ -12,7 +12,7 @@ import { ask, openDialog } from "./dialog.ts";
 export function askForget() {
   ask({
     heading: t("app.forget.title"),
-    text: t("app.forget.text"),
+    text: [t("app.forget.text"), t("app.forget.stays")],
     yes: t("app.forget.yes"),
     no: t("app.forget.no"),
     act: () => void forget(),

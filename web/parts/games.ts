@@ -50,6 +50,17 @@ function keepGames(games: readonly Played[]) {
   return device.write(KEY, kept);
 }
 
+/** Games that another browser has listed. @returns the ids of those that are new here, as far as there is room for them */
+export function addGames(found: readonly unknown[]): string[] {
+  const games = gamesPlayed();
+  const isNew = ({ id }: Played) => !games.some((game) => game.id === id);
+  const added = found.filter(isPlayed).filter(isNew);
+  keepGames([...games, ...added]);
+  return gamesPlayed()
+    .filter(isNew)
+    .map(({ id }) => id);
+}
+
 export const forgetGame = (id: string) => keepGames(gamesPlayed().filter((game) => game.id !== id));
 
 /** What a room has told of itself: a game that is over goes into the list, and the room is not asked again. */

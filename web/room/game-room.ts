@@ -15,6 +15,7 @@ import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import { reducedMotion } from "../kit/board/motion.ts";
 import type { Story } from "../kit/chronicle.ts";
+import { beginAlone } from "../kit/computers.ts";
 import type { AtTable } from "../kit/device.ts";
 import { finale, type Race, raceAfter } from "../kit/finale.ts";
 import { flyChip } from "../kit/flight.ts";
@@ -227,6 +228,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     ) {
       this.entered(before, now);
     }
+    beginAlone(this, before, now);
     this.film(now);
     this.referee?.saw(events, before, now);
     this.play.saw(events, before, now);
@@ -305,9 +307,6 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     }
     this.play.entered(before, view);
     if (before && view.phase === "over" && !this.screen) offerSound(this, view);
-    // Nobody has to be waited for when playing alone.
-    if (view.mode === "solo" && view.phase === "lobby" && can(view, "start"))
-      void this.store?.command({ type: "start" });
   }
 
   openReel(id: string, moves: string, how?: How) {

@@ -187,7 +187,8 @@ def _done_said(state: S, event: ev.DoneSaid) -> S:
 
 
 def _optimum_found(state: S, event: ev.OptimumFound) -> S:
-    state = replace(state, judged=state.judged | {event.round})
+    run = tuple(replace(result, optimum=event) if result.round == event.round else result for result in state.run)
+    state = replace(state, judged=state.judged | {event.round}, run=run)
     if state.result is None or state.result.round != event.round:
         return state
     return replace(state, result=replace(state.result, optimum=event))

@@ -134,7 +134,7 @@ class State:
     since when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the game
     had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
     succession nobody has said a word in. `result`: how the last round ended.
-    `face_up`, `face_down`: the chips won and lost where they are nobody's own (`shared`).
+    `face_up`, `face_down`: the chips won and lost where they are nobody's own (`shared`); `run`: alone, all rounds.
     """
 
     rules: Agreed
@@ -160,6 +160,7 @@ class State:
     ending: ev.GameEnded | None = None
     face_up: tuple[int, ...] = ()
     face_down: tuple[int, ...] = ()
+    run: tuple[Result, ...] = ()
 
     @property
     def problem(self) -> object:

@@ -67,6 +67,17 @@ class Result(Struct, frozen=True, kw_only=True):
     optimum: Optimum
 
 
+class RunRound(Struct, frozen=True, kw_only=True):
+    """The root of one round of a run alone."""
+
+    round: int
+    outcome: Literal["won", "lost"]
+    declared: int | None
+    moves: Annotated[int | None, Meta(description="how many have won it")]
+    optimum: Annotated[int | None, Meta(description="null while it is not known")]
+    milliseconds: Annotated[int | None, Meta(description="of thinking; null where time was up")]
+
+
 # ── the parts of a view ──────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -28,7 +28,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
-from randolph.server import boards, openapi, positions, previews, reviews
+from randolph.server import boards, openapi, parcels, positions, previews, reviews
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
@@ -46,13 +46,13 @@ from randolph.server.security import (
     App,
     Guard,
     base_url,
+    claim_of,
     client_of,
     error_body,
     is_secure,
     new_token,
     no_seat_cookie,
     seat_cookie,
-    seat_token,
     token_hash,
 )
 from randolph.server.settings import Settings
@@ -180,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """What a room is, for somebody who is about to enter it."""
     house = house_of(state)
     async with _entered(request, house, code) as room:
-        seat = await room.seat_of(_claim(request))
+        seat = await room.seat_of(claim_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
@@ -205,26 +205,27 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     house = house_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, house, code) as room:
-        seat = await room.seat_of(_claim(request))
+        seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token), _claim(request), computer=wish.computer)
+        seat = await room.join(wish.name, token_hash(token), claim_of(request.scope), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
 
 
 @delete("/rooms/{code:str}/me", status_code=204)
 async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> Response[None]:
-    """Forget who has the seat of this request's cookie; without one there is nothing to forget."""
-    house = house_of(state)
-    claim = _claim(request)
-    async with _entered(request, house, code) as room:
-        if claim is not None:
+    """Forget who has the seat of this cookie, on all devices; the name leaves the room's log. Whether there is such a
+    room is not said, and which one it is does not stand in the log.
+    """
+    rooms, known, claim = house_of(state).rooms, checked_code(code), claim_of(request.scope)
+    if claim is not None and await rooms.seat_of(known, claim) is not None:
+        async with rooms.use(known) as room:
             await room.forget(claim)
-    return Response(None, status_code=204, headers={"Set-Cookie": no_seat_cookie(room.code)})
+    return Response(None, status_code=204, headers={"Set-Cookie": no_seat_cookie(known)})
 
 
 @get("/rooms/{code:str}/record")
@@ -333,6 +334,7 @@ _API = (
     *reviews.HANDLERS,
     *previews.HANDLERS,
     *boards.HANDLERS,
+    *parcels.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -356,14 +358,26 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 @route(
     [
-        *("/new", "/table", "/position", "/boards", "/boards/edit", "/rooms", "/games", "/review"),
+        *(
+            "/new",
+            "/table",
+            "/position",
+            "/boards",
+            "/boards/edit",
+            "/alone",
+            "/rooms",
+            "/games",
+            "/review",
+            "/take-along",
+        ),
         *("/r/{_code:str}/screen", "/r/{_code:str}/review"),
     ],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
-    game that was played, a room's table screen (which has no seat, and so no cookie to which its address would matter).
+    game that was played, seats to be taken along, a room's table screen (which has no seat, and so no cookie to which
+    its address would matter).
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
@@ -405,7 +419,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 @asynccontextmanager
 async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterator[Room]:
     """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
-    async with house.rooms.enter(code, client_of(request.scope), _claim(request)) as room:
+    async with house.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
         _note(request, room=room.id)
         yield room
 
@@ -413,11 +427,6 @@ async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterato
 def _note(request: AnyRequest, **fields: object) -> None:
     """What the request's line in the log tells besides."""
     request.scope[NOTE].update(fields)  # type: ignore[literal-required]  # a key of ours
-
-
-def _claim(request: AnyRequest) -> str | None:
-    token = seat_token(request.scope)
-    return None if token is None else token_hash(token)
 
 
 def _link(request: AnyRequest, house: House, code: str) -> str:

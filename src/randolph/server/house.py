@@ -20,6 +20,7 @@ from randolph.server.connections import Connections
 from randolph.server.documents import Documents
 from randolph.server.door import Door
 from randolph.server.errors import ApiError
+from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
@@ -44,6 +45,10 @@ WEIGHT = 16 * 1024
 """Bytes of a request to a service, beyond which it counts as several. A problem on 16×16 cells has some 2 kB; who
 reads nothing but the longest texts gets no more of them than a minute's worth is long: 600 times this, 9 MiB.
 """
+
+
+PARCEL_RATE = 0.1
+"""Parcels a second from one network; ten minutes' worth may come at once: a class of sixty takes its seats along."""
 
 
 class House:
@@ -96,6 +101,8 @@ class House:
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
         kept = float(settings.board_megabytes << 20)
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
+        self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
+        self.parcel_guesses = Guesses(settings.guess_rate, seconds)
         self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = Children(settings.solve_megabytes) if children is None else children
         self._own_children = children is None

@@ -28,7 +28,21 @@ from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
 from randolph.server.readiness import Ready
-from randolph.server.wire import Health, HomeProblem, JoinRoom, OpenRooms, RoomCreated, RoomInfo, RoomJoined
+from randolph.server.wire import (
+    Health,
+    HomeProblem,
+    JoinRoom,
+    OpenRooms,
+    Parcel,
+    ParcelKept,
+    ParcelTaken,
+    RoomCreated,
+    RoomInfo,
+    RoomJoined,
+    RoomPass,
+    SitDown,
+    TakeParcel,
+)
 from randolph.services import positions, reviews
 from randolph.services.pictures import MEDIA_TYPES
 
@@ -87,6 +101,18 @@ OPERATIONS: dict[str, Operation] = {
         rules=True,
     ),
     "forget_me": Operation(answers={204: ()}, errors=_ROOM),
+    "give_pass": Operation(answers={201: (RoomPass,)}, errors=("no_seat", "unknown_room", *_STORED)),
+    "sit_down": Operation(
+        body=SitDown,
+        answers={200: (RoomJoined,)},
+        errors=("unknown_pass", "too_many_devices", "unknown_room", *_STORED),
+    ),
+    "leave_parcel": Operation(
+        body=Parcel, answers={201: (ParcelKept,)}, errors=("parcel_known", "busy", *_KEPT, *_STORED)
+    ),
+    "take_parcel": Operation(
+        body=TakeParcel, answers={200: (ParcelTaken,)}, errors=("unknown_parcel", "parcel_taken", *_STORED)
+    ),
     "room_record": Operation(answers={200: (JSON,)}, errors=(*_ROOM, *_SERVICE)),
     "room_review": Operation(answers={200: (reviews.Reviews,)}, errors=("too_large", "unreadable", *_ROOM, *_SERVICE)),
     "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=(*_ROOM, *_SERVICE)),

@@ -232,7 +232,7 @@ class Rooms:
         `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
-        if not (self.guesses.may_ask(client, code) or await self._has_seat(code, claim)):
+        if not (self.guesses.may_ask(client, code) or await self.seat_of(code, claim) is not None):
             raise ApiError("too_frequent")
         async with AsyncExitStack() as inside:
             try:
@@ -260,14 +260,14 @@ class Rooms:
         except (ApiError, StoreError):
             return None
 
-    async def _has_seat(self, code: str, claim: str | None) -> bool:
-        """Whether this token has a seat there. The store is asked the same where there is no such room: the time of the
-        answer reveals nothing.
+    async def seat_of(self, code: str, claim: str | None) -> int | None:
+        """The seat that belongs to this token, as the store has it. It is asked the same where there is no such room:
+        the time of the answer reveals nothing.
         """
         if claim is None:
-            return False
+            return None
         row = await self.shared.store.room(code)
-        return await self.shared.store.seat(0 if row is None else row.id, claim) is not None
+        return await self.shared.store.seat(0 if row is None else row.id, claim)
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:
@@ -368,7 +368,9 @@ class Rooms:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 
     async def _keep(self) -> None:
-        """Renew the leases, and let go of rooms that nobody has looked at for a while."""
+        """Renew the leases, let go of rooms that nobody has looked at for a while, and forget passes and parcels whose
+        time is over.
+        """
         pause = min(self.shared.settings.lease_seconds / 3, 10.0)
         while True:
             await asyncio.sleep(pause)
@@ -376,6 +378,7 @@ class Rooms:
             try:
                 await self.shared.lease.keep()
                 await self.shared.lease.renew()
+                await self.shared.store.forget_over(self.shared.clock())
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 

@@ -100,6 +100,12 @@ def seat_token(scope: Scope) -> str | None:
     return _cookie(scope, SEAT_COOKIE)
 
 
+def claim_of(scope: Scope) -> str | None:
+    """The hash of the token of a seat in a request's cookies."""
+    token = seat_token(scope)
+    return None if token is None else token_hash(token)
+
+
 def device_token(scope: Scope) -> str | None:
     """The token of a device in a request's cookies."""
     return _cookie(scope, DEVICE_COOKIE)

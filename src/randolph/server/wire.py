@@ -22,10 +22,11 @@ from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
 from randolph.game.seats import Phase
 from randolph.game.views import Deadline, SharedView
-from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE
+from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_ID
 from randolph.server.errors import ApiError
 
 CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=COMMAND_ID)]
+ParcelId: TypeAlias = Annotated[str, msgspec.Meta(pattern=PARCEL_ID)]
 Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -93,6 +94,45 @@ class RoomInfo(msgspec.Struct, frozen=True):
     standing: tuple[Standing, ...]
     turned: tuple[int, int] | None
     ended: Ended | None
+
+
+class RoomPass(msgspec.Struct, frozen=True, rename={"pass_": "pass"}):
+    """A pass to the seat of the request's cookie: it works once, until then."""
+
+    pass_: str
+    until: int
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"pass_": "pass"}):
+    """`POST /api/rooms/{code}/sit`: this device gets the seat of the pass, too."""
+
+    pass_: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/parcels`: what its sender has encrypted, in base64url, and the id under which it is asked for."""
+
+    id: ParcelId
+    body: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+\Z", max_length=LARGEST_PARCEL)]
+
+
+class ParcelKept(msgspec.Struct, frozen=True):
+    """Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link."""
+
+    link: str
+    until: int
+
+
+class TakeParcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/parcels/take`."""
+
+    id: ParcelId
+
+
+class ParcelTaken(msgspec.Struct, frozen=True):
+    """What was in a parcel."""
+
+    body: str
 
 
 class OpenRoom(msgspec.Struct, frozen=True):
@@ -269,6 +309,9 @@ Value = TypeVar("Value")
 
 _FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _JOIN = msgspec.json.Decoder(JoinRoom)
+_SIT = msgspec.json.Decoder(SitDown)
+_PARCEL = msgspec.json.Decoder(Parcel)
+_TAKE = msgspec.json.Decoder(TakeParcel)
 
 
 class _CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -301,6 +344,21 @@ def create_room_from(body: bytes) -> CreateRoom:
 def join_room_from(body: bytes) -> JoinRoom:
     """A request for a seat; raises `ApiError`."""
     return _understood(_JOIN.decode, body)
+
+
+def sit_down_from(body: bytes) -> SitDown:
+    """A request for the seat of a pass; raises `ApiError`."""
+    return _understood(_SIT.decode, body)
+
+
+def parcel_from(body: bytes) -> Parcel:
+    """A parcel; raises `ApiError`."""
+    return _understood(_PARCEL.decode, body, most=LARGEST_PARCEL + LARGEST_MESSAGE)
+
+
+def take_parcel_from(body: bytes) -> TakeParcel:
+    """A request for a parcel; raises `ApiError`."""
+    return _understood(_TAKE.decode, body)
 
 
 def to_client(message: ToClient) -> bytes:
@@ -351,9 +409,10 @@ def _understood(
     part: msgspec.Raw | None = None,
     *,
     at: str = "$",
+    most: int = LARGEST_MESSAGE,
 ) -> Value:
     """What a text says, or the `part` of it that stands `at` this path. Raises `ApiError` with the beginning of it."""
-    if len(text) > LARGEST_MESSAGE:
+    if len(text) > most:
         raise ApiError("too_large")
     whole = text.encode() if isinstance(text, str) else text
     try:

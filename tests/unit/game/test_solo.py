@@ -346,3 +346,25 @@ def test_the_optimum_is_told_after_the_round() -> None:
     find(play)
     assert play.do(None, Judged(1, "optimal", 2, WAY)) == ["optimum_found"]
     assert play.last(OptimumFound).solution == WAY
+
+
+def test_a_run_tells_each_round() -> None:
+    """Alone, every round that is over stands in the view: how long somebody thought, what they needed, and the optimum
+    once it is known; a group has none, and another game begins anew.
+    """
+    play = alone(end={"kind": "rounds", "count": 2})
+    assert view(play.state, 0, play.now)["run"] == []
+    play.bid(0, 5, at=12.5)
+    play.show(0, "yS yE yN rE rN", at=14)
+    play.do(None, Judged(1, "optimal", len(WAY.split()), WAY))
+    play.do(0, Ready(), at=16)
+    play.do(0, GiveUp(), at=40)
+    assert play.state.phase == "finished"
+    found = view(play.state, 0, play.now)["run"]
+    common = {"round": 1, "outcome": "won", "declared": 5, "moves": 5, "milliseconds": 12_500, "chip": RED_TRIANGLE}
+    assert {name: found[0][name] for name in common} == common
+    assert found[0]["optimum"] == len(WAY.split())
+    lost = {"round": 2, "outcome": "lost", "declared": None, "moves": None, "optimum": None, "milliseconds": None}
+    assert {name: found[1][name] for name in lost} == lost
+    group = Play("Ann", "Bob")
+    assert view(group.state, 0, group.now)["run"] is None

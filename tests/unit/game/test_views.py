@@ -16,7 +16,7 @@ from tests.views import view
 
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
-    *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
+    *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "run", "actions"),
     *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused", "round_since", "rematch"),
 }
 GOING = ("leave", "rename")

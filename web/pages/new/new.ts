@@ -9,8 +9,9 @@ import { html, live } from "../../core/lit.ts";
 import { InDocument, Reactive } from "../../core/reactive.ts";
 import { navigate } from "../../core/router.ts";
 import { choose, settings } from "../../core/settings.ts";
-import { device, fieldsOf, tab } from "../../core/storage.ts";
-import { FIRST_GAME, GAMES, type GameName, gameNamed } from "../../games/index.ts";
+import { fieldsOf, tab } from "../../core/storage.ts";
+import { chooseGame, chosenGame } from "../../games/chosen.ts";
+import { GAMES, type GameName, gameNamed } from "../../games/index.ts";
 import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
 import type { From } from "../../parts/fields.ts";
@@ -21,9 +22,6 @@ import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
 import { loadSheets } from "./sheet.ts";
-
-/** Where the device keeps which game was chosen last. */
-const GAME_KEY = "randolph.game";
 
 /** Where a tab keeps the form as it was left, so that a reload loses nothing. */
 const OPEN_KEY = "randolph.new";
@@ -47,7 +45,7 @@ export class RrNew extends Reactive(
   {
     /** what the address wishes */
     asked: () => new URLSearchParams(),
-    chosen: () => device.read(GAME_KEY, gameNamed) ?? FIRST_GAME,
+    chosen: () => chosenGame(),
     busy: false,
     fault: "",
     nameless: false,
@@ -125,7 +123,7 @@ export class RrNew extends Reactive(
   take(game: GameName) {
     const { mode } = this.sheet.rules;
     this.chosen = game;
-    device.write(GAME_KEY, game);
+    chooseGame(game);
     this.sheet.play(mode);
   }
 
@@ -158,7 +156,7 @@ export class RrNew extends Reactive(
     const name = typed || t("new.name.default");
     this.fault = "";
     if (typed) choose({ name });
-    device.write(GAME_KEY, this.chosen);
+    chooseGame(this.chosen);
     sheet.keep();
     try {
       const room = await createRoom({ name, rules: sheet.rules });

@@ -67,6 +67,23 @@ export interface RoomJoined {
   seat: number;
 }
 
+/** A pass to the seat of the request's cookie: it works once, until then. */
+export interface RoomPass {
+  pass: string;
+  until: number;
+}
+
+/** Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link. */
+export interface ParcelKept {
+  link: string;
+  until: number;
+}
+
+/** What was in a parcel. */
+export interface ParcelTaken {
+  body: string;
+}
+
 /** The games of a record, in order. */
 export interface Reviews {
   reviews: ReviewedGame[];
@@ -300,6 +317,22 @@ export interface CreateRoom {
 export interface JoinRoom {
   name: string;
   computer?: number | null;
+}
+
+/** `POST /api/rooms/{code}/sit`: this device gets the seat of the pass, too. */
+export interface SitDown {
+  pass: string;
+}
+
+/** `POST /api/parcels`: what its sender has encrypted, in base64url, and the id under which it is asked for. */
+export interface Parcel {
+  id: string;
+  body: string;
+}
+
+/** `POST /api/parcels/take`. */
+export interface TakeParcel {
+  id: string;
 }
 
 /** A problem, or a board alone: exactly one of the two, in the program's own JSON. */

@@ -268,9 +268,11 @@ export interface RunRound {
   round: number;
   outcome: "lost" | "won";
   declared: number | null;
+  /** how many have won it */
   moves: number | null;
   /** null while it is not known */
   optimum: number | null;
+  /** of thinking; null where time was up */
   milliseconds: number | null;
   start: Word;
   target: Word;

@@ -18,6 +18,18 @@ export const DEVICE_COOKIE = "randolph_device";
 /** Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred moves. */
 export const LARGEST_MESSAGE = 8192;
 
+/** Signs of a parcel's body: the seats of 500 rooms and, compressed, the records of some fifty games. */
+export const LARGEST_PARCEL = 524288;
+
+/** The form of a parcel's id: 256 bits that its sender has derived from the code. */
+export const PARCEL_ID = "^[A-Za-z0-9_-]{43}\\Z";
+
+/** For how long a parcel is kept. */
+export const PARCEL_SECONDS = 600;
+
+/** Letters and digits of a parcel's code, from which its key and its id come. */
+export const PARCEL_LENGTH = 16;
+
 /** With which code the server closes a socket after which error. */
 export const CLOSE_CODES = {
   malformed: 4400,
@@ -98,6 +110,11 @@ export type ErrorCode =
   | "name_taken"
   | "invalid_rules"
   | "unknown_room"
+  | "unknown_pass"
+  | "too_many_devices"
+  | "unknown_parcel"
+  | "parcel_taken"
+  | "parcel_known"
   | "unknown_page"
   | "wrong_method"
   | "wrong_content_type"

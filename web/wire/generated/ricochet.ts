@@ -180,6 +180,8 @@ export interface RicochetView {
   bids: LadderBid[];
   /** from when any player may turn the timer without a bid (B7); null where nobody may */
   offer_at: number | null;
+  /** alone: all rounds so far; else null */
+  run: RunRound[] | null;
   /** solo: the chips won; all against the board (C2): those of the players */
   face_up: number[];
   /** solo: the chips lost; all against the board: those of the board */
@@ -328,6 +330,20 @@ export interface LadderBid {
   moves: number;
   /** `standing`, `showing`, `failed` */
   state: "failed" | "showing" | "standing";
+}
+
+/** One round of a run alone. */
+export interface RunRound {
+  round: number;
+  outcome: "lost" | "won";
+  declared: number | null;
+  /** how many have won it */
+  moves: number | null;
+  /** null while it is not known */
+  optimum: number | null;
+  /** of thinking; null where time was up */
+  milliseconds: number | null;
+  chip: number;
 }
 
 /**

@@ -92,8 +92,7 @@ class Game(State):
     `board`: None before the first start. `roller`: who has rolled last. `start`: of the round that is on; between two
     rounds, of the next one. `target` and `via`: None outside rounds. `abandoned`: the target that nobody has found a
     path to, while the next is not rolled (U6). `progress`: where the robot stands. `calling`: others may call fewer
-    (U5). `attempt`: the demonstration that has failed, until the round is over. Alone, `face_up` and `face_down` are
-    the chips won and lost, and `run` all rounds.
+    (U5). `attempt`: the demonstration that has failed, until the round is over.
     """
 
     rules: MicroRules
@@ -378,12 +377,6 @@ def _round_over(state: Game, chip: int, reason: ev.Loss | None, shown: Demonstra
     )
 
 
-def _optimum_found(state: Game, event: common.OptimumFound) -> Game:
-    """The judge's word stands by its round, in a run beside those of the other rounds."""
-    run = tuple(replace(result, optimum=event) if result.round == event.round else result for result in state.run)
-    return folds.FOLDS[common.OptimumFound](replace(state, run=run), event)
-
-
 def _game_ended(state: Game, event: common.GameEnded) -> Game:
     return replace(
         state,
@@ -418,6 +411,5 @@ FOLDS: Folds[Game] = {
     ev.ChipGiven: _chip_given,
     common.RoundWon: _round_won,
     ev.RoundLost: _round_lost,
-    common.OptimumFound: _optimum_found,
     common.GameEnded: _game_ended,
 }

@@ -75,15 +75,9 @@ class Result(views.Result, frozen=True, kw_only=True):
     gift: Annotated[Gift | None, Meta(description="`from` a seat `to` another: the chip that it has cost, U4")]
 
 
-class RunRound(Struct, frozen=True, kw_only=True):
+class RunRound(views.RunRound, frozen=True, kw_only=True):
     """One round of a run alone."""
 
-    round: int
-    outcome: Literal["won", "lost"]
-    declared: int | None
-    moves: int | None
-    optimum: Annotated[int | None, Meta(description="null while it is not known")]
-    milliseconds: int | None
     start: Word
     target: Word
     via: Word | None

@@ -63,7 +63,10 @@ Outcome = Literal["won", "lost", "exchanged"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(seats.Result):
-    """How a round ended, and the judge's word on it once it is known."""
+    """How a round ended, and the judge's word on it once it is known.
+
+    `thought`: the milliseconds that the round had lasted when its last demonstration began; None without one.
+    """
 
     outcome: Outcome
     reason: ev.Loss | ev.Exchange | None
@@ -71,6 +74,7 @@ class Result(seats.Result):
     bid: int | None
     moves: tuple[ev.RobotMoved, ...]
     start: Position
+    thought: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +84,8 @@ class Game(State):
     `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
     game, None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn,
     if there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2). `tie_break`: how equal
-    bids of this round are decided, whatever is agreed on for the next (B5).
+    bids of this round are decided, whatever is agreed on for the next (B5). `thought`: how many milliseconds this round
+    had lasted when its last demonstration began.
     """
 
     rules: GameRules
@@ -95,6 +100,8 @@ class Game(State):
     bids_made: int = 0
     demonstration: Demonstration | None = None
     result: Result | None = None
+    run: tuple[Result, ...] = ()
+    thought: int | None = None
     returned: int | None = None
     unplayable: tuple[int, ...] = ()
 
@@ -192,6 +199,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         unplayable=(),
         face_up=(),
         face_down=(),
+        run=(),
         ending=None,
     )
 
@@ -219,6 +227,7 @@ def _chip_drawn(state: Game, event: ev.ChipDrawn) -> Game:
         bids_made=0,
         deadline=None,
         demonstration=None,
+        thought=None,
     )
     if alone:
         return with_sand(state, "solo", event.at, state.rules.sand)
@@ -243,6 +252,7 @@ def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
         phase=Phase.OVER,
         pool=tuple(sorted({*state.pool, event.chip})),
         face_down=tuple(chip for chip in state.face_down if chip != event.chip),
+        run=tuple(result for result in state.run if result.chip != event.chip),
         unplayable=(*state.unplayable, event.chip),
         chip=None,
         progress=Progress.start(state.start if state.chip is not None else state.progress.position),
@@ -292,6 +302,7 @@ def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
         state,
         phase=Phase.DEMONSTRATING,
         demonstration=Demonstration(seat=event.seat, bid=event.bid),
+        thought=state.played(event.at) - state.round_at,
         progress=Progress.start(state.start),
     )
     return with_demonstration(state, event.at)
@@ -332,6 +343,7 @@ def _round_won(state: Game, event: ev.RoundWon) -> Game:
         bid=shown.bid if shown else None,
         moves=shown.moves if shown else (),
         start=state.start,
+        thought=state.thought,
     )
     shared = state.shared
     state = _round_over(state, result)
@@ -363,7 +375,14 @@ def _round_lost(state: Game, event: ev.RoundLost) -> Game:
 def _round_over(state: Game, result: Result) -> Game:
     players = everybody(state, waiting=False, done=False)
     return replace(
-        state, phase=Phase.OVER, players=players, chip=None, deadline=None, demonstration=None, result=result
+        state,
+        phase=Phase.OVER,
+        players=players,
+        chip=None,
+        deadline=None,
+        demonstration=None,
+        result=result,
+        run=(*state.run, result) if state.rules.mode == "solo" else (),
     )
 
 
@@ -383,6 +402,7 @@ def _lost(
         bid=None,
         moves=(),
         start=state.start,
+        thought=state.thought,
         optimum=optimum,
     )
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from randolph.game.ricochet.events import RobotMoved
+    from randolph.game.ricochet.state import Result as RoundOver
     from randolph.rules import Position
 
 
@@ -82,6 +83,12 @@ class Result(views.Result, frozen=True, kw_only=True):
     start: Robots
 
 
+class RunRound(views.RunRound, frozen=True, kw_only=True):
+    """One round of a run alone."""
+
+    chip: int
+
+
 class RicochetView(GameView, frozen=True, kw_only=True):
     """What a game of Ricochet Robots shows of itself, the same to everybody."""
 
@@ -107,6 +114,7 @@ class RicochetView(GameView, frozen=True, kw_only=True):
     ]
     demonstration: Demonstration | None
     result: Result | None
+    run: Annotated[list[RunRound] | None, Meta(description="alone: all rounds so far; else null")]
     face_up: Annotated[
         tuple[int, ...],
         Meta(description="solo: the chips won; all against the board (C2): those of the players"),
@@ -133,8 +141,22 @@ def view(state: Game, now: int) -> RicochetView:
         offer_at=offer_at(state),
         demonstration=_demonstration(state),
         result=_result(state) if state.phase in {Phase.OVER, Phase.FINISHED} else None,
+        run=[_round(result) for result in state.run] if state.rules.mode == "solo" else None,
         face_up=state.face_up,
         face_down=state.face_down,
+    )
+
+
+def _round(result: RoundOver) -> RunRound:
+    won = result.outcome == "won"
+    return RunRound(
+        round=result.round,
+        outcome="won" if won else "lost",
+        declared=result.bid,
+        moves=sum(move.cost for move in result.moves) if won else None,
+        optimum=None if result.optimum is None else result.optimum.moves,
+        milliseconds=result.thought,
+        chip=result.chip,
     )
 
 

@@ -27,6 +27,8 @@ from randolph.server.store.values import (
     StoreError,
     Taken,
     TooManyBoards,
+    TooManyDevices,
+    TooManyParcels,
     WriterEnded,
 )
 
@@ -56,5 +58,7 @@ __all__ = [
     "StoredSnapshot",
     "Taken",
     "TooManyBoards",
+    "TooManyDevices",
+    "TooManyParcels",
     "WriterEnded",
 ]

@@ -1,12 +1,14 @@
 """The tables of the database, in SQLAlchemy's words; the same on SQLite and on PostgreSQL.
 
-A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything
-else could be lost without losing a game. `commands` remembers the answer to each accepted command, written together
-with its events, so that a command sent again is answered and not played twice. `seats` keeps only hashes of the
-tokens. `judgments` is the side table of optima: nothing of it is public before the room turns it into an event.
-`processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are saved by
-devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays on.
-`listings` has what is told of the rooms that anybody may find, written together with the events that change it.
+A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything else
+could be lost without losing a game. `commands` remembers the answer to each accepted command, written together with its
+events, so that a command sent again is answered and not played twice. `seats` keeps only hashes of the tokens;
+`devices` has those of further devices on which somebody has the same seat, `passes` the pass with which one more
+becomes one, and `parcels` what only its owner's devices can read. None of them has a time or an order that would tell
+which seats are one person's. `judgments` is the side table of optima: nothing of it is public before the room turns it
+into an event. `processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are
+saved by devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays
+on. `listings` has what is told of the rooms that anybody may find, written together with the events that change it.
 `snapshots` has for each room its state after some event, as the `program` that has written it understands the events: a
 short way to the present state, of no use to any other program, that may be deleted at any time.
 
@@ -65,6 +67,33 @@ seats = Table(
     Column("created_at", BigInteger, nullable=False),
     UniqueConstraint("room_id", "token_hash"),
     sqlite_with_rowid=False,
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("token_hash", String(64), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("pass_hash", String(64), nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+parcels = Table(
+    "parcels",
+    metadata,
+    Column("id_hash", String(64), primary_key=True),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
 )
 
 judgments = Table(

@@ -26,6 +26,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
+from randolph.server.store import transfers
 from randolph.server.store.appending import append, newest, news
 from randolph.server.store.database import READERS, Database, breath_after, damage_of
 from randolph.server.store.measures import StoreMeasures
@@ -33,10 +34,12 @@ from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import (
     commands,
+    devices,
     events,
     judgments,
     leases,
     listings,
+    passes,
     processes,
     rooms,
     seats,
@@ -260,16 +263,11 @@ class Store:
 
     async def seat(self, room_id: int, token_hash: str) -> int | None:
         """The seat that belongs to a token."""
-
-        def work(connection: Connection) -> int | None:
-            wanted = select(seats.c.seat).where(seats.c.room_id == room_id, seats.c.token_hash == token_hash)
-            return connection.execute(wanted).scalar_one_or_none()
-
-        return await self._read(work)
+        return await self._read(lambda connection: transfers.seat_of(connection, room_id, token_hash))
 
     async def erase(self, room_id: int, bodies: Mapping[int, str], seat: int) -> None:
-        """Write other bodies for events of a room, by number, and forget the token of a seat: what its player was
-        called is not kept.
+        """Write other bodies for events of a room, by number, and forget a seat's tokens, on whichever devices,
+        and its pass: what its player was called is not kept.
         """
 
         def work(connection: Connection) -> None:
@@ -277,7 +275,7 @@ class Store:
             if bodies:
                 rows = [{"number": seq, "text": body} for seq, body in bodies.items()]
                 connection.execute(update(events).where(one).values(body=bindparam("text")), rows)
-            for table in (seats, commands):
+            for table in (passes, seats, devices, commands):
                 connection.execute(delete(table).where(table.c.room_id == room_id, table.c.seat == seat))
             connection.execute(delete(snapshots).where(snapshots.c.room_id == room_id))
 
@@ -436,6 +434,34 @@ class Store:
         """Forget all that an owner has saved."""
         await self._write(lambda connection: saved.delete_all(connection, owner))
 
+    # ── seats that are taken along ───────────────────────────────────────────────────────────────────────────────────
+
+    async def give_pass(self, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
+        """Give a token's seat a pass, which takes the place of an earlier one; whether it has a seat."""
+        return await self._write(
+            lambda connection: transfers.give_pass(connection, code, token_hash, pass_hash, expires_at)
+        )
+
+    async def use_pass(self, code: str, pass_hash: str, token_hash: str, now: int, *, most: int) -> int | None:
+        """Give the seat of a pass to one more token; None without such a pass. Raises `TooManyDevices`."""
+        return await self._write(
+            lambda connection: transfers.use_pass(connection, code, pass_hash, token_hash, now, most=most)
+        )
+
+    async def keep_parcel(self, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
+        """Keep a parcel for a while. Raises `TooManyParcels`, and `CodeTaken` for a known id."""
+        await self._write(
+            lambda connection: transfers.keep_parcel(connection, id_hash, body, now, expires_at, most=most)
+        )
+
+    async def take_parcel(self, id_hash: str, now: int) -> str | None:
+        """What is in a parcel, the first time; empty when it has been taken before, None where there is none."""
+        return await self._write(lambda connection: transfers.take_parcel(connection, id_hash, now))
+
+    async def forget_over(self, now: int) -> None:
+        """Forget the passes and parcels whose time is over."""
+        await self._write(lambda connection: transfers.forget_over(connection, now))
+
     async def used_bytes(self) -> int:
         """How much of the disk the database needs; what was deleted is free for what comes."""
         return await self._read(self._database.used)
@@ -488,7 +514,9 @@ _EVENTS = (
 _SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
     snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
 )
-_SEATS = select(seats.c.token_hash, seats.c.seat).where(seats.c.room_id == bindparam("room"))
+_SEATS = select(transfers.holders.c.token_hash, transfers.holders.c.seat).where(
+    transfers.holders.c.room_id == bindparam("room")
+)
 _LEASES = (
     select(leases.c.seat, leases.c.process_id, processes.c.expires_at)
     .join(processes, processes.c.id == leases.c.process_id)

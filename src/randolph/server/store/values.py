@@ -79,6 +79,14 @@ class TooManyBoards(StoreError):
     """This owner has saved as many boards as one owner may."""
 
 
+class TooManyDevices(StoreError):
+    """This seat is had on as many devices as may have it."""
+
+
+class TooManyParcels(StoreError):
+    """As many parcels wait to be opened as the store keeps."""
+
+
 class NotOwner(StoreError):
     """The board was saved by somebody else."""
 

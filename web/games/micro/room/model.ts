@@ -8,7 +8,7 @@ import { can, playerAt } from "../../../kit/model.ts";
 import type { Replay } from "../../../kit/replay.ts";
 import type { Because } from "../../../kit/room.ts";
 import type { WireError } from "../../../wire/error.ts";
-import type { Result, RunRound, View, Word } from "../../../wire/generated/micro.ts";
+import type { Result, View, Word } from "../../../wire/generated/micro.ts";
 import { HIGHEST_NUMBER } from "../../../wire/generated/protocol.ts";
 import { type Board, jumpFault, pathFrom } from "../rules/rules.ts";
 
@@ -75,24 +75,4 @@ export function reels(result: Result): { id: "winner" | "optimum" | "attempt"; m
     found.push({ id: "optimum" as const, moves: optimum.solution, count: optimum.moves });
   if (outcome === "lost" && path) found.push({ id: "attempt" as const, moves: path, count });
   return found;
-}
-
-/**
- * How a run alone stands.
- *
- * @returns `milliseconds` of thinking
- */
-export function score(run: readonly RunRound[]): {
-  found: number;
-  missed: number;
-  shortest: number;
-  milliseconds: number;
-} {
-  const won = run.filter((round) => round.outcome === "won");
-  return {
-    found: won.length,
-    missed: run.length - won.length,
-    shortest: won.filter(({ moves, optimum }) => moves !== null && moves === optimum).length,
-    milliseconds: run.reduce((sum, round) => sum + (round.milliseconds ?? 0), 0),
-  };
 }

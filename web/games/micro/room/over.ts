@@ -15,7 +15,7 @@ import { combinationName } from "../board/board-words.ts";
 import { type Filmed, reels } from "./model.ts";
 import { chipIcon, faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./play.ts";
-import { runRound } from "./run-words.ts";
+import { runRound } from "./run.ts";
 import { consequence, optimumText, verdict } from "./words.ts";
 
 export function overZone(room: MrRoom, view: View) {

@@ -15,12 +15,13 @@ import { can, isDevice, padPageOf, showerOf, zoneOf } from "../../../kit/model.t
 import { OnBoard, pause } from "../../../kit/on-board.ts";
 import { looksBack } from "../../../kit/result.ts";
 import type { Play, RoomOf } from "../../../kit/room.ts";
+import { type DrawnRun, runFinish, runSum, runTables } from "../../../kit/run.ts";
 import { triesIn } from "../../../kit/trying.ts";
 import type { Player } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
-import type { BoardJson, View, Word } from "../../../wire/generated/micro.ts";
+import type { BoardJson, RunRound, View, Word } from "../../../wire/generated/micro.ts";
 import { faceStyle } from "../board/board-styles.ts";
-import { combinationName, faultText } from "../board/board-words.ts";
+import { combinationName, faultText, problemText } from "../board/board-words.ts";
 import "../dice/dice.ts";
 import "../board/mr-board.ts";
 import "../tiles/mr-picture.ts";
@@ -30,10 +31,9 @@ import { boardFrom, type JumpFault, jumpFault } from "../rules/rules.ts";
 import { declareFault, type Filmed, film, pathOf } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
 import { overZone } from "./over.ts";
-import { chipRow, wayTemplate } from "./pieces.ts";
+import { chipRow, faceIcon, wayTemplate } from "./pieces.ts";
 import { roomStyle } from "./room-style.ts";
-import { runFinish, runTables, sum } from "./run.ts";
-import { runStyle } from "./run-style.ts";
+import { microRun } from "./run.ts";
 import { mineZone, watchingZone } from "./showing.ts";
 import { thinkingZone } from "./thinking.ts";
 import { refusalText } from "./words.ts";
@@ -49,8 +49,20 @@ const ZONES = {
   mine: mineZone,
   watching: watchingZone,
   over: overZone,
-  finished: (room: MrRoom, view: View) => (view.mode === "solo" ? runFinish(room, view) : finishedZone(room, view)),
+  finished: (room: MrRoom, view: View) =>
+    view.mode === "solo" ? runFinish(room, runIn(room), view) : finishedZone(room, view),
 };
+
+/** The run alone of a room, drawn by its ways. */
+const runIn = ({ board }: MrRoom): DrawnRun<View, RunRound> => ({
+  ...microRun(board?.arrangement ?? null),
+  about: (round) => ({
+    words: problemText(round),
+    picture: html`<span class="mr-way small"
+      >${faceIcon(round.start)}${round.via ? faceIcon(round.via) : ""}${faceIcon(round.target)}</span
+    >`,
+  }),
+});
 
 /** One and the same empty list, so that the board sees no change. */
 const NO_PATH: Word[] = [];
@@ -89,7 +101,7 @@ export class MicroPlay implements Play<View> {
       end: (view: View) => view.robot,
       film: (moves) => this.film(moves),
     });
-    new Wears(room, [faceStyle, roomStyle, runStyle]);
+    new Wears(room, [faceStyle, roomStyle]);
   }
 
   get boardElement(): MrBoard | null {
@@ -293,11 +305,11 @@ export class MicroPlay implements Play<View> {
   }
 
   soloTable(view: View) {
-    return runTables(this.room, view);
+    return runTables(this.room, runIn(this.room), view);
   }
 
   sharedEnd(view: View) {
-    return sum(view);
+    return runSum(view.run ?? []);
   }
 
   onScreen(view: View) {

@@ -273,39 +273,6 @@ export const roomStyle = css`
     margin-inline: auto;
   }
 
-  /* ---- a run alone ---- */
-
-  .mr-run {
-    inline-size: 100%;
-    border-collapse: collapse;
-    font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
-  }
-
-  .mr-run :is(th, td) {
-    padding: 3px 4px;
-    text-align: end;
-  }
-
-  .mr-run thead th {
-    color: var(--ink-2);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-strong);
-    vertical-align: bottom;
-  }
-
-  .mr-run tbody tr {
-    border-block-start: 1px solid var(--line);
-  }
-
-  .mr-run :is(th, td):nth-child(2) {
-    text-align: start;
-  }
-
-  .mr-run tr.lost td {
-    color: var(--ink-2);
-  }
-
   .mr-way.small .mr-face {
     --face-size: 24px;
   }

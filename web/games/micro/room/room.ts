@@ -4,6 +4,8 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { storyOf } from "../../../kit/chronicle.ts";
 import { isDevice, roundsAgreed } from "../../../kit/model.ts";
+import { runScore } from "../../../kit/run.ts";
+import { runVerdict } from "../../../kit/runs.ts";
 import { about, nameOf } from "../../../kit/words.ts";
 import type { BoardJson, MicroRules, View } from "../../../wire/generated/micro.ts";
 import type { Game } from "../../game.ts";
@@ -14,9 +16,7 @@ import { Chronicle } from "./chronicle.ts";
 import { reasons } from "./model.ts";
 import { reelsOf } from "./over.ts";
 import { MicroPlay } from "./play.ts";
-import { runScore } from "./run.ts";
-import { runVerdict } from "./run-words.ts";
-import { roundsOf } from "./runs.ts";
+import { microRun, roundsOf } from "./run.ts";
 import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 const linesOf = ({ rules }: { rules: MicroRules }) => rulesLine(rules);
@@ -42,9 +42,9 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   reasons,
   lastRound: (view) => (view.mode === "solo" ? roundsOf(view.played ?? view.rules) : roundsAgreed(view)),
   asOne: () => false,
-  soloScore: runScore,
-  soloVerdict: runVerdict,
-  tally: ({ mode }) => t(mode === "solo" ? "micro.run" : "room.players"),
+  soloScore: (view) => runScore(microRun(null), view),
+  soloVerdict: ({ run }) => runVerdict(run ?? []),
+  tally: ({ mode }) => t(mode === "solo" ? "room.run" : "room.players"),
   chipGoal: ({ mode, win_at }) => (mode === "group" ? win_at : null),
   /** who rolls */
   nextNote: (view) =>

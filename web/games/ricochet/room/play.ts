@@ -29,25 +29,27 @@ import {
 import { OnBoard } from "../../../kit/on-board.ts";
 import { looksBack } from "../../../kit/result.ts";
 import type { Play, RoomOf } from "../../../kit/room.ts";
+import { type DrawnRun, runFinish, runSum, runTables } from "../../../kit/run.ts";
 import { triesIn } from "../../../kit/trying.ts";
 import { refusalText } from "../../../kit/words.ts";
 import type { Player } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
-import type { BoardJson, ShownMove, View } from "../../../wire/generated/ricochet.ts";
+import type { BoardJson, RunRound, ShownMove, View } from "../../../wire/generated/ricochet.ts";
 import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import type { Refusal } from "../rules/problem.ts";
-import { refusalText as shortRefusal } from "../rules/words.ts";
+import { refusalText as shortRefusal, targetName } from "../rules/words.ts";
 import { biddingZone } from "./bidding.ts";
 import { mineZone, watchingZone } from "./demonstration.ts";
 import { type Filmed, film } from "./film.ts";
 import { bidFault, robotsOf, targetOf, together } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
-import { chip, goal } from "./pieces.ts";
+import { chip, goal, targetIcon } from "./pieces.ts";
 import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.ts";
 import { overZone } from "./result.ts";
+import { isRun, ricochetRun } from "./run.ts";
 import { chipTable } from "./solo.ts";
 
 const ZONES = {
@@ -56,7 +58,7 @@ const ZONES = {
   mine: mineZone,
   watching: watchingZone,
   over: overZone,
-  finished: finishedZone,
+  finished: (room: RrRoom, view: View) => (isRun(view) ? runFinish(room, runIn(room), view) : finishedZone(room, view)),
 };
 
 /** One and the same empty lists, so that the board sees no change. */
@@ -68,6 +70,15 @@ type Step = Pick<ShownMove, "robot" | "direction" | "path">;
 
 /** A room of Ricochet Robots. */
 export type RrRoom = RoomOf<View, BoardJson, RicochetPlay>;
+
+/** The run alone of a room, drawn by its chips. */
+const runIn = ({ board }: RrRoom): DrawnRun<View, RunRound> => ({
+  ...ricochetRun(board),
+  about: ({ chip: index }) => {
+    const target = board?.targets[index];
+    return { words: target ? targetName(target) : "", picture: target ? targetIcon(target) : "" };
+  },
+});
 
 export class RicochetPlay implements Play<View> {
   room: RrRoom;
@@ -259,12 +270,13 @@ export class RicochetPlay implements Play<View> {
   }
 
   soloTable(view: View) {
+    if (isRun(view)) return runTables(this.room, runIn(this.room), view);
     const left = together(view) ? "" : html`<p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
     return html`${this.sharedEnd(view)} ${left}`;
   }
 
   sharedEnd(view: View) {
-    return chipTable(view, this.room.board);
+    return isRun(view) ? runSum(view.run ?? []) : chipTable(view, this.room.board);
   }
 
   onScreen(view: View) {

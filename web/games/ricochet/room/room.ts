@@ -4,6 +4,8 @@ import { locale, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { storyOf } from "../../../kit/chronicle.ts";
 import { roundsAgreed } from "../../../kit/model.ts";
+import { runScore } from "../../../kit/run.ts";
+import { runVerdict } from "../../../kit/runs.ts";
 import { refusalText } from "../../../kit/words.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Game } from "../../game.ts";
@@ -13,6 +15,7 @@ import { agreed, reasons, together } from "./model.ts";
 import { RicochetPlay } from "./play.ts";
 import { reelsOf } from "./result.ts";
 import { BOOK } from "./rules.ts";
+import { isRun, ricochetRun } from "./run.ts";
 import { soloScore, soloVerdict, teamScore } from "./solo.ts";
 import { newsOf, rulesLine } from "./words.ts";
 
@@ -35,9 +38,10 @@ export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
   reasons,
   lastRound: roundsAgreed,
   asOne: together,
-  soloScore: (view) => (together(view) ? teamScore(view) : soloScore(view)),
-  soloVerdict,
-  tally: () => t("room.players"),
+  soloScore: (view) =>
+    together(view) ? teamScore(view) : isRun(view) ? runScore(ricochetRun(null), view) : soloScore(view),
+  soloVerdict: (view) => (isRun(view) ? runVerdict(view.run ?? []) : soloVerdict(view)),
+  tally: (view) => t(isRun(view) ? "room.run" : "room.players"),
   chipGoal: () => null,
   nextNote: () => "",
   /** whether the timer may be turned without a bid (B7) */

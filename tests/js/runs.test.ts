@@ -1,23 +1,25 @@
-// Runs of Micro Robots alone: which are alike, which is better, what the device keeps, and what is said of a round and a run.
+// Runs alone: which are alike, which is better, what the device keeps, and what is said of a round and a run.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
 import { FORM } from "../../web/games/micro/form.ts";
-import { runRound, runVerdict, shareText } from "../../web/games/micro/room/run-words.ts";
+import { kindOf, microRun, roundsOf, runRound } from "../../web/games/micro/room/run.ts";
+import { FORM as RICOCHET_FORM } from "../../web/games/ricochet/form.ts";
+import { kindOf as ricochetKind, ricochetRun } from "../../web/games/ricochet/room/run.ts";
 import {
   better,
   finishedRun,
   keepLast,
   keepRun,
-  kindOf,
   lastRun,
   markOf,
   type Run,
-  roundsOf,
+  runVerdict,
+  shareText,
   withRun,
-} from "../../web/games/micro/room/runs.ts";
+} from "../../web/kit/runs.ts";
 import {
   DEFAULT_RULES,
   type MicroRules,
@@ -27,7 +29,12 @@ import {
 } from "../../web/wire/generated/micro.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const words = { ...read("../../web/locales/en/micro.json"), ...read("../../web/locales/en/room.json") };
+const words = {
+  ...read("../../web/locales/en/micro.json"),
+  ...read("../../web/locales/en/ricochet.json"),
+  ...read("../../web/locales/en/room.json"),
+};
+const MICRO = microRun(null);
 const stored: Map<string, string> = new Map();
 
 beforeEach(() => {
@@ -118,8 +125,8 @@ test("more rounds found are better, then more shortest paths, then less thinking
 });
 
 test("a run counts when it is played to its end, by whoever played it", () => {
-  const done = { mark: markOf("K7M2QX", ROUNDS), rounds: 3, found: 2, shortest: 1, milliseconds: 29500 };
-  assert.deepEqual(finishedRun("K7M2QX", ended()), done);
+  const done = { mark: markOf(MICRO, "K7M2QX", ROUNDS), rounds: 3, found: 2, shortest: 1, milliseconds: 29500 };
+  assert.deepEqual(finishedRun(MICRO, "K7M2QX", ended()), done);
   for (const not of [
     { phase: "over" },
     { you: null },
@@ -127,10 +134,13 @@ test("a run counts when it is played to its end, by whoever played it", () => {
     { run: ROUNDS.slice(1) },
     { ending: { winners: [], reason: "agreed" } },
   ])
-    assert.equal(finishedRun("K7M2QX", ended(not as Partial<View>)), null, JSON.stringify(not));
+    assert.equal(finishedRun(MICRO, "K7M2QX", ended(not as Partial<View>)), null, JSON.stringify(not));
   assert.equal(
-    finishedRun("K7M2QX", ended({ run: ROUNDS.slice(1), rules: { ...alone, end: { kind: "minutes", count: 2 } } }))
-      ?.rounds,
+    finishedRun(
+      MICRO,
+      "K7M2QX",
+      ended({ run: ROUNDS.slice(1), rules: { ...alone, end: { kind: "minutes", count: 2 } } }),
+    )?.rounds,
     2,
   );
 });
@@ -157,16 +167,16 @@ test("five runs of a kind are kept, the best first; a run that comes again is no
 });
 
 test("the first run of a kind has nothing to beat; a better one is the new best, also when the page is loaded again", () => {
-  assert.deepEqual(keepRun("3r", run({ mark: "a" })), { best: null, first: true, record: false });
-  assert.deepEqual(keepRun("3r", run({ mark: "a" })), { best: null, first: true, record: false });
+  assert.deepEqual(keepRun("randolph.micro", "3r", run({ mark: "a" })), { best: null, first: true, record: false });
+  assert.deepEqual(keepRun("randolph.micro", "3r", run({ mark: "a" })), { best: null, first: true, record: false });
   for (let again = 0; again < 2; again += 1)
-    assert.deepEqual(keepRun("3r", run({ mark: "b", found: 3 })), {
+    assert.deepEqual(keepRun("randolph.micro", "3r", run({ mark: "b", found: 3 })), {
       best: run({ mark: "a" }),
       first: false,
       record: true,
     });
-  assert.equal(keepRun("3r", run({ mark: "c" })).record, false);
-  assert.equal(keepRun("5r", run({ mark: "d" })).first, true);
+  assert.equal(keepRun("randolph.micro", "3r", run({ mark: "c" })).record, false);
+  assert.equal(keepRun("randolph.micro", "5r", run({ mark: "d" })).first, true);
 });
 
 test("what makes no sense on the device is forgotten", () => {
@@ -181,13 +191,13 @@ test("what makes no sense on the device is forgotten", () => {
     "null",
   ]) {
     stored.set("randolph.micro.runs", text);
-    assert.equal(keepRun("3r", run({})).first, true, text);
+    assert.equal(keepRun("randolph.micro", "3r", run({})).first, true, text);
   }
 });
 
 test("a browser that stores nothing plays all the same", () => {
   Object.assign(globalThis, { localStorage: undefined });
-  assert.deepEqual(keepRun("3r", run({})), { best: null, first: true, record: false });
+  assert.deepEqual(keepRun("randolph.micro", "3r", run({})), { best: null, first: true, record: false });
 });
 
 test("a round that is over says one's own jumps beside the shortest path, and the time of thinking", () => {
@@ -209,11 +219,11 @@ test("a round that is over says one's own jumps beside the shortest path, and th
     said({ outcome: "won", moves: 6, optimum: { status: "pending", moves: null }, milliseconds: null }),
     words["room.optimum.pending"],
   );
-  assert.equal(runVerdict(ended()), "2 of 3 rounds found");
+  assert.equal(runVerdict(ROUNDS), "2 of 3 rounds found");
 });
 
 test("a run as a text has a sign for each round, and an address that leads to the same tiles", () => {
-  const text = shareText(ended(), { arrangement: "black:1N-2E-3N-4N", origin: "https://example.org" });
+  const text = shareText(microRun("black:1N-2E-3N-4N"), ended(), "https://example.org");
   assert.deepEqual(text.split("\n"), [
     "Micro Robots · Black · 17 of 1536",
     "2 of 3 rounds, 1 shortest, 0:30 of thinking",
@@ -227,12 +237,47 @@ test("a run as a text has a sign for each round, and an address that leads to th
 });
 
 test("the run before is there while the next one is played, in its own room", () => {
-  assert.equal(lastRun("K7M2QX", []), null);
-  keepLast("K7M2QX", ROUNDS);
-  assert.equal(lastRun("K7M2QX", ROUNDS), null); // it is the one that is shown
-  assert.deepEqual(lastRun("K7M2QX", []), ROUNDS);
-  assert.deepEqual(lastRun("K7M2QX", ROUNDS.slice(0, 1)), ROUNDS);
-  assert.equal(lastRun("ABCDEF", []), null);
+  assert.equal(lastRun(MICRO, "K7M2QX", []), null);
+  keepLast("randolph.micro", "K7M2QX", ROUNDS);
+  assert.equal(lastRun(MICRO, "K7M2QX", ROUNDS), null); // it is the one that is shown
+  assert.deepEqual(lastRun(MICRO, "K7M2QX", []), ROUNDS);
+  assert.deepEqual(lastRun(MICRO, "K7M2QX", ROUNDS.slice(0, 1)), ROUNDS);
+  assert.equal(lastRun(MICRO, "ABCDEF", []), null);
   stored.set("randolph.micro.last", "nonsense");
-  assert.equal(lastRun("K7M2QX", []), null);
+  assert.equal(lastRun(MICRO, "K7M2QX", []), null);
+});
+
+test("a run of Ricochet Robots leads to the same boards; runs are alike by time, edition and switches, not by luck", () => {
+  const rules: any = { ...RICOCHET_FORM.from({}), mode: "solo", end: { kind: "rounds", count: 2 } };
+  const rounds = ROUNDS.slice(0, 2).map(({ start: _, target: __, via: ___, ...round }) => ({ ...round, chip: 3 }));
+  const board: any = { faces: ["1A", "2B", "3C", "4D"], targets: [] };
+  const view: any = {
+    phase: "finished",
+    mode: "solo",
+    you: 0,
+    rules,
+    played: null,
+    run: rounds,
+    ending: { reason: "rounds" },
+  };
+  const of = ricochetRun(board);
+  assert.deepEqual(shareText(of, view, "https://example.org").split("\n"), [
+    "Ricochet Robots · 1A 2B 3C 4D",
+    "2 of 2 rounds, 1 shortest, 0:30 of thinking",
+    "★ +2",
+    "https://example.org/new?game=ricochet&mode=solo&faces=1A-2B-3C-4D",
+  ]);
+  assert.equal(finishedRun(of, "K7M2QX", view)?.found, 2);
+  const kinds = [
+    {},
+    { end: { kind: "rounds", count: 10 } },
+    { pace: 0 },
+    { sand_seconds: 30 },
+    { edition: "third" },
+    { any_count: true },
+  ];
+  assert.equal(new Set(kinds.map((change) => ricochetKind({ ...rules, ...change }))).size, kinds.length);
+  assert.equal(ricochetKind({ ...rules, faces: ["1A", "2B", "3C", "4D"] }), ricochetKind(rules));
+  keepRun(of.key, "10r", run({ mark: "a" }));
+  assert.equal(keepRun("randolph.micro", "10r", run({ mark: "b" })).first, true, "each game has its own best");
 });

@@ -1,0 +1,112 @@
+"""Take me along: passes to seats, and parcels in which a browser sends them, with its list of games, to another one.
+
+A pass is asked for by a request of its own, which carries the cookie of that seat alone; with the pass one more device
+has the seat. What all rooms together give is known to the two browsers only: a parcel is encrypted
+before it comes here, and its key is in a link behind `#`, or in a code, from which the id comes, too. The server keeps
+a hash of that id. So nothing here – no request, no row, no line of the log – joins two seats: passes end with an hour
+(`PASS_GRID`), not a while after the minute in which they were given together, and these requests leave no room's number
+in the log.
+
+None of these requests says whether a room exists: without its seat, or its pass, every code is answered alike. So they
+cost nothing of what a network may guess (`guesses.py`); ids of parcels that are tried out do.
+"""
+
+from __future__ import annotations
+
+from litestar import Response, post
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
+from randolph.server.answers import AnyRequest, json_answer, json_body
+from randolph.server.boards import keep
+from randolph.server.errors import ApiError
+from randolph.server.house import house_of
+from randolph.server.names import checked_code
+from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
+from randolph.server.wire import (
+    ParcelKept,
+    ParcelTaken,
+    RoomJoined,
+    RoomPass,
+    parcel_from,
+    sit_down_from,
+    take_parcel_from,
+)
+
+MOST_DEVICES = 8
+"""Devices on which somebody may have a seat beside the one that has taken it."""
+
+MOST_PARCELS = 1000
+"""Parcels that wait to be opened, of everybody: half a gigabyte at most, for ten minutes."""
+
+PASS_GRID = 3_600_000
+"""Milliseconds; a pass lasts until the second full hour from now on. All that were given within an hour look alike."""
+
+
+@post("/rooms/{code:str}/pass")
+async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+    """A pass to the seat of this cookie, for another device; it takes the place of an earlier one."""
+    house, room, claim, made = house_of(state), checked_code(code), claim_of(request.scope), new_token()
+    until = (house.clock() // PASS_GRID + 2) * PASS_GRID
+    if claim is None or not await house.store.give_pass(room, claim, token_hash(made), until):
+        raise ApiError("no_seat")
+    return json_answer(RoomPass(made, until), status=201)
+
+
+@post("/rooms/{code:str}/sit")
+async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+    """Have the seat of a pass on this device, too; a device with a seat there keeps it, and the pass."""
+    house, room = house_of(state), checked_code(code)
+    wish = sit_down_from(await json_body(request))
+    held = await house.rooms.seat_of(room, claim_of(request.scope))
+    if held is not None:
+        return json_answer(RoomJoined(held))
+    token = new_token()
+    try:
+        seat = await house.store.use_pass(
+            room, token_hash(wish.pass_), token_hash(token), house.clock(), most=MOST_DEVICES
+        )
+    except TooManyDevices as error:
+        raise ApiError("too_many_devices") from error
+    if seat is None:
+        raise ApiError("unknown_pass")
+    return json_answer(RoomJoined(seat), cookie=seat_cookie(room, token, secure=is_secure(request.scope)))
+
+
+@post("/parcels", request_max_body_size=LARGEST_PARCEL + LARGEST_MESSAGE)
+async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
+    """Keep a parcel, which its sender has encrypted, until another device takes it."""
+    house = house_of(state)
+    if not house.new_parcels.take(client_of(request.scope)):
+        raise ApiError("too_frequent")
+    parcel = parcel_from(await json_body(request))
+    await keep(request, house, len(parcel.body))
+    now = house.clock()
+    until = now + 1000 * PARCEL_SECONDS
+    try:
+        await house.store.keep_parcel(token_hash(parcel.id), parcel.body, now, until, most=MOST_PARCELS)
+    except CodeTaken as error:
+        raise ApiError("parcel_known") from error
+    except TooManyParcels as error:
+        raise ApiError("busy") from error
+    return json_answer(ParcelKept(f"{base_url(request.scope, house.settings)}/take-along", until), status=201)
+
+
+@post("/parcels/take")
+async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
+    """Take a parcel: it is given once."""
+    house, client = house_of(state), client_of(request.scope)
+    wanted = take_parcel_from(await json_body(request)).id
+    if not house.parcel_guesses.may_ask(client, wanted):
+        raise ApiError("too_frequent")
+    body = await house.store.take_parcel(token_hash(wanted), house.clock())
+    if body is None:
+        raise ApiError("unknown_parcel" if house.parcel_guesses.missed(client) else "too_frequent")
+    if not body:
+        raise ApiError("parcel_taken")
+    return json_answer(ParcelTaken(body))
+
+
+HANDLERS = (give_pass, sit_down, leave_parcel, take_parcel)

@@ -1,0 +1,90 @@
+"""Seats that are taken along: what the store does with passes and parcels inside a transaction.
+
+Whatever concerns a seat locks the row of its first token: so a seat that is forgotten meanwhile (`Store.erase`, which
+deletes passes first and that row before the other devices) gets neither a pass nor a device any more.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, func, insert, select, union_all, update
+from sqlalchemy.exc import IntegrityError
+
+from randolph.server.store.schema import devices, parcels, passes, rooms, seats
+from randolph.server.store.values import CodeTaken, TooManyDevices, TooManyParcels
+
+holders = union_all(
+    select(seats.c.room_id, seats.c.token_hash, seats.c.seat),
+    select(devices.c.room_id, devices.c.token_hash, devices.c.seat),
+).subquery("holders")
+"""Whose token has which seat, whichever device it is on."""
+
+
+def seat_of(connection: Connection, room_id: int, token_hash: str) -> int | None:
+    """The seat that belongs to a token."""
+    wanted = select(holders.c.seat).where(holders.c.room_id == room_id, holders.c.token_hash == token_hash)
+    return connection.execute(wanted).scalar_one_or_none()
+
+
+def _number(connection: Connection, code: str) -> int:
+    """The number of a room; none has 0."""
+    return connection.execute(select(rooms.c.id).where(rooms.c.code == code)).scalar_one_or_none() or 0
+
+
+def _is_kept(connection: Connection, room_id: int, seat: int) -> bool:
+    """Whether somebody has this seat; until the end of the transaction it stays so."""
+    row = select(seats.c.seat).where(seats.c.room_id == room_id, seats.c.seat == seat).with_for_update()
+    return connection.execute(row).first() is not None
+
+
+def give_pass(connection: Connection, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
+    """Give the seat of a token in this room a pass, in the place of the one it had; whether there is such a seat."""
+    room_id = _number(connection, code)
+    seat = seat_of(connection, room_id, token_hash)
+    if seat is None or not _is_kept(connection, room_id, seat):
+        return False
+    key = {"room_id": room_id, "seat": seat}
+    connection.execute(delete(passes).filter_by(**key))
+    connection.execute(insert(passes).values(**key, pass_hash=pass_hash, expires_at=expires_at))
+    return True
+
+
+def use_pass(connection: Connection, code: str, pass_hash: str, token_hash: str, now: int, *, most: int) -> int | None:
+    """Give the seat of a pass to one more device, which has this token; the pass is gone. None where there is no such
+    pass. Raises `TooManyDevices` when `most` have the seat beside the first one; then the pass stays.
+    """
+    room_id = _number(connection, code)
+    this = (passes.c.room_id == room_id) & (passes.c.pass_hash == pass_hash) & (passes.c.expires_at > now)
+    seat: int | None = connection.execute(delete(passes).where(this).returning(passes.c.seat)).scalar_one_or_none()
+    if seat is None or not _is_kept(connection, room_id, seat):
+        return None
+    of_seat = select(func.count()).where(devices.c.room_id == room_id, devices.c.seat == seat)
+    if connection.execute(of_seat).scalar_one() >= most:
+        raise TooManyDevices(f"{most} more devices have seat {seat} already")
+    connection.execute(insert(devices).values(room_id=room_id, token_hash=token_hash, seat=seat))
+    return seat
+
+
+def keep_parcel(connection: Connection, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
+    """Keep a parcel until `expires_at`. Raises `TooManyParcels` when there are `most`, `CodeTaken` for a known id."""
+    forget_over(connection, now)
+    if connection.execute(select(func.count()).select_from(parcels)).scalar_one() >= most:
+        raise TooManyParcels(f"{most} parcels wait to be opened")
+    try:
+        connection.execute(insert(parcels).values(id_hash=id_hash, body=body, expires_at=expires_at))
+    except IntegrityError as error:
+        raise CodeTaken("a parcel has this id") from error
+
+
+def take_parcel(connection: Connection, id_hash: str, now: int) -> str | None:
+    """What is in a parcel, which is empty from now on; None where there is none."""
+    this = (parcels.c.id_hash == id_hash) & (parcels.c.expires_at > now)
+    body = connection.execute(select(parcels.c.body).where(this).with_for_update()).scalar_one_or_none()
+    if body:
+        connection.execute(update(parcels).where(this).values(body=""))
+    return body
+
+
+def forget_over(connection: Connection, now: int) -> None:
+    """Forget the passes and parcels whose time is over."""
+    for table in (passes, parcels):
+        connection.execute(delete(table).where(table.c.expires_at <= now))

@@ -1,0 +1,309 @@
+"""Take me along: two browsers, of which one packs its seats and games and the other one opens them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import segno
+from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
+
+from tests.browser.conftest import Server, Watch
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+PLAIN = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
+"""A page that has come by plain HTTP."""
+
+GAME = {
+    "id": "AAAAAA-1700000000000",
+    "code": "AAAAAA",
+    "game": "ricochet",
+    "mode": "group",
+    "at": 1700000000000,
+    "seat": 0,
+    "standing": [{"seat": 0, "name": "Ann", "chips": 5}],
+    "turned": None,
+    "winners": [0],
+}
+"""A game of which the server has nothing any more."""
+
+
+def seated(context: BrowserContext, server: Server, rooms: int = 2) -> list[str]:
+    """Somebody with seats in so many rooms, entered by their pages; the codes, the latest first."""
+    codes = [make_room(context, server.address, "Ann") for _ in range(rooms)]
+    for code in codes:
+        Seat.enter(context, server.address, code, "Ann").page.close()
+    return codes[::-1]
+
+
+def page_of(context: BrowserContext, server: Server, place: str = "") -> Page:
+    """The page for taking along."""
+    page = context.new_page()
+    page.goto(f"{server.address}/take-along{place}")
+    expect(page.get_by_role("heading", name="Take me along")).to_be_visible()
+    return page
+
+
+def pack(page: Page) -> tuple[str, str]:
+    """Pack, and read the link and the code that are shown."""
+    page.get_by_role("button", name="Pack").click()
+    link = page.get_by_role("textbox", name="Link for the other device").input_value()
+    code = page.locator(".along-code b").inner_text()
+    assert link.endswith("#" + code.replace("-", ""))
+    return link, code
+
+
+def open_code(page: Page, code: str) -> None:
+    """Type a code, and open it."""
+    page.get_by_role("textbox", name="Code").fill(code)
+    page.get_by_role("button", name="Open", exact=True).click()
+
+
+def rooms_of(page: Page) -> list[str]:
+    """The rooms that a browser remembers."""
+    found: list[str] = page.evaluate("JSON.parse(localStorage.getItem('randolph.rooms') ?? '[]')")
+    return found
+
+
+def sees(context: BrowserContext, server: Server, code: str) -> int | None:
+    """As whom a browser sees a room."""
+    page = context.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    page.locator(".zone-foot, .welcome").first.wait_for()
+    seat: int | None = Seat(page, "Ann").view()["you"]
+    page.close()
+    return seat
+
+
+def test_seats_go_to_another_device_by_a_link(server: Server, people: People, watch: Watch) -> None:
+    """The menu leads there. What only looks at the link takes nothing; a tap takes it, once: both devices have the
+    seats then, the second taker of the parcel is told so in a sentence, and the code does not stay in the address.
+    """
+    old, new, third = people(), people(), people()
+    codes = seated(old, server)
+    giving = old.new_page()
+    giving.goto(f"{server.address}/")
+    giving.get_by_role("button", name="Menu").click()
+    giving.get_by_role("dialog").get_by_role("link", name="Take me along").click()
+    expect(giving.locator(".along")).to_contain_text("Your seats in 2 rooms go to another device")
+    link, _ = pack(giving)
+    for _ in range(3):
+        assert new.request.get(link).ok
+    looking = new.new_page()
+    posts: list[str] = []
+    looking.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    looking.goto(link)
+    expect(looking.get_by_role("button", name="Open")).to_be_visible()
+    assert posts == []
+    looking.get_by_role("button", name="Open").click()
+    expect(looking.locator(".along")).to_contain_text("2 seats have come along. The other device has them, too.")
+    assert looking.url == f"{server.address}/take-along"
+    assert rooms_of(looking) == codes
+    assert [sees(who, server, code) for who in (old, new) for code in codes] == [0, 0, 0, 0]
+    watch.expected.append("^410 ")
+    late = third.new_page()
+    late.goto(link)
+    late.get_by_role("button", name="Open").click()
+    expect(late.get_by_role("alert")).to_contain_text("This parcel has been opened already")
+    assert rooms_of(late) == []
+
+
+def test_no_request_joins_two_seats(server: Server, people: People) -> None:
+    """While three seats are packed and unpacked, each request tells of one room at most, in its address, its body and
+    its cookies, and the code is in none of them; what the server keeps is read by nobody without it.
+    """
+    old, new = people(), people()
+    codes = seated(old, server, rooms=3)
+    asked: list[Request] = []
+    giving, taking = page_of(old, server), page_of(new, server)
+    for page in (giving, taking):
+        page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 – Playwright marks what it calls
+    _, code = pack(giving)
+    open_code(taking, code)
+    expect(taking.locator(".along")).to_contain_text("3 seats have come along.")
+    told = []
+    for request in asked:
+        words = f"{request.url} {request.post_data or ''}"
+        assert not re.search(code.replace("-", "-?"), words)
+        about = [one for one in codes if one in words]
+        assert len(about) <= 1
+        assert request.all_headers().get("cookie", "").count("randolph_seat") <= len(about)
+        told += about
+    assert sorted(told) == sorted([*codes, *codes])  # each for a pass, and for the seat
+    parcels = [request.url.split("/api/")[1] for request in asked if "/parcels" in request.url]
+    assert parcels == ["parcels", "parcels/take"]
+
+
+def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: Watch) -> None:
+    """Small letters and spaces do; what is no code is said before anything is asked, and one under which nothing lies
+    in a sentence; a room that the device has already keeps the seat that it has there.
+    """
+    old, new = people(), people()
+    codes = seated(old, server)
+    bob = Seat.enter(new, server.address, codes[0], "Bob")
+    assert bob.view()["you"] == 1
+    _, code = pack(page_of(old, server))
+    taking = page_of(new, server)
+    open_code(taking, "12345")
+    expect(taking.get_by_role("alert")).to_have_text("A code has 16 letters and digits, without 0, 1, I, L and O.")
+    watch.expected.append("^404 ")
+    open_code(taking, "2222-2222-2222-2222")
+    expect(taking.get_by_role("alert")).to_have_text("There is no parcel with this code, or its ten minutes are over.")
+    open_code(taking, code.lower().replace("-", " "))
+    expect(taking.locator(".along")).to_contain_text("1 seat has come along.")
+    assert [sees(new, server, one) for one in codes] == [1, 0]
+
+
+def test_games_and_their_records_go_along(server: Server, people: People) -> None:
+    """The list of games and the records that this browser keeps are on the other one afterwards; what it had stays."""
+    old, new = people(), people()
+    giving, taking = page_of(old, server), page_of(new, server)
+    giving.evaluate("games => localStorage.setItem('randolph.games', JSON.stringify(games))", [GAME])
+    giving.evaluate(RECORDS, [GAME["id"], "the record of a game"])
+    own = {**GAME, "id": "BBBBBB-1", "code": "BBBBBB", "at": 1}
+    taking.evaluate("games => localStorage.setItem('randolph.games', JSON.stringify(games))", [own])
+    giving.reload()
+    expect(giving.locator(".along")).to_contain_text("The list of your games goes, too, with 1 game.")
+    _, code = pack(giving)
+    open_code(taking, code)
+    expect(taking.locator(".along")).to_contain_text("1 game is new in the list.")
+    games = json.loads(taking.evaluate("localStorage.getItem('randolph.games')"))
+    assert games == [GAME, own]
+    assert taking.evaluate(RECORDS, [GAME["id"], None]) == "the record of a game"
+
+
+RECORDS = """([id, record]) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("randolph", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+        const base = opening.result;
+        const store = base.transaction("records", "readwrite").objectStore("records");
+        const asked = record === null ? store.get(id) : store.put(record, id);
+        asked.onsuccess = () => (base.close(), resolve(asked.result ?? null));
+    };
+})"""
+"""Put a record into the browser's store, or read it there."""
+
+
+def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, watch: Watch, tmp_path: Path) -> None:
+    """By plain HTTP the page offers a file, and says why; the other device opens it. Opened once more, its seats are
+    taken; a file that is something else is refused in a sentence, and the page goes on.
+    """
+    old, new, third = people(), people(), people()
+    for context in (old, new, third):
+        context.add_init_script(PLAIN)
+    codes = seated(old, server)
+    giving = page_of(old, server)
+    expect(giving.locator(".along")).to_contain_text("This page came without encryption (plain HTTP)")
+    expect(giving.get_by_role("button", name="Pack")).to_have_count(0)
+    with giving.expect_download() as saved:
+        giving.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    expect(giving.locator(".along")).to_contain_text("delete it then: anybody with the file gets your seats.")
+    taking = page_of(new, server, "#23456789ABCDEFGH")
+    expect(taking.locator(".along")).to_contain_text("On the other device, choose “Save as a file”")
+    (tmp_path / "other.json").write_text('{"format": "randolph-record", "version": 5, "events": []}', encoding="utf-8")
+    taking.locator("input[type=file]").set_input_files(tmp_path / "other.json")
+    expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it is no parcel of randolph")
+    taking.locator("input[type=file]").set_input_files(file)
+    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    assert [sees(new, server, code) for code in codes] == [0, 0]
+    watch.expected.append("^403 .*/sit")
+    late = page_of(third, server)
+    late.locator("input[type=file]").set_input_files(file)
+    expect(late.locator(".along")).to_contain_text("2 seats were not to be had any more")
+
+
+def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watch: Watch) -> None:
+    """A list of hundreds of dead rooms is packed with the one that lives; where there is nothing, that is said."""
+    old, new = people(), people()
+    nobody = page_of(new, server)
+    expect(nobody.locator(".along")).to_contain_text("This browser has no seats and no games yet.")
+    (code,) = seated(old, server, rooms=1)
+    giving = page_of(old, server)
+    dead = [f"2222{one}{other}" for one in "23456789ABCDEFGH" for other in "23456789ABCDEFGHJKMN"]
+    giving.evaluate("codes => localStorage.setItem('randolph.rooms', JSON.stringify(codes))", [*dead, code])
+    giving.reload()
+    watch.expected.append("^403 .*/pass")
+    _, word = pack(giving)
+    open_code(nobody, word)
+    expect(nobody.locator(".along")).to_contain_text("1 seat has come along.")
+    assert rooms_of(nobody) == [code]
+
+
+def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: Watch) -> None:
+    """The line is cut between two seats: what is here stays, and a press goes on with the rest."""
+    old, new = people(), people()
+    codes = seated(old, server)
+    _, word = pack(page_of(old, server))
+    taking = page_of(new, server)
+    taking.route(f"**/api/rooms/{codes[0]}/sit", lambda route: route.abort())
+    watch.expected.append("ERR_FAILED")
+    open_code(taking, word)
+    expect(taking.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    assert rooms_of(taking) == [codes[1]]
+    taking.unroute(f"**/api/rooms/{codes[0]}/sit")
+    taking.get_by_role("button", name="Go on").click()
+    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    assert rooms_of(taking) == codes
+
+
+def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people: People, watch: Watch) -> None:
+    """It is said before what goes and what stays. On the device that asks nothing is left, records neither; on the
+    other one the seats are nobody's any more.
+    """
+    old, new = people(), people()
+    codes = seated(old, server)
+    _, word = pack(page_of(old, server))
+    taking = page_of(new, server)
+    open_code(taking, word)
+    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    taking.evaluate(RECORDS, [GAME["id"], "the record of a game"])
+    taking.get_by_role("button", name="Menu").click()
+    taking.get_by_role("button", name="Delete my data …").click()
+    dialog = taking.get_by_role("dialog")
+    expect(dialog).to_contain_text("on your other devices, too.")
+    expect(dialog).to_contain_text("What stays: the games of the others")
+    dialog.get_by_role("button", name="Delete everything").click()
+    expect(dialog).to_contain_text("Everything is deleted.")
+    assert taking.evaluate("localStorage.length") == 0
+    assert taking.evaluate(RECORDS, [GAME["id"], None]) is None
+    assert new.cookies() == []
+    assert [sees(old, server, code) for code in codes] == [None, None]
+
+
+def squares(picture: Locator) -> list[str]:
+    """Which squares of a QR code are dark."""
+    side = int((picture.get_attribute("viewBox") or "").split()[2]) - 8
+    path = picture.locator("path").get_attribute("d") or ""
+    dark = {(int(y), int(x)) for x, y in re.findall(r"M(\d+) (\d+)h", path)}
+    return ["".join(str(int((row, col) in dark)) for col in range(side)) for row in range(side)]
+
+
+@pytest.mark.parametrize("public", ["https://abcdefghijklmnopqr.example"])
+def test_the_picture_is_the_link(public: str, people: People, tmp_path: Path) -> None:
+    """The QR code is that of the link under the server's public address, as another program draws it. The address has
+    the length with which a code is full: how it is filled up is left to who draws it.
+    """
+    running = Server(tmp_path / "data", PUBLIC_URL=public)
+    running.start()
+    try:
+        context = people()
+        seated(context, running, rooms=1)
+        page = page_of(context, running)
+        link, _ = pack(page)
+        assert link.startswith(f"{public}/take-along#")
+        assert len(link) == 62
+        picture = page.get_by_role("img", name="QR code with the link for the other device")
+        expect(picture).to_be_visible()
+        code = segno.make(link, version=4, error="m", mode="byte", mask=0, boost_error=False)
+        assert squares(picture) == ["".join(map(str, row)) for row in code.matrix]
+    finally:
+        running.stop()

@@ -1,0 +1,32 @@
+/** A run alone of Ricochet Robots – so many rounds against the sand, or without it –: what kit/run.ts has to know of it. */
+
+import { t } from "../../../core/i18n.ts";
+import { roundsAgreed } from "../../../kit/model.ts";
+import type { RunOf } from "../../../kit/runs.ts";
+import type { BoardJson, GameRules, RunRound, View } from "../../../wire/generated/ricochet.ts";
+
+/** Whether the rounds are counted; other games alone are those of O1, in which chips lie face up or face down. */
+export const isRun = (view: View) => view.mode === "solo" && roundsAgreed(view) !== null;
+
+/** What makes runs alike: what somebody has to find, and in what time. Where the boards lie is luck. */
+export function kindOf({ end, pace, sand_seconds, double_time, ...rules }: GameRules) {
+  const clock = pace ? `${sand_seconds * pace * (double_time ? 2 : 1)}s` : "calm";
+  const own = (["board", "silver", "silver_power", "transparent", "ricochet", "no_reversal", "any_count"] as const)
+    .filter((rule) => rules[rule])
+    .map((rule) => (rule === "board" ? rules.board : rule));
+  return [`${end.count}r`, clock, rules.edition, ...own].join(" ");
+}
+
+export const ricochetRun = (board: BoardJson | null): RunOf<View, RunRound> => ({
+  key: "randolph.ricochet",
+  rounds: (view) => view.run ?? [],
+  length: roundsAgreed,
+  kind: (view) => kindOf(view.played ?? view.rules),
+  mark: ({ chip }) => chip,
+  share: (view) => {
+    const faces = board?.faces;
+    const title = [t("ricochet.title"), faces ? faces.join(" ") : ""].filter(Boolean).join(" · ");
+    const { edition } = view.played ?? view.rules;
+    return { title, wish: { game: "ricochet", mode: "solo", ...(faces && edition ? { faces: faces.join("-") } : {}) } };
+  },
+});

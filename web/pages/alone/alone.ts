@@ -1,0 +1,98 @@
+/**
+ * <rr-alone>: three doors for somebody alone – ten rounds without a clock, ten against it, a game against the computer.
+ * Each opens its room at once; a run that is left waits in it (games/unfinished.ts lists the rooms that go on).
+ */
+
+import { t } from "../../core/i18n.ts";
+import { html } from "../../core/lit.ts";
+import { InDocument, Reactive } from "../../core/reactive.ts";
+import { navigate, newPath } from "../../core/router.ts";
+import { settings } from "../../core/settings.ts";
+import { chooseGame, chosenGame } from "../../games/chosen.ts";
+import { GAME_NAMES, GAMES, type GameName } from "../../games/index.ts";
+import { awaitComputer, strengthField } from "../../kit/computers.ts";
+import { coded } from "../../kit/words.ts";
+import { glyph } from "../../parts/glyphs.ts";
+import { segmented } from "../../parts/menu.ts";
+import type { Agreed } from "../../wire/generated/common.ts";
+import { createRoom, HttpError } from "../../wire/http.ts";
+
+/** What each door wishes, beside the usual rules. */
+const DOORS = {
+  relaxed: { mode: "solo", pace: 0, end: { kind: "rounds", count: 10 } },
+  clock: { mode: "solo", end: { kind: "rounds", count: 10 } },
+  computer: { mode: "group" },
+} as const satisfies Record<string, Partial<Agreed>>;
+export type Door = keyof typeof DOORS;
+const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
+
+/** Make the room of a door and go there. Throws `HttpError`. */
+export async function openDoor(door: Door, game: GameName = chosenGame()) {
+  const rules = await rulesOf(game, DOORS[door]);
+  const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
+  if (door === "computer") awaitComputer(room.code);
+  await navigate(room.path);
+}
+
+async function rulesOf<Name extends GameName>(name: Name, wish: (typeof DOORS)[Door]) {
+  const { FORM } = await GAMES[name].form();
+  const usual = FORM.from({});
+  return { ...FORM.agreed(usual, FORM.play(usual, wish.mode)), ...wish };
+}
+
+export class RrAlone extends Reactive(
+  {
+    game: () => chosenGame(),
+    busy: false,
+    fault: "",
+  },
+  InDocument,
+) {
+  async open(door: Door) {
+    if (this.busy) return;
+    this.busy = true;
+    this.fault = "";
+    try {
+      await openDoor(door, this.game);
+    } catch (error) {
+      this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
+    }
+    this.busy = false;
+  }
+
+  choose(game: string) {
+    this.game = game as GameName; // it is one of the list
+    chooseGame(this.game);
+  }
+
+  override render() {
+    return html`<section class="alone">
+      <h1>${t("alone.title")}</h1>
+      ${segmented(
+        t("new.game"),
+        "game",
+        this.game,
+        [...GAME_NAMES],
+        (name) => t(GAMES[name as GameName].title), // it is one of the list
+        (name) => this.choose(name),
+      )}
+      <ul class="doors">${(Object.keys(DOORS) as Door[]).map((door) => this.door(door))}</ul>
+      <p class="fault" role="alert">${this.fault}</p>
+      <p><a class="button quiet" href=${newPath({ game: this.game, mode: "solo" })}>${t("alone.other")}</a></p>
+    </section>`;
+  }
+
+  door(door: Door) {
+    return html`<li class="card door">
+      ${glyph(SIGNS[door])}
+      <h2>${t(`alone.${door}`)}</h2>
+      <p>${t(`alone.${door}.text`)}</p>
+      ${door === "computer" ? strengthField() : ""}
+      <button class="button primary" ?disabled=${this.busy} aria-label="${t("alone.play")}: ${t(`alone.${door}`)}" @click=${() => void this.open(door)}>
+        ${t("alone.play")}
+      </button>
+    </li>`;
+  }
+}
+
+customElements.define("rr-alone", RrAlone);

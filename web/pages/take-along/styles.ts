@@ -1,0 +1,66 @@
+/** What the page for taking seats along wears. */
+
+import { css } from "../../core/lit.ts";
+
+export const alongStyle = css`
+  .along {
+    display: grid;
+    gap: var(--space-4);
+    max-inline-size: 760px;
+    margin-inline: auto;
+    padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
+      max(var(--space-4), env(safe-area-inset-left));
+  }
+
+  .along .card {
+    align-items: start;
+  }
+
+  .along-ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+    align-items: center;
+    gap: var(--space-4);
+    inline-size: 100%;
+  }
+
+  /* Dark on light in every theme: cameras want it so. */
+  .along-qr {
+    justify-self: center;
+    inline-size: min(100%, 280px);
+    border-radius: var(--radius-m);
+    background: #ffffff;
+    fill: #000000;
+    box-shadow: var(--shadow-2);
+  }
+
+  .along-code {
+    display: grid;
+    line-height: 1.2;
+  }
+
+  .along-code b {
+    font: var(--weight-heavy) var(--text-l) / 1.3 var(--font-mono);
+    user-select: all;
+  }
+
+  .along-link {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-2);
+    inline-size: 100%;
+  }
+
+  .along .text-button {
+    margin-inline-start: calc(-1 * var(--space-2));
+    cursor: pointer;
+  }
+
+  .along [role="alert"] {
+    color: var(--bad);
+  }
+
+  .along label:focus-within {
+    outline: 3px solid var(--focus);
+  }
+`;

@@ -1,0 +1,137 @@
+/**
+ * Take me along: this browser's seats and games go to another one. Each room gives a pass to the seat, by a request of its
+ * own; all of them and the lists go in a parcel that the server cannot read, or, where the browser cannot encrypt, in a file.
+ */
+
+import { keepRecord, keptRecord } from "../core/records.ts";
+import { fieldsOf, listOf } from "../core/storage.ts";
+import { remember, remembered } from "../wire/forget.ts";
+import type { ParcelKept, ParcelTaken, RoomJoined, RoomPass } from "../wire/generated/http.ts";
+import { LARGEST_PARCEL } from "../wire/generated/protocol.ts";
+import { HttpError, request } from "../wire/http.ts";
+import { newCode, opener, sealed } from "../wire/sealing.ts";
+import { addGames, gamesPlayed } from "./games.ts";
+
+/** What is taken along: passes to seats, the latest room first, and the games with their records by their ids. */
+export interface Luggage {
+  format: typeof FORMAT;
+  version: 1;
+  seats: { code: string; pass: string }[];
+  games: unknown[];
+  records: [id: string, record: string][];
+}
+
+const FORMAT = "randolph-take-along";
+/** More seats than anybody has; what else is in a file is left there. */
+const MOST = 500;
+/** Bytes of a file that is read at all. */
+const LARGEST_FILE = 16 << 20;
+
+const roomPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}`;
+/** What says that there is no such seat, pass or room. */
+const isNone = (error: unknown) => error instanceof HttpError && [403, 404, 409].includes(error.status);
+
+/**
+ * Everything that is to go.
+ *
+ * @param told how many rooms have been asked
+ */
+export async function packed(told: (asked: number, of: number) => void): Promise<Luggage> {
+  const luggage: Luggage = { format: FORMAT, version: 1, seats: [], games: gamesPlayed(), records: [] };
+  const codes = remembered();
+  for (const [asked, code] of codes.entries()) {
+    told(asked, codes.length);
+    try {
+      const { pass } = await request<RoomPass>(`${roomPath(code)}/pass`, undefined, { method: "POST" });
+      luggage.seats.push({ code, pass });
+    } catch (error) {
+      if (!isNone(error)) throw error;
+    }
+  }
+  for (const { id } of gamesPlayed()) {
+    const record = await keptRecord(id);
+    if (record) luggage.records.push([id, record]);
+  }
+  return luggage;
+}
+
+/**
+ * Leave it with the server; where it is too large, the oldest records stay behind.
+ *
+ * @returns the code that opens it, and what the server says
+ */
+export async function leave(luggage: Luggage) {
+  const code = newCode();
+  let parcel = await sealed(code, luggage);
+  for (let { length } = luggage.records; parcel.body.length > LARGEST_PARCEL && length; ) {
+    length >>= 1;
+    parcel = await sealed(code, { ...luggage, records: luggage.records.slice(0, length) });
+  }
+  return { code, ...(await request<ParcelKept>("/api/parcels", parcel)) };
+}
+
+/** Take a parcel: nobody can take it again. Throws `HttpError`, and `NoLuggage` for what is no parcel. */
+export async function taken(code: string): Promise<Luggage> {
+  const { id, open } = await opener(code);
+  const { body } = await request<ParcelTaken>("/api/parcels/take", { id });
+  return luggageOf(await open(body).catch(() => null));
+}
+
+/** What a file has that somebody chose. Throws `NoLuggage`. */
+export async function fromFile(file: File): Promise<Luggage> {
+  if (file.size > LARGEST_FILE) throw new NoLuggage();
+  const text = await file.text();
+  try {
+    return luggageOf(JSON.parse(text));
+  } catch {
+    throw new NoLuggage();
+  }
+}
+
+/** A parcel or a file that is something else, or of a version that this page does not know. */
+export class NoLuggage extends Error {}
+
+const isText = (value: unknown) => typeof value === "string";
+
+function luggageOf(found: unknown): Luggage {
+  const { format, version, seats, games, records } = fieldsOf(found);
+  if (format !== FORMAT || version !== 1) throw new NoLuggage();
+  const isSeat = (seat: unknown): seat is Luggage["seats"][0] =>
+    isText(fieldsOf(seat).code) && isText(fieldsOf(seat).pass);
+  const isRecord = (one: unknown): one is Luggage["records"][0] =>
+    listOf(one).length === 2 && listOf(one).every(isText);
+  return {
+    format: FORMAT,
+    version: 1,
+    seats: listOf(seats).filter(isSeat).slice(0, MOST),
+    games: listOf(games),
+    records: listOf(records).filter(isRecord),
+  };
+}
+
+/** What has come of what was brought: seats, those that are not to be had any more, and games that are new here. */
+export type Arrived = { seats: number; lost: number; games: number };
+
+/**
+ * Keep the games, and sit down in the rooms that this browser does not have, the oldest first, so that the latest one
+ * leads the list. A room that it has is not asked: the request would carry another seat's cookie. What is done is taken
+ * out of the luggage, so that it can be tried again.
+ */
+export async function unpack(luggage: Luggage, arrived: Arrived, told: () => void) {
+  const known = addGames(luggage.games.splice(0));
+  arrived.games += known.length;
+  for (const [id, record] of luggage.records.splice(0)) if (known.includes(id)) await keepRecord(id, record);
+  for (; luggage.seats.length; luggage.seats.pop()) {
+    const { code, pass } = luggage.seats[luggage.seats.length - 1];
+    if (remembered().includes(code)) continue;
+    try {
+      await request<RoomJoined>(`${roomPath(code)}/sit`, { pass });
+      remember(code);
+      arrived.seats += 1;
+    } catch (error) {
+      if (!isNone(error)) throw error;
+      arrived.lost += 1;
+    }
+    told();
+  }
+}
