@@ -50,6 +50,19 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
     expect(page.get_by_label("How well it plays")).to_have_value("2")
 
 
+def test_the_computer_is_one_tap_from_home(server: Server, people: People) -> None:
+    """One tap on the home page, and the first round of a game against it is on, as strong as was chosen last."""
+    page = people(locale="fr").new_page()
+    page.goto(server.address)
+    button = page.get_by_role("button", name="Contre l’ordinateur")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
+    page.wait_for_url(ROOM)
+    me = Seat(page, "somebody alone")
+    me.round(1)
+    assert [player["computer"] is None for player in me.view()["players"]] == [True, False]
+
+
 def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People) -> None:
     """In French, whose words are longest: nothing is wider than the screen, everything can be pressed."""
     page = people(locale="fr").new_page()

@@ -64,6 +64,7 @@ export class RrApp extends Reactive(
     // The home page says what is wanted without knowing addresses.
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/alone"));
+    this.addEventListener("play-computer", () => void playComputer());
     this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom((event as CustomEvent).detail.code))));
     this.addEventListener("learn", (event) => openLearn((event as CustomEvent).detail?.rule, this.game));
     void this.go(new URL(location.href), null);
@@ -227,4 +228,14 @@ applySettings();
 const { load: begin, language } = routeOf(new URL(location.href));
 void begin(); // on its way while the words are
 await setLocale(preferredLocale(language || settings().locale, navigator.languages));
+/** A game against the computer, as strong as it was chosen last; where it cannot be made, the doors say why. */
+async function playComputer() {
+  try {
+    const { openDoor } = await import("../pages/alone/alone.ts");
+    await openDoor("computer");
+  } catch {
+    await navigate("/alone");
+  }
+}
+
 customElements.define("rr-app", RrApp);

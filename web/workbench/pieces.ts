@@ -18,7 +18,7 @@ const ICONS = {
   pause: svg`<path d="M8.5 5.5v13M15.5 5.5v13"/>`,
   friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
   alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,
-  learn: svg`<circle cx="12" cy="12" r="9"/><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2"/>`,
+  computer: svg`<rect x="3" y="4.5" width="18" height="12" rx="2"/><path d="M12 16.5V20M8 20h8"/>`,
   other: svg`<rect x="3" y="9" width="12" height="12" rx="3"/><path d="M6.6 12.6h.01M11.4 17.4h.01M11.5 5.5L13 3.4h5.6a2.4 2.4 0 0 1 2.4 2.4v5.6l-2.6 1.6M17.2 7.2h.01"/>`,
   table: svg`<path d="M3 9.5h18M5.5 9.5V19M18.5 9.5V19M5 5.5h14l2 4H3z"/>`,
 };

@@ -1,6 +1,7 @@
 /**
  * <rr-home>: a puzzle one can play at once (workbench.ts), and the ways on. The board is live from the first second, the
- * page's own rules judge. The shell hears what is wanted: `new-room`, `play-alone`, `join-room` {code}, `learn`.
+ * page's own rules judge. The shell hears what is wanted: `new-room`, `play-alone`, `play-computer`, `join-room` {code},
+ * `learn`.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -157,7 +158,9 @@ export class RrHome extends Reactive({
         <div class="pair">
           <button class="button" @click=${() => this.wish("play-alone")}>${icon("alone")}${t("home.alone")}</button>
           <a class="button at-home" href="/table">${icon("table")}${t("home.table")}</a>
-          <button class="button learn" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
+          <button class="button computer" aria-label=${t("home.computer.label")} @click=${() => this.wish("play-computer")}>
+            ${icon("computer")}${t("home.computer")}
+          </button>
           ${this.lobby ? html`<a class="button rooms" href="/rooms">${icon("friends")}${t("app.rooms")}</a>` : ""}
         </div>
       </nav>

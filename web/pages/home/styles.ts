@@ -243,14 +243,14 @@ export const homeStyle = [
       rr-cards {
         grid-area: 1 / 1 / auto / -1;
       }
-      .ways:has(rr-cards) :is(.join, .learn) {
+      .ways:has(rr-cards) :is(.join, .computer) {
         grid-row: 3;
       }
       .join {
         grid-row: 2;
         grid-column: span 2;
       }
-      .pair .learn {
+      .pair .computer {
         grid-row: 2;
         align-self: start;
       }
@@ -275,19 +275,19 @@ export const homeStyle = [
         padding-inline: 4px;
       }
       .join,
-      .pair .learn {
+      .pair .computer {
         grid-column: 1 / -1;
       }
-      .pair .learn {
+      .pair .computer {
         grid-row: 3;
       }
-      .ways:has(rr-cards) .learn {
+      .ways:has(rr-cards) .computer {
         grid-row: 4;
       }
     }
     /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) and (max-width: 740px) {
-      .pair .learn {
+      .pair .computer {
         display: none;
       }
     }
