@@ -250,7 +250,7 @@ class Connection:
         """While this is open, the line takes one of the places at the door."""
         stack = ExitStack()
         if self._pipe is not None:
-            stack.callback(self._pipe.take_place())
+            stack.callback(self._pipe.take_slot())
         return stack
 
     def cut(self) -> None:

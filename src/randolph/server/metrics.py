@@ -50,7 +50,7 @@ def _queues(services: Services) -> dict[tuple[str, ...], float]:
         ("reader",): services.readers.waiting,
         ("computer",): services.computers.thinkers.waiting,
         ("bus",): services.shared.bus.waiting,
-        ("door",): 0 if services.door is None else services.door.waiting,
+        ("door",): 0 if services.admission is None else services.admission.waiting,
         ("outboxes",): sum(services.connections.outboxes()),
     }
 
@@ -87,7 +87,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
             "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
-            "let in (`door`), in all outboxes together.",
+            "let in (`admission`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda services: max(services.connections.outboxes(), default=0)),

@@ -77,7 +77,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         edge = chosen()
 
         def opened(services: Services) -> None:
-            services.door = edge.door
+            services.admission = edge.admission
             running.append(services)
 
         config = uvicorn.Config(

@@ -13,13 +13,13 @@ from pathlib import Path
 from litestar.datastructures import State
 
 import randolph
+from randolph.server.admission import Admission
 from randolph.server.bus import bus_of
 from randolph.server.children import Children
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
 from randolph.server.documents import Documents
-from randolph.server.door import Door
 from randolph.server.errors import ApiError
 from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
@@ -53,7 +53,7 @@ PARCEL_RATE = 0.1
 
 
 class Services:
-    """Everything that lives as long as the application, and the `door` of the process, if it has one.
+    """Everything that lives as long as the application, and the `admission` control of the process, if it has one.
 
     `children` are open ones that the caller closes; without them the services has its own.
     """
@@ -88,7 +88,7 @@ class Services:
         self.rooms = Rooms(self.shared, self.supervisor)
         self.readiness = Readiness(self.shared, self.supervisor)
         self.connections = Connections(self.rooms)
-        self.door: Door | None = None
+        self.admission: Admission | None = None
         self.computers = Computers(self.connections, self.shared.places, settings)
         self.rooms.subscribe(self.computers.look)
         # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
