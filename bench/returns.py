@@ -9,8 +9,8 @@ the rounds. Milliseconds of the processor hardly depend on what else the machine
 
 `--at-once 50 1000000` measures each limit of connections that are admitted at once (`server/admission.py`) in turn: the
 second one switches admission control off. `--profile` tells which functions of the last process have taken the time,
-from its start to its end, with cProfile; the figures are worth nothing then. `bench/load.py` says what it means for those who play meanwhile:
-with `BENCH_AT_ONCE=K` in its environment it lets in as many.
+from its start to its end, with cProfile; the figures are worth nothing then. `bench/load.py` shows the effect on
+players; with `BENCH_AT_ONCE=K` in its environment it uses this limit.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from randolph.server.edge import adapter
 from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
 from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS
-from randolph.server.limits import Bucket
+from randolph.server.rate_limits import Bucket
 from tests.server.in_process import SECONDS, running_server
 
 

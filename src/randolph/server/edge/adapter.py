@@ -54,8 +54,8 @@ from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
 from randolph.server.edge.requests import DIAL, LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, Requests
 from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
-from randolph.server.limits import Bucket
 from randolph.server.logs import about
+from randolph.server.rate_limits import Bucket
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
