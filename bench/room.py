@@ -29,7 +29,7 @@ from randolph.game.ricochet import Bid, GameRules, Start
 from randolph.server import Settings, create_app
 from randolph.server.room.room import Room
 from randolph.server.services import Services
-from randolph.server.stored import from_stored, to_stored
+from randolph.server.stored_events import from_stored, to_stored
 
 ROOMS = 20
 PLAYERS = 6

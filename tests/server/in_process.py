@@ -20,7 +20,7 @@ import msgspec
 from randolph.bots.client import changed_view
 from randolph.protocol import PROTOCOL
 from randolph.server import Settings, create_app
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.lag import EXTENSION, Lag
 from randolph.server.security import App
 from randolph.server.services import Services
@@ -293,9 +293,9 @@ def _empty() -> bytes:
 
 
 @cache
-def _children() -> Children:
+def _children() -> ChildProcesses:
     """The child processes of all servers in this process; starting new ones takes longer than most tests."""
-    children = Children(512)
+    children = ChildProcesses(512)
     atexit.register(children.close)
     return children
 
@@ -314,7 +314,7 @@ async def running_server(
     clock: Callable[[], int] | None = None,
     store: Store | None = None,
     seed: int = 1,
-    children: Children | None = None,
+    children: ChildProcesses | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
 ) -> AsyncIterator[RunningServer]:
     """A server on a data folder, living as long as the block."""

@@ -15,7 +15,7 @@ from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
 from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
-from randolph.server import app, services, stock
+from randolph.server import app, problem_pool, services
 from randolph.server.documents import Documents
 from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
@@ -181,7 +181,7 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
     """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
     async with running_server(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
-        while len(seen) < 2 * len(stock.STARTERS):  # so that freshly dealt ones are among them
+        while len(seen) < 2 * len(problem_pool.STARTERS):  # so that freshly dealt ones are among them
             await asyncio.sleep(0)  # a request within one process may be answered without a pause for others
             answer = (await h.visitor().http.get("/api/problem")).json()
             problem = from_line(answer["line"])
@@ -217,13 +217,13 @@ async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, quer
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
 
-@pytest.mark.parametrize(("line", "solution"), stock.STARTERS)
+@pytest.mark.parametrize(("line", "solution"), problem_pool.STARTERS)
 def test_starters_are_proven(line: str, solution: str) -> None:
     """What lies ready at the start is of the same kind, and the solver agrees that it cannot be done in fewer moves."""
     problem = from_line(line)
     verdict = verify(problem, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, solve(problem).moves)
-    assert stock.EASIEST <= verdict.cost <= stock.HARDEST
+    assert problem_pool.EASIEST <= verdict.cost <= problem_pool.HARDEST
 
 
 async def test_health(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from randolph.server import readiness, writing
+from randolph.server import readiness, write_monitor
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import program
 from tests.server.in_process import SECONDS, running_server
@@ -76,7 +76,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
     """Read-only, or full: commands are `store_failed`, all hear that the room waits, `/api/ready` is 503 and says why,
     the log says it once; and when it can be written to again, all goes on by itself.
     """
-    monkeypatch.setattr(writing, "AGAIN", 1.0)  # a full database may have room for the next small thing
+    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have room for the next small thing
     async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")

@@ -18,7 +18,7 @@ from randolph.game.ricochet.views import Deadline
 from randolph.game.views import GameView, SharedView
 from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
-from randolph.server.room.changes import Changes
+from randolph.server.room.view_changes import ViewChanges
 from tests.game_play import Play
 from tests.server.in_process import WEB, Line, running_server
 
@@ -107,7 +107,7 @@ def test_changes_have_the_names_of_the_wire() -> None:
     common = game.shared_view(play.state, play.now)
     own = {name: getattr(common.game, name) for name in GameView.__struct_fields__}
     view = SharedView(common.room, Renamed(**own, step=3))
-    found = changed_view({}, msgspec.json.decode(Changes().since(view)))
+    found = changed_view({}, msgspec.json.decode(ViewChanges().since(view)))
     assert found == msgspec.json.decode(wire.shown(view))
     assert found["from"] == 3
 
@@ -134,7 +134,7 @@ def test_changes_make_the_view(
         found: dict[str, Any] = msgspec.json.decode(wire.shown(view))
         return found
 
-    changes, kept = Changes(), {}
+    changes, kept = ViewChanges(), {}
     for number, (told, welcome) in zip(count(), steps, strict=False):
         if welcome is not None:
             shown = view(

@@ -10,7 +10,7 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from randolph.server import connections
-from randolph.server.door import Door
+from randolph.server.admission import Admission
 from randolph.server.metrics import METRICS
 from tests.server.in_process import RunningServer, Visitor, running_server
 from tests.server.play import win_round
@@ -79,9 +79,9 @@ async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
     """Also where nobody has been let in yet."""
     async with running_server(tmp_path) as h:
         assert value(await read(h), "randolph_queue_length", queue="door") == 0
-        h.inside.door = Door(at_once=1)
+        h.inside.admission = Admission(at_once=1)
         for _ in range(3):
-            h.inside.door.enter(lambda _place: None)
+            h.inside.admission.enter(lambda _place: None)
         assert value(await read(h), "randolph_queue_length", queue="door") == 2
 
 

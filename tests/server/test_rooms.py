@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from randolph.server import writing
+from randolph.server import write_monitor
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
@@ -195,7 +195,7 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
         await a.do("bid", moves=9)
         h.clock.pass_seconds(3600)
         if renewed:
-            await h.inside.shared.lease.keep()
+            await h.inside.context.lease.keep()
         await a.do("bid", moves=8)
         assert kinds(await record(ann, code))[-6:] == [
             ("bid_made", 0),
@@ -330,7 +330,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
         return (0.0 if stuck else float(next(transactions)), 1.0)
 
     stuck = False
-    monkeypatch.setattr(writing, "PATIENCE", 0.001)
+    monkeypatch.setattr(write_monitor, "PATIENCE", 0.001)
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
@@ -339,9 +339,9 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
             await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * writing.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
                     await asyncio.sleep(0)
-            assert not h.inside.shared.writing.waiting
+            assert not h.inside.context.write_monitor.waiting
             stuck = True
             assert (await b.hear_until(lambda m: m["type"] == "waiting"))["on"]
 
@@ -523,7 +523,7 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
-                await one.inside.shared.lease.renew()
+                await one.inside.context.lease.renew()
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 await a.do("start")

@@ -10,7 +10,7 @@ from randolph import game
 from randolph.server.room import replica
 from randolph.server.room.room import Room
 from randolph.server.snapshots import snapshot
-from randolph.server.stored import from_stored
+from randolph.server.stored_events import from_stored
 from tests.game_play import Play
 from tests.server.in_process import Line, RunningServer, running_server
 

@@ -30,9 +30,9 @@ import pytest
 from randolph.game.seats import SEAT_KEPT
 from randolph.notation import from_line_board, to_json_board
 from randolph.protocol import PROTOCOL
-from randolph.server import readiness, services, stock, writing
+from randolph.server import problem_pool, readiness, services, write_monitor
 from randolph.server.bus import Alone
-from randolph.server.guesses import SLOT_SECONDS
+from randolph.server.guess_limit import SLOT_SECONDS
 from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
@@ -371,8 +371,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that tries again at once, and has nobody to tell although it believes that others share its store; and
     that deals no puzzles meanwhile.
     """
-    monkeypatch.setattr(stock, "deal", lambda *_: None)
-    monkeypatch.setattr(writing, "AGAIN", 0.001)
+    monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
+    monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 
@@ -432,7 +432,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
-                while CALLS - store.made.keys() or h.inside.shared.writing.waiting:  # noqa: ASYNC110 – nobody tells
+                while CALLS - store.made.keys() or h.inside.context.write_monitor.waiting:  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.001)
             if isinstance(fault, Failing):
                 assert fault.faults >= len(CALLS)

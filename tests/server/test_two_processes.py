@@ -19,7 +19,7 @@ from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.protocol import PROTOCOL
 from randolph.server import bus as buses
-from randolph.server import writing
+from randolph.server import write_monitor
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.pages import Pages
@@ -168,7 +168,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.shared.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
@@ -176,7 +176,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         async def asked(*_: object, **__: object) -> None:
             raise AssertionError("the store was asked for news")
 
-        monkeypatch.setattr(Store, "news", asked)
+        monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)
         await together(a, b)
         await b.do("bid", moves=39)
@@ -273,7 +273,7 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await a.say({"type": "say", "phrase": "thanks"})
         for line in (a, b):
@@ -447,7 +447,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         a = await ann.enter(code, after=a.seq)
         assert [player["connected"] for player in a.view["players"]] == [True, True, True]
         clock.pass_seconds(20)
-        await two.inside.shared.lease.renew()
+        await two.inside.context.lease.renew()
         clock.pass_seconds(11)
         await b.do("bid", moves=8)
         assert await pair_record(two, code) == [
@@ -480,7 +480,7 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
@@ -671,7 +671,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
     to stop, the other lets it play.
     """
-    monkeypatch.setattr(writing, "PATIENCE", SECONDS)
+    monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
@@ -765,7 +765,7 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
             for _ in range(2):
                 pair.clock.pass_seconds(20)
-                await awake.inside.shared.lease.renew()
+                await awake.inside.context.lease.renew()
             await line.do("rename", name=name)
         while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
             await line.hear()

@@ -23,10 +23,10 @@ from typing import Any, cast
 from randolph import bots
 from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
 from randolph.rules import RandolphError
+from randolph.server.computer_limit import ComputerLimit
 from randolph.server.connections import Connections, Socket
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
-from randolph.server.places import Places
 from randolph.server.room.room import Room
 from randolph.server.settings import Settings
 from randolph.server.workers import NobodyWaits, Workers
@@ -45,13 +45,15 @@ class Computers:
     has happened in it.
     """
 
-    def __init__(self, connections: Connections, places: Places, settings: Settings, pace: Pace | None = None) -> None:
+    def __init__(
+        self, connections: Connections, computer_limit: ComputerLimit, settings: Settings, pace: Pace | None = None
+    ) -> None:
         self.pace = Pace() if pace is None else pace
         self.thinkers = Workers(
             "computer", threads=settings.computer_threads, waiting=settings.computer_queue, searching=True
         )
         self._connections = connections
-        self._places = places
+        self._computer_limit = computer_limit
         self._playing: dict[int, dict[int, asyncio.Task[None]]] = {}
         self._resting: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._open = True
@@ -59,7 +61,7 @@ class Computers:
     @property
     def playing(self) -> int:
         """How many play at this moment."""
-        return self._places.taken
+        return self._computer_limit.taken
 
     def look(self, room: Room) -> None:
         """Let those of a room play who should, and those stop who should not."""
@@ -78,8 +80,8 @@ class Computers:
             return
         for seat in sorted(wanted - playing.keys()):
             free = not players[seat].connected and not presence.lines(seat) and (room.id, seat) not in self._resting
-            if free and self._places.left:
-                self._places.taken += 1
+            if free and self._computer_limit.left:
+                self._computer_limit.taken += 1
                 task = asyncio.create_task(self._play(room, seat))
                 self._playing.setdefault(room.id, {})[seat] = task
                 task.add_done_callback(partial(self._ended, room, seat))
@@ -109,7 +111,7 @@ class Computers:
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
         """One has stopped; that it was wanted, and may come again, is known by its not having been cancelled."""
-        self._places.taken -= 1
+        self._computer_limit.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
             del self._playing[room.id]
@@ -146,7 +148,7 @@ class Computers:
 
 
 async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
-    """What `Workers` ask whether the asker has gone: a computer player that has is cancelled."""
+    """What `Workers` ask whether the requester has gone: a computer player that has is cancelled."""
     await asyncio.Event().wait()
 
 

@@ -24,14 +24,14 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
+from randolph.server.counters import Histogram, Tally
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
-from randolph.server.measures import Spread, Tally
-from randolph.server.room.news import Asker
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
+from randolph.server.room.updates import Requester
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.store import Damaged, RoomGone, StoreError
@@ -81,13 +81,13 @@ class Connections:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._settings = rooms.shared.settings
+        self._settings = rooms.context.settings
         self._by_address: Counter[str] = Counter()
         self.open: set[Connection] = set()
         self.commands, self.closed = Tally(), Tally()
-        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
-        self.seconds = rooms.shared.seconds
-        self.spawn = rooms.shared.spawn
+        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Histogram()
+        self.seconds = rooms.context.seconds
+        self.spawn = rooms.context.spawn
         self.most_credit = self._settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
@@ -250,7 +250,7 @@ class Connection:
         """While this is open, the line takes one of the places at the door."""
         stack = ExitStack()
         if self._pipe is not None:
-            stack.callback(self._pipe.take_place())
+            stack.callback(self._pipe.take_slot())
         return stack
 
     def cut(self) -> None:
@@ -419,7 +419,7 @@ class Connection:
                 speaking_for=message.seat,
                 seen=message.seen,
                 credit=min(self._lag.milliseconds, self._all.most_credit),
-                asker=Asker(self, granted),
+                requester=Requester(self, granted),
             )
         except Refused as refusal:
             error = refused(refusal)

@@ -19,11 +19,11 @@ from randolph.game import Event
 from randolph.server.clock import RoomClock
 from randolph.server.room.audience import Audience
 from randolph.server.room.journal import Journal
-from randolph.server.room.news import Line
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.seats import connected_seats, has_left, viewer
-from randolph.server.shared import Shared
+from randolph.server.room.updates import Line
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Lease, LeaseChange, Taken
 
 
@@ -38,18 +38,18 @@ class Attendance:
         audience: Audience,
         *,
         clock: RoomClock,
-        shared: Shared,
+        context: RoomContext,
     ) -> None:
         self.presence = presence
         self._room_id = room_id
         self._replica = replica
         self._audience = audience
         self._clock = clock
-        self._shared = shared
-        self._process = shared.store.process_id
+        self._context = context
+        self._process = context.store.process_id
         self._seat_of: dict[Line, int] = {}
         self._called: tuple[object, ...] | None = None
-        self._lapses = len(shared.lease.lapses)
+        self._lapses = len(context.lease.lapses)
 
     # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -64,7 +64,7 @@ class Attendance:
         """A connection is gone; its seat stays connected for a moment, in which it may come back."""
         seat = self._seat_of.pop(line, None)
         if seat is not None:
-            grace = 0.0 if line.hosted is not None else self._shared.settings.grace_seconds  # nobody else comes for it
+            grace = 0.0 if line.hosted is not None else self._context.settings.grace_seconds  # nobody else comes for it
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
     def is_home(self, address: str) -> bool:
@@ -82,7 +82,7 @@ class Attendance:
 
     def claim_for_others(self) -> None:
         """Players who are connected, but not here, are held by another process; its lease is looked up later."""
-        lasting = self._clock.now() + self._shared.lease.milliseconds
+        lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):
                 self.presence.claimed(seat, lasting)
@@ -91,9 +91,9 @@ class Attendance:
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
         """If the process's lease has ended unnoticed, disconnect at that time whom it held; returns whether it has."""
-        if self._shared.lease.lapsed:
-            await self._shared.lease.keep()
-        lapses = self._shared.lease.lapses
+        if self._context.lease.lapsed:
+            await self._context.lease.keep()
+        lapses = self._context.lease.lapses
         if self._lapses == len(lapses):
             return False
         ended = self._clock.of_clock(lapses[self._lapses])
@@ -141,7 +141,7 @@ class Attendance:
         players over, who are given the usual moment to come back.
         """
         self.presence.forget_all()
-        for seat in sorted(() if self._shared.store.shared else self.presence.held):
+        for seat in sorted(() if self._context.store.shared else self.presence.held):
             await self._disconnect(journal, seat, now)
 
     @property
@@ -208,7 +208,7 @@ class Attendance:
     async def _others(self) -> dict[int, dict[str, int]]:
         """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
         found: dict[int, dict[str, int]] = {}
-        for lease in await self._shared.store.leases(self._room_id):
+        for lease in await self._context.store.leases(self._room_id):
             if lease.process_id != self._process:
                 found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_clock(lease.expires_at)
         return found

@@ -14,24 +14,26 @@ from randolph import game
 from randolph.game.views import Known
 from randolph.protocol import PROTOCOL
 from randolph.server.clock import RoomClock
-from randolph.server.room.changes import Changes
-from randolph.server.room.news import Line, News
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.screens import Screens
 from randolph.server.room.seats import eyes
-from randolph.server.shared import Shared
-from randolph.server.stored import numbered
+from randolph.server.room.updates import Line, Update
+from randolph.server.room.view_changes import ViewChanges
+from randolph.server.room_context import RoomContext
+from randolph.server.stored_events import numbered
 from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, to_client, together
 
 
 class Audience:
     """The open connections of a room. `lines` are those that hear what happens."""
 
-    def __init__(self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, shared: Shared) -> None:
+    def __init__(
+        self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, context: RoomContext
+    ) -> None:
         self.lines: set[Line] = set()
         self.screens = Screens(
-            shared.settings.grace_seconds,
+            context.settings.grace_seconds,
             tell=lambda *, on: self.tell_all(to_client(Screen(on))),
             keep=self._keep_screen,
         )
@@ -39,15 +41,15 @@ class Audience:
         self._replica = replica
         self._presence = presence
         self._clock = clock
-        self._shared = shared
-        self._changes = Changes()
+        self._context = context
+        self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
 
     def admit(self, line: Line, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it hears everything."""
         self.screens.opened(line)
         line.send(self._welcome(line.seat, missed))
-        if self._shared.writing.waiting:
+        if self._context.write_monitor.waiting:
             line.send(to_client(Waiting(on=True)))
         self.lines.add(line)
 
@@ -59,19 +61,19 @@ class Audience:
         self.screens.closed(line)
         return True
 
-    def happened(self, news: News) -> None:
+    def happened(self, update: Update) -> None:
         """Tell every connection what has happened, each as its viewer sees it – and whose command it was that it was
         granted –, and the other processes that it has.
         """
-        self._tell(news)
-        if news.own:
+        self._tell(update)
+        if update.own:
             scattered = self.screens.elsewhere or bool(self._presence.elsewhere)
-            self._shared.bus.publish(self._room_id, self._replica.seq, news.stored if scattered else ())
+            self._context.bus.publish(self._room_id, self._replica.seq, update.stored if scattered else ())
 
     def say(self, text: bytes) -> None:
         """Tell every connection of the room, at the other processes, too, what is no event."""
         self.tell_all(text)
-        self._shared.bus.tell(self._room_id, text.decode())
+        self._context.bus.tell(self._room_id, text.decode())
 
     def tell_all(self, text: bytes) -> None:
         """Send every connection of this process something that is no part of the game, and may be missed."""
@@ -88,21 +90,21 @@ class Audience:
         known = self._replica.missed(after)
         if known is not None:
             return known
-        stored = await self._shared.store.events(self._room_id, after=after)
+        stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, update: Update) -> None:
         state, seq = self._replica.state, self._replica.seq
         board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-        if any(isinstance(event, game.GameStarted) for event in news.events):
+        if any(isinstance(event, game.GameStarted) for event in update.events):
             self._board_text = None
             board = self._board()
-        now, since = self._clock.now(), self._shared.seconds()
+        now, since = self._clock.now(), self._context.seconds()
         seen_by_all = game.shared_view(state, now)
         shared = {True: self._changes.since(seen_by_all)}  # whether somebody has asked for changes, and what is told
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
-        asker = news.asker
+        requester = update.requester
         for line in tuple(self.lines):
             viewer = eyes(state, line.seat)
             text = texts.get((viewer, line.changes))
@@ -110,9 +112,9 @@ class Audience:
                 if line.changes not in shared:
                     shared[line.changes] = shown(seen_by_all)
                 view = together(raw(game.own_view(state, viewer, now, known)), shared[line.changes])
-                text = to_client(Events(now=now, seq=seq, events=news.texts, view=view, board=board))
+                text = to_client(Events(now=now, seq=seq, events=update.texts, view=view, board=board))
                 texts[viewer, line.changes] = text
-            answer = asker.answer(seq) if asker is not None and asker.line is line else None
+            answer = requester.answer(seq) if requester is not None and requester.line is line else None
             line.send(text, since, answer)
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
@@ -139,5 +141,5 @@ class Audience:
 
     def _keep_screen(self, *, on: bool) -> None:
         """Tell the other processes that this one has a screen, or none any more; a process that stops has none."""
-        if self._shared.store.shared and not self._shared.closing:
-            self._shared.spawn(self._shared.store.screen(self._room_id, on=on))
+        if self._context.store.shared and not self._context.closing:
+            self._context.spawn(self._context.store.screen(self._room_id, on=on))

@@ -10,7 +10,7 @@ import msgspec
 from randolph import game
 from randolph.bots.client import changed_view
 from randolph.game.ricochet import Bid, Start
-from randolph.server.room.news import Asker
+from randolph.server.room.updates import Requester
 from randolph.server.store import StoreError
 from tests.room_parts import Hearer, a_room, types
 
@@ -63,11 +63,11 @@ async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path
         journal, ann, bob = pieces.journal(), Hearer(0), Hearer(1)
         for line in (ann, bob):
             pieces.audience.admit(line, ())
-        asker = Asker(bob, lambda seq: msgspec.json.encode({"type": "reply", "seq": seq}))
-        await journal.write(partial(journal.ask, 1, game.Rename("Bobby")), room.clock(), asker=asker)
+        requester = Requester(bob, lambda seq: msgspec.json.encode({"type": "reply", "seq": seq}))
+        await journal.write(partial(journal.ask, 1, game.Rename("Bobby")), room.clock(), requester=requester)
         assert types(bob.sent) == ["welcome", "player_renamed", "reply"]
         assert types(ann.sent) == ["welcome", "player_renamed"]
-        assert (bob.sent[-1]["seq"], asker.answer(4)) == (4, None)
+        assert (bob.sent[-1]["seq"], requester.answer(4)) == (4, None)
 
 
 async def test_whoever_has_gone_hears_nothing(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> N
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         try:
-            with pieces.shared.writing.noticing():
+            with pieces.context.write_monitor.noticing():
                 raise StoreError("the disk is full")
         except StoreError:
             line = Hearer(0)

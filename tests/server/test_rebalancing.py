@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.moving import LOOKS, PATIENCE, PAUSE, REST, Moving
+from randolph.server.rebalancing import LOOKS, PATIENCE, PAUSE, REST, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -31,7 +31,9 @@ class Installation:
     def __init__(self, rooms: dict[int, FakeRoom]) -> None:
         self.rooms = rooms
         self.now = 1000.0
-        self.moving = Moving(lambda: list(rooms), self._room, wait=WAIT, seconds=lambda: self.now, sleep=self._sleep)
+        self.moving = Rebalancer(
+            lambda: list(rooms), self._room, wait=WAIT, seconds=lambda: self.now, sleep=self._sleep
+        )
 
     def _room(self, number: int) -> Movable | None:
         room = self.rooms.get(number)
@@ -68,7 +70,7 @@ class Installation:
 
 
 class Movable:
-    """A fake room as `Moving` sees it."""
+    """A fake room as `Rebalancer` sees it."""
 
     def __init__(self, room: FakeRoom, installation: Installation) -> None:
         self._room = room

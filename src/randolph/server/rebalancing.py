@@ -45,7 +45,7 @@ class Movable(Protocol):
         """Ask all lines to dial anew."""
 
 
-class Moving:
+class Rebalancer:
     """Lets rooms move. `rooms` tells the numbers of those in memory, `room` finds one; `wait` is how many seconds a
     process that has come is given to settle.
     """

@@ -33,7 +33,7 @@ class Line(Protocol):
         """End it with the word that it be dialed anew."""
 
 
-class Asker:
+class Requester:
     """The connection on which a command has come, and what it hears when the command has been granted, once."""
 
     def __init__(self, line: Line, answer: Callable[[int], bytes]) -> None:
@@ -46,7 +46,7 @@ class Asker:
         return None if answer is None else answer(seq)
 
 
-class News(NamedTuple):
+class Update(NamedTuple):
     """What has happened: events, as the store and as the wire have them, and whose command it was, if it was one.
 
     `own` are those that this process has written itself.
@@ -56,4 +56,4 @@ class News(NamedTuple):
     stored: Sequence[StoredEvent]
     texts: tuple[msgspec.Raw, ...]
     own: bool = False
-    asker: Asker | None = None
+    requester: Requester | None = None
