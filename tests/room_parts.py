@@ -79,7 +79,7 @@ class Ear:
         self.heard.append((tuple(map(tag, update.events)), self._replica.seq))
 
 
-class Hearer:
+class FakeConnection:
     """A connection that keeps what it is sent."""
 
     def __init__(self, seat: int | None = None, *, changes: bool = False, screen: bool = False) -> None:
@@ -88,7 +88,7 @@ class Hearer:
         self.screen, self.changes = screen, changes
         self.address: str | None = "192.0.2.1"
         self.alive = True
-        self.is_cut = self.is_dismissed = False
+        self.is_cut = self.is_asked_to_reconnect = False
         self.sent: list[dict[str, Any]] = []
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
@@ -100,9 +100,9 @@ class Hearer:
         """It is cut."""
         self.is_cut = True
 
-    def dismiss(self) -> None:
+    def ask_to_reconnect(self) -> None:
         """It is asked to dial anew."""
-        self.is_dismissed = True
+        self.is_asked_to_reconnect = True
 
 
 class Pieces:

@@ -170,13 +170,13 @@ async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
         assert a.board is not None
         moves = way(a.board, a.view)
         await a.do("bid", moves=len(moves))
-        heard = await b.hear_event("bid_made")
+        heard = await b.receive_event("bid_made")
         assert (heard["seat"], heard["moves"], heard.get("credit_ms", 0)) == (0, len(moves), 0)
         for line in (a, b):
             await line.do("done")
         for move in moves:
             await a.do("push", **move)
-        assert (await b.hear_event("round_won"))["seat"] == 0
+        assert (await b.receive_event("round_won"))["seat"] == 0
         assert await server.stop(signal.SIGTERM) == 0
         log = server.log
     await ann.leave()

@@ -142,9 +142,9 @@ def test_each_code_has_its_slot() -> None:
 
 async def said(visitor: Visitor, code: str) -> str:
     """What a socket is told instead of a welcome."""
-    line = await visitor.dial(code)
-    await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-    answer: str = (await line.hear())["error"]["code"]
+    line = await visitor.connect(code)
+    await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+    answer: str = (await line.receive())["error"]["code"]
     return answer
 
 
@@ -203,7 +203,7 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
                 await a.do("ready")
         assert len(h.inside.judge._running) == judges.OF_A_ROOM
         slow.go.set()
-        judged: list[dict[str, Any]] = [await a.hear_event("optimum_found") for _ in range(4)]
+        judged: list[dict[str, Any]] = [await a.receive_event("optimum_found") for _ in range(4)]
         assert sorted(event["round"] for event in judged) == [1, 2, 3, 4]
 
 

@@ -155,7 +155,7 @@ async def test_the_record_is_the_game(tmp_path: Path) -> None:
         a, b = await ann.enter(code), await bob.enter(code)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         answer = await h.visitor().http.get(f"/api/rooms/{code}/record")
         assert answer.headers["content-disposition"] == f'attachment; filename="randolph-{code}.json"'
         assert answer.json()["format"] == "randolph-record"
@@ -572,11 +572,11 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
         assert made.status_code == (201 if allowed else 403)
         code = await h.visitor().make_room()
         if allowed:
-            assert (await (await h.visitor().dial(code, **headers)).hello())["type"] == "welcome"
+            assert (await (await h.visitor().connect(code, **headers)).hello())["type"] == "welcome"
         else:
             assert made.json()["error"]["code"] == "foreign_origin"
             with pytest.raises(Closed) as refusal:
-                await h.visitor().dial(code, **headers)
+                await h.visitor().connect(code, **headers)
             assert refusal.value.status == 403
             assert msgspec.json.decode(refusal.value.body)["error"]["code"] == "foreign_origin"
 
@@ -616,7 +616,7 @@ async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) ->
         assert (await flood.http.get("/")).status_code == 200
         assert (await h.visitor(address="10.0.0.2").http.get("/api/health")).status_code == 200
         with pytest.raises(Closed) as closed:
-            await flood.dial("ABCDEF")
+            await flood.connect("ABCDEF")
         assert closed.value.status == 429
         h.clock.pass_seconds(2)
         assert (await flood.http.get("/api/health")).status_code == 200
@@ -630,7 +630,7 @@ async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path:
         answer = await eve.http.get(f"http://testserver{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
         with pytest.raises(Closed) as closed:
-            await eve.dial("/ABCDEF")
+            await eve.connect("/ABCDEF")
         assert closed.value.status == 404
 
 

@@ -43,12 +43,12 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert (await a.ask("start"))["error"]["code"] == "wrong_phase"
         assert (await a.ask("dance"))["error"]["code"] == "malformed"
         await win_round(a, [b])
-        await a.hear_event("optimum_found")  # the judge is counted, and its result is in the record
+        await a.receive_event("optimum_found")  # the judge is counted, and its result is in the record
         slow = await h.visitor().enter(code)
         slow.reading.clear()
         for _ in range(8):
             await a.ask("ready")
-            await a.say({"type": "say", "phrase": "nice"})
+            await a.send({"type": "say", "phrase": "nice"})
         for _ in range(8):
             await b.do("rename", name="Ben")
             await b.do("rename", name="Bob")
@@ -72,7 +72,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert value(found, "randolph_commit_seconds_count") > 0
         heard = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
         assert value(found, "randolph_fanout_seconds_count") >= len(heard)
-        await again.hang_up()
+        await again.disconnect()
 
 
 async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from randolph.cli.app import run
 from randolph.server import StartError, readiness, write_monitor
 from randolph.server.store import FilesMoved, Store
 from randolph.server.store.sqlite import DATABASE
-from tests.server.in_process import SECONDS, Line, RunningServer, running_server
+from tests.server.in_process import SECONDS, ClientSocket, RunningServer, running_server
 
 
 class Mischief(NamedTuple):
@@ -84,9 +84,9 @@ async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
     return answer.status_code, answer.json()["database"], answer.json()["reasons"]
 
 
-async def waits(line: Line, *, on: bool) -> None:
+async def waits(line: ClientSocket, *, on: bool) -> None:
     """Hear that the room waits, or goes on."""
-    await line.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
+    await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
 @pytest.mark.parametrize("name", MISCHIEF)

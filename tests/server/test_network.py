@@ -805,7 +805,7 @@ async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> N
         try:
             line = await ann.enter(code)
             assert len(left()) == 1
-            await line.hang_up()
+            await line.disconnect()
             async with asyncio.timeout(SECONDS):
                 while left():  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)

@@ -148,7 +148,7 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
         word = await pass_of(phone, code)
         a = await ann.enter(code)
         assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await a.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
+        await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
         assert await sit(h.visitor(), code, word) == "unknown_pass"
         assert (await ann.enter(code)).view["you"] is None
         assert (await ann.http.post(f"/api/rooms/{code}/pass")).json()["error"]["code"] == "no_seat"

@@ -143,10 +143,10 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
         await a.do("start")
         assert [each["rounds"] for each in (await ann.http.get(f"/api/rooms/{code}/review")).json()["reviews"]] == [[]]
         bid = await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         await a.do("ready")
         await b.do("ready")
-        await a.hear_event("chip_drawn")
+        await a.receive_event("chip_drawn")
         await b.do("bid", moves=77)
         asked: list[str] = []
         ask = h.inside.children.ask

@@ -163,8 +163,8 @@ async def test_a_process_whose_writer_ends_exits_and_one_that_hangs_can_be_stopp
         assert after["events"][: len(before["events"])] == before["events"]
         a = await ann.enter(server, code)
         file.write_text("hangs")
-        await a.say({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
-        await a.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"])
+        await a.send({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
+        await a.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"])
         assert await server.stop() == 1
         assert "most recent call first" in server.log  # where it hung
     await ann.leave()

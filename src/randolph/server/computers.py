@@ -2,7 +2,7 @@
 
 The host gives a computer player a seat (`add_computer`); the event says so, and so every process that serves the room
 knows that the seat is *hosted*: nobody has a token for it, and the server itself has to let it play. Here it is decided
-who does, and when. A computer player is there as long as a person is: it comes with the first and hangs up after the
+who does, and when. A computer player is there as long as a person is: it comes with the first and leaves after the
 last, so that no clock runs and nothing is kept in memory for computers among themselves; people who come back find it
 there again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is
 what the others hear); when it dies the lease ends, and another one that has people of this room takes over.
@@ -35,7 +35,7 @@ UNREAD = 64
 """Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
 
 REST_SECONDS = 3.0
-"""After a computer player's line has ended, though it is wanted, it is let in again so much later."""
+"""After a computer player's connection has ended, though it is wanted, it is let in again so much later."""
 
 _log = logging.getLogger(__name__)
 
@@ -79,7 +79,9 @@ class Computers:
         if not here:  # whoever has the people lets the computers play
             return
         for seat in sorted(wanted - playing.keys()):
-            free = not players[seat].connected and not presence.lines(seat) and (room.id, seat) not in self._resting
+            free = (
+                not players[seat].connected and not presence.connections(seat) and (room.id, seat) not in self._resting
+            )
             if free and self._computer_limit.left:
                 self._computer_limit.taken += 1
                 task = asyncio.create_task(self._play(room, seat))
@@ -87,7 +89,7 @@ class Computers:
                 task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
-        """Let all hang up: the server stops."""
+        """Let all disconnect: the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
@@ -98,14 +100,14 @@ class Computers:
         self.thinkers.close()
 
     async def _play(self, room: Room, seat: int) -> None:
-        """Let one play until its line ends."""
+        """Let one play until its connection ends."""
         strength = room.state.players[seat].computer or 1
         try:
-            async with Client(self._dialler(room.code, seat), again=False) as client:
+            async with Client(self._connector(room.code, seat), again=False) as client:
                 if client.view:
                     await bots.play(client, strength, (room.code, seat), solve=self._solving(room), pace=self.pace)
         except RandolphError as error:
-            _log.info("a computer player has no line: %s", error, extra=about(room=room.id, seat=seat))
+            _log.info("a computer player could not connect: %s", error, extra=about(room=room.id, seat=seat))
         except Exception:  # noqa: BLE001 – the room goes on without it
             _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
 
@@ -124,11 +126,11 @@ class Computers:
         if not room.dropped:
             self.look(room)
 
-    def _dialler(self, code: str, seat: int) -> Callable[[], Any]:
-        async def dial() -> _Line:
-            return _Line(self._connections, code, seat)
+    def _connector(self, code: str, seat: int) -> Callable[[], Any]:
+        async def connect() -> _LocalConnection:
+            return _LocalConnection(self._connections, code, seat)
 
-        return dial
+        return connect
 
     def _solving(self, room: Room) -> Callable[[Question, int, Hashable], Any]:
         async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
@@ -152,8 +154,8 @@ async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
     await asyncio.Event().wait()
 
 
-class _Line:
-    """A line to a room of this process: at one end a computer player, at the other a `Connection`."""
+class _LocalConnection:
+    """A connection to a room of this process: at one end a computer player, at the other a `Connection`."""
 
     def __init__(self, connections: Connections, code: str, seat: int) -> None:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -197,10 +199,10 @@ class _Line:
 
 
 class _End:
-    """The server's end of such a line: what a `Connection` needs of a socket."""
+    """The server's end of such a connection: what a `Connection` needs of a socket."""
 
-    def __init__(self, line: _Line) -> None:
-        self._incoming, self._outgoing = line.ends
+    def __init__(self, connection: _LocalConnection) -> None:
+        self._incoming, self._outgoing = connection.ends
 
     async def receive(self) -> dict[str, Any]:
         """The next message of the computer player."""

@@ -11,8 +11,8 @@ do not.
 `Socket` answers every handshake, also one that `websockets` passes over in silence, and ends the connection when the
 application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
 handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
-measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it takes the short way
-with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor
+measures the lag of its connection with uvicorn's pings (`lag`), some of them soon after the opening. It also has
+a fast path for whole text messages in both directions: thousands of sockets live on one processor
 (what that saves: docs/explanation/edge.md). Everything else – a message in parts, a ping, a close, a fault – goes the
 usual way, through `websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write
 without waiting.
@@ -51,7 +51,7 @@ from randolph.server.edge.frames import (
     frame_size,
 )
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
-from randolph.server.edge.requests import DIAL, LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, Requests
+from randolph.server.edge.requests import LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, SOCKET_REQUEST, Requests
 from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 from randolph.server.logs import about
@@ -103,13 +103,13 @@ class Http(H11Protocol):
         """More of a request has come."""
         if self._held is not None:
             self._held += data
-        elif self.admission is not None and self.conn.their_state is h11.IDLE and DIAL.search(data):
+        elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
             slot = self.admission.enter(self._let_in)
             if slot is None:
                 self._held = data
                 self.transport.pause_reading()
             else:
-                self._dialed(data, slot)
+                self._upgrade_requested(data, slot)
         else:
             super().data_received(data)
             self._watch()
@@ -123,9 +123,9 @@ class Http(H11Protocol):
             self.transport.abort()
             return
         self.transport.resume_reading()
-        self._dialed(held, slot)
+        self._upgrade_requested(held, slot)
 
-    def _dialed(self, data: bytes, slot: Slot) -> None:
+    def _upgrade_requested(self, data: bytes, slot: Slot) -> None:
         """Begin a handshake; its socket knows when it has been answered."""
         super().data_received(data)
         self._watch()
@@ -400,7 +400,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def take_slot(self) -> Callable[[], None]:
-        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
+        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""
         return _nothing if self.slot is None else self.slot.admission.take().free
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -439,7 +439,7 @@ class Socket(WebSocketsSansIOProtocol):
     # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side lives and how slow the line is, seldom while it says something by itself."""
+        """Ask whether the other side lives and how slow the connection is, seldom while it says something by itself."""
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
         if wait > 0.0 and self._lag.trips >= FIRST:

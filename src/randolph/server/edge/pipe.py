@@ -26,4 +26,4 @@ class Pipe(Protocol):
         """End the connection without a word; what waits is thrown away."""
 
     def take_slot(self) -> Callable[[], None]:
-        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
+        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""

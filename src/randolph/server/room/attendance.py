@@ -22,7 +22,7 @@ from randolph.server.room.journal import Journal
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.seats import connected_seats, has_left, viewer
-from randolph.server.room.updates import Line
+from randolph.server.room.updates import RoomConnection
 from randolph.server.room_context import RoomContext
 from randolph.server.store import Lease, LeaseChange, Taken
 
@@ -47,30 +47,32 @@ class Attendance:
         self._clock = clock
         self._context = context
         self._process = context.store.process_id
-        self._seat_of: dict[Line, int] = {}
+        self._seat_of: dict[RoomConnection, int] = {}
         self._called: tuple[object, ...] | None = None
         self._lapses = len(context.lease.lapses)
 
     # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def arrived(self, line: Line) -> None:
+    def arrived(self, connection: RoomConnection) -> None:
         """A connection is here: its seat is claimed as long as it lasts."""
-        seat = viewer(self._replica.state, line.seat)
+        seat = viewer(self._replica.state, connection.seat)
         if seat is not None:
             self.presence.opened(seat)
-            self._seat_of[line] = seat
+            self._seat_of[connection] = seat
 
-    def gone(self, line: Line) -> None:
+    def gone(self, connection: RoomConnection) -> None:
         """A connection is gone; its seat stays connected for a moment, in which it may come back."""
-        seat = self._seat_of.pop(line, None)
+        seat = self._seat_of.pop(connection, None)
         if seat is not None:
-            grace = 0.0 if line.hosted is not None else self._context.settings.grace_seconds  # nobody else comes for it
+            grace = (
+                0.0 if connection.hosted is not None else self._context.settings.grace_seconds
+            )  # nobody else comes for it
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
     def is_home(self, address: str) -> bool:
         """Whether the owner of the room is connected from this network."""
         owner = self._replica.state.owner
-        return any(line.address == address for line, seat in self._seat_of.items() if seat == owner)
+        return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
         """The room has been read: whoever is connected by the log is held by some process, alive or dead, until its
@@ -126,7 +128,7 @@ class Attendance:
             if has_left(self._replica.state, seat):
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
-                self._seat_of = {line: at for line, at in self._seat_of.items() if at != seat}
+                self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
         self._take_back()
         for seat in self.presence.seats:
             if seat not in self.presence.held or not all(self._connected(seat)):
@@ -156,15 +158,15 @@ class Attendance:
 
     def _take_back(self) -> None:
         """The open connections of a seat that was closed and is open again count once more."""
-        for line in self._audience.lines - self._seat_of.keys():
-            if line.alive:
-                self.arrived(line)
+        for connection in self._audience.connections - self._seat_of.keys():
+            if connection.alive:
+                self.arrived(connection)
 
     def _cut(self, seat: int) -> None:
         """End all connections of a seat that another process lets play."""
-        for line in [line for line, at in self._seat_of.items() if at == seat]:
-            del self._seat_of[line]
-            line.cut()
+        for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
+            del self._seat_of[connection]
+            connection.cut()
         self.presence.forget(seat)
         self.claim_for_others()
 

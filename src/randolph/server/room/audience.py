@@ -18,7 +18,7 @@ from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.screens import Screens
 from randolph.server.room.seats import eyes
-from randolph.server.room.updates import Line, Update
+from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
 from randolph.server.stored_events import numbered
@@ -26,12 +26,12 @@ from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, t
 
 
 class Audience:
-    """The open connections of a room. `lines` are those that hear what happens."""
+    """The open connections of a room. `connections` are those that hear what happens."""
 
     def __init__(
         self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, context: RoomContext
     ) -> None:
-        self.lines: set[Line] = set()
+        self.connections: set[RoomConnection] = set()
         self.screens = Screens(
             context.settings.grace_seconds,
             tell=lambda *, on: self.tell_all(to_client(Screen(on))),
@@ -45,20 +45,20 @@ class Audience:
         self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
 
-    def admit(self, line: Line, missed: tuple[msgspec.Raw, ...]) -> None:
+    def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it hears everything."""
-        self.screens.opened(line)
-        line.send(self._welcome(line.seat, missed))
+        self.screens.opened(connection)
+        connection.send(self._welcome(connection.seat, missed))
         if self._context.write_monitor.waiting:
-            line.send(to_client(Waiting(on=True)))
-        self.lines.add(line)
+            connection.send(to_client(Waiting(on=True)))
+        self.connections.add(connection)
 
-    def leave(self, line: Line) -> bool:
+    def leave(self, connection: RoomConnection) -> bool:
         """A connection is gone; returns whether it was one of the audience."""
-        if line not in self.lines:
+        if connection not in self.connections:
             return False
-        self.lines.discard(line)
-        self.screens.closed(line)
+        self.connections.discard(connection)
+        self.screens.closed(connection)
         return True
 
     def happened(self, update: Update) -> None:
@@ -77,13 +77,13 @@ class Audience:
 
     def tell_all(self, text: bytes) -> None:
         """Send every connection of this process something that is no part of the game, and may be missed."""
-        for line in tuple(self.lines):
-            line.send(text)
+        for connection in tuple(self.connections):
+            connection.send(text)
 
-    def move(self) -> None:
-        """Ask all connections to dial anew; another process may be the one for this room by now."""
-        for line in tuple(self.lines):
-            line.dismiss()
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        for connection in tuple(self.connections):
+            connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
         """The events after this one; none when they are too many. Raises `StoreError`."""
@@ -105,17 +105,17 @@ class Audience:
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
-        for line in tuple(self.lines):
-            viewer = eyes(state, line.seat)
-            text = texts.get((viewer, line.changes))
+        for connection in tuple(self.connections):
+            viewer = eyes(state, connection.seat)
+            text = texts.get((viewer, connection.changes))
             if text is None:
-                if line.changes not in shared:
-                    shared[line.changes] = shown(seen_by_all)
-                view = together(raw(game.own_view(state, viewer, now, known)), shared[line.changes])
+                if connection.changes not in shared:
+                    shared[connection.changes] = shown(seen_by_all)
+                view = together(raw(game.own_view(state, viewer, now, known)), shared[connection.changes])
                 text = to_client(Events(now=now, seq=seq, events=update.texts, view=view, board=board))
-                texts[viewer, line.changes] = text
-            answer = requester.answer(seq) if requester is not None and requester.line is line else None
-            line.send(text, since, answer)
+                texts[viewer, connection.changes] = text
+            answer = requester.answer(seq) if requester is not None and requester.connection is connection else None
+            connection.send(text, since, answer)
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
         now, state = self._clock.now(), self._replica.state

@@ -88,7 +88,7 @@ class Parts:
     @property
     def next_moment(self) -> int | None:
         """When something happens by itself, as far as it is for this process to notice."""
-        if self.context.store.shared and not self.audience.lines and not self.presence.held:
+        if self.context.store.shared and not self.audience.connections and not self.presence.held:
             return None  # whoever has connections looks at the clock for it
         deadline = game.next_deadline(self.state)
         if deadline is not None and self.journal.led_until:

@@ -29,7 +29,7 @@ from randolph.server.room.parts import Parts
 from randolph.server.room.playing import Asked, join, play
 from randolph.server.room.rates import Rates
 from randolph.server.room.seats import eyes, viewer
-from randolph.server.room.updates import Line, Requester
+from randolph.server.room.updates import Requester, RoomConnection
 from randolph.server.room_context import RoomContext
 from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, StoreError
 
@@ -101,7 +101,7 @@ class Room:
         def granted(seq: int) -> None:
             answer = None if requester is None else requester.answer(seq)
             if requester is not None and answer is not None:
-                requester.line.send(answer)
+                requester.connection.send(answer)
 
         asked = Asked(claim, command_id, command, speaking_for, seen, credit, requester)
         return await self._in_turn(partial(play, self.parts, asked), told=granted)
@@ -142,34 +142,34 @@ class Room:
 
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
 
-    async def attach(self, line: Line, after: int) -> None:
+    async def attach(self, connection: RoomConnection, after: int) -> None:
         """Welcome a new connection, which knows the events up to `after`: from now on it hears everything."""
         attendance, audience = self.parts.attendance, self.parts.audience
 
         async def work(now: int) -> None:
             if after > self.seq:  # another process has told it what we have not heard of yet
                 await self.parts.journal.read_on()
-            attendance.arrived(line)
+            attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
                 await self.parts.settle(now, self.look)
                 missed = await audience.missed(after)
             except BaseException:
-                line.alive = False
+                connection.alive = False
                 raise
             finally:
-                if line.alive:
-                    audience.admit(line, missed)
+                if connection.alive:
+                    audience.admit(connection, missed)
                 else:
-                    attendance.gone(line)
+                    attendance.gone(connection)
 
         await self._in_turn(work)
 
-    def detach(self, line: Line) -> None:
+    def detach(self, connection: RoomConnection) -> None:
         """A connection is gone."""
-        line.alive = False
-        if self.parts.audience.leave(line):
-            self.parts.attendance.gone(line)
+        connection.alive = False
+        if self.parts.audience.leave(connection):
+            self.parts.attendance.gone(connection)
             self._arm()
 
     def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
@@ -244,11 +244,11 @@ class Room:
     def _turn_over(self, pause: float) -> None:
         """Set the timer, in `pause` seconds at the earliest, and let the watchers see what has become of the room.
 
-        If what comes next cannot be read, this copy cannot go on; those who dial anew are told what is wrong.
+        If what comes next cannot be read, this copy cannot go on; those who reconnect are told what is wrong.
         """
         if self.parts.journal.unreadable and not self.dropped:
             self._leave(self)
-            self.parts.audience.move()
+            self.parts.audience.reconnect_all()
         self._arm(pause)
         for watcher in self._watchers:
             watcher(self)
@@ -304,14 +304,14 @@ class Room:
         return self.parts.replica.seq
 
     @property
-    def lines(self) -> int:
+    def connection_count(self) -> int:
         """How many connections are open here."""
-        return len(self.parts.audience.lines)
+        return len(self.parts.audience.connections)
 
     @property
     def idle(self) -> bool:
         """Whether nobody needs this room in memory."""
-        nobody = self.users == 0 and not self.lines and not self._turn.locked()
+        nobody = self.users == 0 and not self.connection_count and not self._turn.locked()
         return nobody and not self.parts.presence.held and not self.parts.verdicts.searching
 
     @property
@@ -322,6 +322,6 @@ class Room:
         nothing_on = self.state.paused or not self.state.running
         return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 
-    def move(self) -> None:
-        """Ask all connections to dial anew; another process may be the one for this room by now."""
-        self.parts.audience.move()
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        self.parts.audience.reconnect_all()

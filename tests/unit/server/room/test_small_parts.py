@@ -35,7 +35,7 @@ def nobody(_: State) -> None:
 
 
 def test_presence_is_bookkeeping() -> None:
-    """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
+    """Connections hold a seat, claims end, a connection outweighs a claim, and a forgotten seat has no claim."""
     presence = Presence()
     presence.opened(0)
     presence.opened(0)
@@ -50,7 +50,7 @@ def test_presence_is_bookkeeping() -> None:
     assert presence.ended(700) == [(600, 0)]
     presence.claimed(1, 900)
     presence.forget(0)
-    assert (presence.next_end, presence.lines(1)) == (None, 1)
+    assert (presence.next_end, presence.connections(1)) == (None, 1)
     presence.forget(1)
     presence.closed(1, 1000)
     assert (presence.seats, presence.next_end) == ((), None)
