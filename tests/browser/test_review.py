@@ -326,7 +326,7 @@ def test_the_race_of_twelve_players_shows_eight_that_nobody_confuses(
     size: dict[str, int], server: Server, people: People
 ) -> None:
     """The eight with the most chips are drawn, no two with the same sign, dash or color, and named beside their signs;
-    the picture says that they are not all. Who is not drawn has no sign anywhere.
+    the picture says that they are not all. A player who is not drawn has no sign anywhere.
     """
     names = [f"Player of seat {seat}" for seat in range(12)]
     winners = (0, 8, 8, 3, 11, 0, 9, 2, 8, 5, 11, 10, 0, 4, 3, 9, 6)
