@@ -439,7 +439,9 @@ class Socket(WebSocketsSansIOProtocol):
     # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side lives and how slow the connection is, seldom while it says something by itself."""
+        """Ping the client, to learn whether it lives and how long the round trip takes; rarely if it sends messages
+        anyway.
+        """
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
         if wait > 0.0 and self._lag.trips >= FIRST:
@@ -458,4 +460,4 @@ def _nothing() -> None:
 
 
 _SELDOM = 60.0
-"""Seconds between two pings to somebody who talks."""
+"""Seconds between two pings to a client that sends messages."""
