@@ -282,8 +282,8 @@ def reviews(browser: Browser, address: str) -> None:
         record = with_words(record_of(name, 0, ROUNDS))
         (review,) = reviews_of(from_record(record))
         standing = [{"seat": each.seat, "name": each.name, "chips": each.chips} for each in review.players]
-        game = {"id": f"K7M2QX-{review.ended}", "code": "K7M2QX", "game": name, "mode": "group", "at": review.ended}
-        game |= {"seat": 0, "standing": standing, "turned": None, "winners": review.winners}
+        game: dict[str, object] = {"id": f"K7M2QX-{review.ended}", "code": "K7M2QX", "game": name, "mode": "group"}
+        game |= {"at": review.ended, "seat": 0, "standing": standing, "turned": None, "winners": review.winners}
         for throttled in (False, True):
             times = []
             for _ in range(LOADS):
