@@ -157,7 +157,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     for edition, kept in (("third", 3), ("second", 2), ("mixed", 2)):
         page.locator(f"input[name=edition][value={edition}]").check()
         expect(page.locator("rr-corners .place.free")).to_have_count(4 - kept)
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo").tap()
     expect(page.locator("rr-corners .place.free")).to_have_count(1)
     assert lying(page) == three
     expect(says(page)).to_have_text("Tap a face for the south-west.")
@@ -175,7 +175,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     face(page, "2C").tap()
     expect(says(page)).to_have_text("Two faces of mark 2 (blue), none of mark 3 (red).")
     page.screenshot(path=shots / "choose-faces-phone-light.png", animations="disabled")
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo").tap()
     expect(corner(page, "se")).to_have_attribute("aria-label", "south-east: face 3D, red")
 
     # A finger carries a face to a corner, and from corner to corner: they swap.
@@ -196,7 +196,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     lines = page.locator(".open-lines .button")
     expect(lines).to_have_text([re.compile(name) for name in ("row 5", "row 10", "column f", "column m")])
     tap_cell(page, 2.5, 0.2)
-    expect(page.locator("rr-openings p[role=status]")).to_have_text("4 are open, and no more may be. Close one first.")
+    expect(page.locator("rr-openings p[role=status]")).to_have_text("4 are open, which is the limit. Close one first.")
     page.screenshot(path=shots / "choose-openings-phone-light.png", animations="disabled")
     lines.filter(has_text="row 10").tap()
     expect(lines).to_have_count(3)
@@ -311,8 +311,8 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     link = boards.get_by_label("Link or id of a board")
     for typed, said in (
         ("AAAAAAAAAA", "There is no such board: it may have been deleted."),
-        (f"{server.address}/boards/edit?board={saved[1]}", "“Ruin” has no target: there would be no chip to play for."),
-        ("nonsense", "That is no board’s link."),
+        (f"{server.address}/boards/edit?board={saved[1]}", "“Ruin” has no target, so there is no chip to win."),
+        ("nonsense", "That is not a link to a board."),
     ):
         link.fill(typed)
         link.press("Tab")

@@ -56,7 +56,7 @@ def played(server: Server, people: People) -> tuple[Seat, list[str]]:
 
 def film(page: Page, name: str) -> Locator:
     """The button of a film."""
-    return page.get_by_role("group", name="Films of this round").get_by_role("button", name=name)
+    return page.get_by_role("group", name="Replays of this round").get_by_role("button", name=name)
 
 
 def count(page: Page) -> Locator:
@@ -100,7 +100,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(card.locator(".outcome")).to_have_text(f"Ann won with {most}. That is the optimum.")
     expect(card.locator(".bids li")).to_have_text([re.compile(r"Bob\s*1\s"), re.compile(rf"Ann\s*{most}\s")])
     expect(card.locator(".failed")).to_have_text(re.compile("^Bob showed 1 and failed after 1 move: "))
-    rows = page.get_by_role("region", name="Numbers").get_by_role("row")
+    rows = page.get_by_role("region", name="Statistics").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(1).get_by_role("cell")).to_have_text(["1", "1", "0", "0", "0", re.compile(r"s\s*$")])
     expect(rows.nth(2).get_by_role("cell")).to_have_text(["0", "1", "1", str(most - 1), "1", re.compile(r"s\s*$")])
@@ -110,7 +110,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     page.get_by_role("button", name="Round 1").click()
     film(page, "Bob showed 1 and failed after 1 move").click()
     expect(count(page)).to_have_text("1")
-    film(page, f"Ann showed {most}: right.").click()
+    film(page, f"Ann showed {most}: correct.").click()
     expect(count(page)).to_have_text(str(most))
     expect(page.get_by_role("button", name="From here")).to_be_disabled()
     page.get_by_role("button", name="Back").click()
@@ -119,7 +119,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
 
     second = people().new_page()
     second.goto(page.url)
-    expect(film(second, f"Ann showed {most}: right.")).to_have_attribute("aria-pressed", "true")
+    expect(film(second, f"Ann showed {most}: correct.")).to_have_attribute("aria-pressed", "true")
     expect(count(second)).to_have_text(str(most - 1))
     robots = "(round) => JSON.stringify(round.renderRoot.querySelector('rr-board').robots)"
     assert second.locator("review-round").evaluate(robots) == page.locator("review-round").evaluate(robots)
@@ -245,6 +245,6 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
     page.get_by_role("button", name="Review the game").click()
     expect(page).to_have_url(f"{server.address}/review")
     page.locator("game-review .round h3 button").click()
-    film(page, "Bob showed 2: right.").click()
+    film(page, "Bob showed 2: correct.").click()
     expect(count(page)).to_have_text("2")
     assert page.evaluate(WIDE) <= 0
