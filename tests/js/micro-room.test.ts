@@ -183,7 +183,10 @@ test("news: dice, a declaration that is shown at once, calls, what a mistake cos
   assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }), null, "it is said with the demonstration");
   assert.equal(said({ type: "demonstration_started", seat: 1, declared: 5 }), "Ben declares 5 jumps and shows.");
   const calling = { overcall: true };
-  assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }, {}, calling), "Ben calls 5 – 15 seconds to call fewer.");
+  assert.equal(
+    said({ type: "path_declared", seat: 1, moves: 5 }, {}, calling),
+    "Ben calls 5 – 15 seconds to call fewer.",
+  );
   assert.equal(said({ type: "path_declared", seat: 2, moves: 4 }, {}, { ...calling, calls: 1 }), "Cleo calls 4.");
   assert.equal(said({ type: "demonstration_started", seat: 2, declared: 4 }, {}, calling), "Cleo shows 4 jumps.");
   assert.equal(said({ type: "chip_given", seat: 2, to: 0, chip: 3 }), "Cleo gives you a chip: you have the fewest.");
