@@ -1,24 +1,23 @@
 /**
- * Every word of the page comes from here. Each locale is a folder of flat JSON files (one per part of the page) that
- * are merged into one table of key → message when the page is built. A message is a string with `{name}` placeholders, or an object of
- * plural categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
+ * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page) that the build
+ * merges into one table of key → message. A message is a string with `{name}` placeholders, or an object of plural
+ * categories (`{"one": …, "other": …}`), chosen by `Intl.PluralRules` from the parameter `count`.
  *
- * A missing key shows itself as the key: tests prove that there is none. A further language is a folder in `locales/`
- * with the same files, and a line in LANGUAGES (docs/howto/add-a-language.md). Nothing in this module touches the DOM
- * except the `lang` of the document.
+ * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
+ * with the same files, and an entry in LANGUAGES (docs/howto/add-a-language.md).
  */
 
 type Message = string | Record<string, string>;
 export type Params = Record<string, string | number>;
 
 interface Language {
-  /** what those who speak it call it */
+  /** its name in the language itself */
   name: string;
-  /** one file: all of its words, merged when the page is built */
+  /** one file with all texts, merged by the build */
   words: () => Promise<{ default: Record<string, Message> }>;
 }
 
-/** All languages by their tags; the first is spoken where none of those that somebody wishes is here. */
+/** All languages by their tags; the first is the fallback. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   en: { name: "English", words: () => import("../locales/en.words") },
   fr: { name: "Français", words: () => import("../locales/fr.words") },
@@ -26,7 +25,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
 
-/** Spoken where nothing else can be. */
+/** The fallback. */
 const [FIRST] = LOCALES;
 
 let messages: Record<string, Message> = {};
@@ -50,7 +49,7 @@ export function t(key: string, params: Params = {}): string {
   return fill(typeof message === "string" ? message : choose(message, params.count, plural), params, current);
 }
 
-/** True when the current locale has this key: for texts that exist only for some codes of the wire. */
+/** Whether the current locale has this key: some texts exist for some wire codes only. */
 export function has(key: string) {
   return key in messages;
 }
@@ -64,7 +63,10 @@ const formats: Map<string, Intl.NumberFormat> = new Map();
 /** Whole numbers below this are written alike in all our languages. */
 export const GROUPED = 1000;
 
-/** As a locale writes it. What knows how is made once, and only for large numbers: it takes longer than drawing a frame. */
+/**
+ * A number as the locale writes it. Formats are created only for large numbers, because creating one takes longer than
+ * drawing a frame.
+ */
 function written(value: number, tag: string) {
   if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   let format = formats.get(tag);
@@ -73,7 +75,7 @@ function written(value: number, tag: string) {
 }
 
 /**
- * Put values into the placeholders; numbers are written as the locale writes them, unknown placeholders stay visible.
+ * Fill in the placeholders. Numbers are formatted for the locale; unknown placeholders stay visible.
  *
  * @param tag the locale for numbers
  */
@@ -86,9 +88,9 @@ export function fill(text: string, params: Params, tag: string) {
 }
 
 /**
- * Load a locale and tell everybody who shows text.
+ * Load a locale and notify the listeners.
  *
- * @param tag one of LOCALES; anything else means the first
+ * @param tag one of LOCALES; anything else means the fallback
  */
 export async function setLocale(tag: string) {
   const known = LOCALES.includes(tag) ? tag : FIRST;
@@ -100,20 +102,20 @@ export async function setLocale(tag: string) {
   for (const listener of listeners) listener();
 }
 
-/** Put messages in directly, without loading: for tests. */
+/** Set messages directly, without loading: for tests. */
 export function useMessages(tag: string, table: Record<string, Message>) {
   messages = table;
   current = tag;
   plural = new Intl.PluralRules(tag);
 }
 
-/** Call back after each change of the language; the returned function ends it. */
+/** Call back after each change of language; the returned function unsubscribes. */
 export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The language to begin with: the stored wish, else the browser's first language that we speak. */
+/** The language to start with: the stored choice, else the browser's first language that we have. */
 export function preferredLocale(stored: string | null, wishes: readonly string[]) {
   const tags = [stored ?? "", ...wishes].map((tag) => tag.toLowerCase().split("-")[0]);
   return tags.find((tag) => LOCALES.includes(tag)) ?? FIRST;
