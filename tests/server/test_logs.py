@@ -26,8 +26,8 @@ async def played(server: Server) -> list[str]:
     a, b = await ann.enter(server, code), await bob.enter(server, code)
     await a.do("start")
     assert (await b.ask("start"))["error"]["code"] == "wrong_phase"
-    await b.say("Annabella in no message")
-    assert (await b.hear_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "malformed"
+    await b.send("Annabella in no message")
+    assert (await b.receive_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "malformed"
     await ann.ask(server, "GET", f"/api/rooms/{code}/record")
     eve = Person()
     board = await eve.ask(server, "POST", "/api/boards", {"name": "Wonderland", "board": {"rows": 5, "cols": 5}})

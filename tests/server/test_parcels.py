@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from randolph.protocol import CODE_LETTERS, LARGEST_PARCEL, PARCEL_LENGTH, PARCEL_SECONDS
-from randolph.server import guesses, parcels
+from randolph.server import guess_limit, parcels
 from randolph.server.parcels import MOST_DEVICES, PASS_GRID
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
@@ -148,7 +148,7 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
         word = await pass_of(phone, code)
         a = await ann.enter(code)
         assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await a.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
+        await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
         assert await sit(h.visitor(), code, word) == "unknown_pass"
         assert (await ann.enter(code)).view["you"] is None
         assert (await ann.http.post(f"/api/rooms/{code}/pass")).json()["error"]["code"] == "no_seat"
@@ -300,23 +300,23 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
     """After so many wrong ids a network is told nothing, of a right one either, but in a tenth of the time; who asks
     for theirs again gets it within a hundred seconds, and other networks are not concerned.
     """
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         await leave(bob)
         await leave(bob, "another", "x" * 43)
         while h.inside.parcel_guesses._has_slot(SCHOOL, ID):
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         tried = [await take(eve, f"{number:043}") for number in range(8)]
         assert tried == [*6 * ["unknown_parcel"], *2 * ["too_frequent"]]
         assert await take(eve) == "too_frequent"
         assert await take(bob, "x" * 43) == "another"
         found: list[str] = []
-        while len(found) < guesses.SLOTS and "secret" not in found:
+        while len(found) < guess_limit.SLOTS and "secret" not in found:
             while h.inside.parcel_guesses.missed(SCHOOL):
                 pass
             found.append(await take(eve))
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         assert found == [*(len(found) - 1) * ["too_frequent"], "secret"]
 
 
