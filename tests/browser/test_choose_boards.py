@@ -162,7 +162,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     assert lying(page) == three
     expect(says(page)).to_have_text("Tap a face for the south-west.")
     page.get_by_role("button", name="Open the room").tap()
-    expect(page.get_by_role("alert").filter(has_text="Choose four faces first")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Choose four boards first")).to_be_visible()
     assert page.url.endswith("/new")
     face(page, "4D").tap()
     number = EDITIONS["mixed"].number(Arrangement("1D", "2B", "3C", "4D"))
@@ -254,7 +254,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     expect(boards.get_by_role("alert")).to_have_text("Type a number from 1 to 96.")
     for typed, said in (
         ("97", "Type a number from 1 to 96."),
-        ("Board 1000 of 1536", re.compile("of another edition")),
+        ("Board 1000 of 1536", re.compile("belongs to another edition")),
     ):
         field.fill(typed)
         expect(boards.locator("#number-fault")).to_have_text(said)

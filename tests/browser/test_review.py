@@ -180,7 +180,7 @@ def test_a_room_that_is_none_is_said_to_be_gone(server: Server, people: People, 
     watch.expected.append("404 ")
     page = people().new_page()
     page.goto(f"{server.address}/r/ZZZZZZ/review")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(page.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def changed(**parts: object) -> str:
@@ -198,7 +198,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "cut": (RECORD[: len(RECORD) // 2], "This record is cut off: its end is missing."),
     "future": (changed(version=1000), "This record was written by a newer version of the program."),
     "tampered": (changed(events=EVENTS[:5] + EVENTS[9:]), "This record has been changed or damaged"),
-    "large": ("", "This is larger than any record that is reviewed here"),
+    "large": ("", "This is too large: a record has at most 2 MB"),
 }
 
 

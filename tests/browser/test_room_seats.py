@@ -261,7 +261,7 @@ def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> N
 
     page.route_web_socket("**/socket", other)
     page.goto(f"{server.address}/r/{code}")
-    expect(page.get_by_role("alert").filter(has_text="older than the server")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="out of date")).to_be_visible()
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
@@ -309,7 +309,7 @@ def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Serv
     dialog = bob.page.get_by_role("dialog")
     expect(dialog).to_contain_text("You leave every room")
     dialog.get_by_role("button", name="Delete everything").click()
-    expect(dialog).to_contain_text("Everything is deleted.")
+    expect(dialog).to_contain_text("Everything has been deleted.")
     dialog.get_by_role("button", name="Start over").click()
     expect(bob.page).to_have_url(f"{server.address}/")
     assert bob.page.evaluate("localStorage.getItem('randolph.rooms')") is None

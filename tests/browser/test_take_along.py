@@ -109,7 +109,7 @@ def test_seats_go_to_another_device_by_a_link(server: Server, people: People, wa
     late = third.new_page()
     late.goto(link)
     late.get_by_role("button", name="Open").click()
-    expect(late.get_by_role("alert")).to_contain_text("This parcel has been opened already")
+    expect(late.get_by_role("alert")).to_contain_text("This code has been used already")
     assert rooms_of(late) == []
 
 
@@ -200,18 +200,18 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
         context.add_init_script(PLAIN)
     codes = seated(old, server)
     giving = page_of(old, server)
-    expect(giving.locator(".along")).to_contain_text("This page came without encryption (plain HTTP)")
+    expect(giving.locator(".along")).to_contain_text("This page is not encrypted (plain HTTP)")
     expect(giving.get_by_role("button", name="Create a code")).to_have_count(0)
     with giving.expect_download() as saved:
         giving.get_by_role("button", name="Save as a file").click()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
-    expect(giving.locator(".along")).to_contain_text("delete it then: anybody with the file gets your seats.")
+    expect(giving.locator(".along")).to_contain_text("then delete it: anybody with the file gets your seats.")
     taking = page_of(new, server, "#23456789ABCDEFGH")
-    expect(taking.locator(".along")).to_contain_text("On the other device, choose “Save as a file”")
+    expect(taking.locator(".along")).to_contain_text("On the other device choose “Save as a file”")
     (tmp_path / "other.json").write_text('{"format": "randolph-record", "version": 5, "events": []}', encoding="utf-8")
     taking.locator("input[type=file]").set_input_files(tmp_path / "other.json")
-    expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it is no parcel of randolph")
+    expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it was not made by randolph")
     taking.locator("input[type=file]").set_input_files(file)
     expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
     assert [sees(new, server, code) for code in codes] == [0, 0]
@@ -269,10 +269,10 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     taking.get_by_role("button", name="Menu").click()
     taking.get_by_role("button", name="Delete my data …").click()
     dialog = taking.get_by_role("dialog")
-    expect(dialog).to_contain_text("on your other devices, too.")
-    expect(dialog).to_contain_text("What stays: the games of the others")
+    expect(dialog).to_contain_text("your other devices lose those seats, too.")
+    expect(dialog).to_contain_text("What stays: other players’ games")
     dialog.get_by_role("button", name="Delete everything").click()
-    expect(dialog).to_contain_text("Everything is deleted.")
+    expect(dialog).to_contain_text("Everything has been deleted.")
     assert taking.evaluate("localStorage.length") == 0
     assert taking.evaluate(RECORDS, [GAME["id"], None]) is None
     assert new.cookies() == []
