@@ -59,7 +59,7 @@ def test_a_person_plays_a_round_with_a_computer(server: Server, people: People, 
     page.keyboard.press("Escape")
     page.locator(".bar .players").click()
     players.get_by_role("button", name=f"Options for {name}").click()
-    page.get_by_role("button", name=f"Send {name} away").click()
+    page.get_by_role("button", name=f"Remove {name}").click()
     page.locator(".bar .players").click()
     expect(players.get_by_role("button", name=f"Options for {name}")).to_have_count(0)
     expect(players.locator(".closed-seats")).to_have_count(0)
