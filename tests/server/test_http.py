@@ -311,7 +311,12 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
 
 
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
-    """The words that come with the document are of the language that the browser likes best, otherwise English."""
+    """The words that come with the document are of the language that the browser likes best, otherwise English: with
+    the home page its own, with every other page the rest, too.
+    """
+    words = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["words"]
+    known = {file for files in words.values() for file in files}
+    assert len(known) == 4
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         for wish, tag in (
@@ -321,8 +326,9 @@ async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
             ("fr;q=0, en;q=0.1", "en"),
             ("x;q=y", "en"),
         ):
-            text = (await http.get("/", headers={"accept-language": wish})).text
-            assert re.findall(r"/static/assets/(en|fr)-[^/]+\.js", text) == [tag], wish
+            for path, expected in (("/", words[tag][:1]), ("/new", words[tag]), ("/rooms", words[tag])):
+                text = (await http.get(path, headers={"accept-language": wish})).text
+                assert [file for file in re.findall(r'href="([^"]+)"', text) if file in known] == expected, (wish, path)
 
 
 async def test_the_document_of_a_room_names_the_files_of_its_game(

@@ -324,9 +324,10 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Ann takes seats of three rooms along and has them forgotten: no line of the log names a room or differs from that
-    for another room; in the database nothing of one room's seat is found with another's – no token, no time but the
-    hour that all passes of that hour have –, and the parcel is what was sent.
+    """Ann looks how three rooms stand (*Continue*), fetches their records and reviews (*My games*), takes the seats
+    along and has them forgotten. No line of the log names a room or differs from that for another room. In the database
+    nothing of one room's seat is found with another's: no token, and no time but the hour that all passes of that hour
+    have. The parcel is what was sent.
     """
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
@@ -335,6 +336,9 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
         passes = []
         caplog.set_level(logging.DEBUG, logger="randolph")
         caplog.clear()
+        for code in codes:
+            for part in ("", "/record", "/review"):
+                assert (await ann.http.get(f"/api/rooms/{code}{part}")).status_code == 200
         for code in codes:
             passes.append(await pass_of(ann, code))
             clock.pass_seconds(1)
@@ -353,10 +357,10 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
             assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
             assert (await h.visitor().http.delete("/api/rooms/QQQQQQ/me")).status_code == 204
         lines = [dict(record.fields, milliseconds=0) for record in caplog.records if record.msg == "request"]  # type: ignore[attr-defined]  # ours
-        assert len(lines) == 3 + 1 + 1 + 3 + 6
+        assert len(lines) == 9 + 3 + 1 + 1 + 3 + 6
         assert {key for line in lines for key in line} == {"method", "route", "status", "milliseconds"}
-        for route, times in (("pass", 3), ("sit", 3), ("me", 6)):
-            same = [line for line in lines if line["route"] == f"/api/rooms/{{code}}/{route}"]
+        for route, times in (("", 3), ("/record", 3), ("/review", 3), ("/pass", 3), ("/sit", 3), ("/me", 6)):
+            same = [line for line in lines if line["route"] == f"/api/rooms/{{code}}{route}"]
             assert same == times * [same[0]]
         told = [record.getMessage() for record in caplog.records if record.name.startswith("randolph")]
         assert set(told) == {"request"}

@@ -335,6 +335,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     ):
         body = {"name": "Hall", "board": BOARD} if method == "PUT" else None
         assert (await bob.request(method, where, body)).status_code < 500
+    await taken_along(ann, Player(h, "phone", world), code)
     record: list[dict[str, Any]] = (await ann.request("GET", f"/api/rooms/{code}/record")).json()["events"]
     for player in (ann, bob):
         assert [player.events[seq] for seq in sorted(player.events)] == [
@@ -353,6 +354,19 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
                 return record
+
+
+async def taken_along(player: Player, phone: Player, code: str) -> None:
+    """A seat goes along to a second device, in a parcel. Where the answer to a first try was lost, the parcel is known
+    already, is empty, or the pass has been used; the seat is then as it was.
+    """
+    given = await player.request("POST", f"/api/rooms/{code}/pass")
+    assert given.status_code == 201
+    parcel = {"id": "k" * 43, "body": "secret"}
+    assert (await player.request("POST", "/api/parcels", parcel)).status_code in {201, 409}
+    assert (await phone.request("POST", "/api/parcels/take", {"id": parcel["id"]})).status_code in {200, 410}
+    sat = await phone.request("POST", f"/api/rooms/{code}/sit", {"pass": given.json()["pass"]})
+    assert sat.status_code in {200, 403}
 
 
 async def from_a_network_that_guesses(h: RunningServer, player: Player, code: str) -> None:

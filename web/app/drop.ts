@@ -4,6 +4,7 @@
  * does not leave the page for a file that missed its target.
  */
 import { type Found, readThere } from "../core/handover.ts";
+import { wantAllWords } from "../core/i18n.ts";
 import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
@@ -45,6 +46,7 @@ export function watchDrops() {
  */
 async function read(found: Found) {
   if (readThere(found)) return;
+  await wantAllWords();
   const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
   const { openImport } = (await reader?.()) ?? {};
   await openImport?.(found);

@@ -1,7 +1,8 @@
 /**
- * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page) that the build
- * merges into one table of key → message. A message is a string with `{name}` placeholders, or an object of plural
- * categories (`{"one": …, "other": …}`), chosen by `Intl.PluralRules` from the parameter `count`.
+ * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page). The build merges
+ * them into two tables of key → message: the texts of the home page, and the rest (`FIRST_WORDS` in vite.config.ts). A
+ * message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`), chosen
+ * by `Intl.PluralRules` from the parameter `count`.
  *
  * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
  * with the same files, and an entry in LANGUAGES (docs/howto/add-a-language.md).
@@ -10,17 +11,29 @@
 type Message = string | Record<string, string>;
 export type Params = Record<string, string | number>;
 
+type Load = () => Promise<{ default: Record<string, Message> }>;
+
 interface Language {
   /** its name in the language itself */
   name: string;
-  /** one file with all texts, merged by the build */
-  words: () => Promise<{ default: Record<string, Message> }>;
+  /** the texts of the home page */
+  first: Load;
+  /** the texts of all other pages and the dialogs */
+  rest: Load;
 }
 
 /** All languages by their tags; the first is the fallback. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
-  en: { name: "English", words: () => import("../locales/en.words") },
-  fr: { name: "Français", words: () => import("../locales/fr.words") },
+  en: {
+    name: "English",
+    first: () => import("../locales/en/first.words"),
+    rest: () => import("../locales/en/rest.words"),
+  },
+  fr: {
+    name: "Français",
+    first: () => import("../locales/fr/first.words"),
+    rest: () => import("../locales/fr/rest.words"),
+  },
 };
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
@@ -30,6 +43,8 @@ const [FIRST] = LOCALES;
 
 let messages: Record<string, Message> = {};
 let current = FIRST;
+let whole = false;
+let loadingRest: Promise<void> | null = null;
 let plural = new Intl.PluralRules(FIRST);
 const listeners: Set<() => void> = new Set();
 
@@ -94,12 +109,27 @@ export function fill(text: string, params: Params, tag: string) {
  */
 export async function setLocale(tag: string) {
   const known = LOCALES.includes(tag) ? tag : FIRST;
-  const words = await LANGUAGES[known].words();
-  messages = words.default;
+  const { first, rest } = LANGUAGES[known];
+  const parts = await Promise.all([first(), ...(whole ? [rest()] : [])]);
+  messages = Object.assign({}, ...parts.map((part) => part.default));
   current = known;
   plural = new Intl.PluralRules(known);
   document.documentElement.lang = known;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Load the rest of the locale, too, now and whenever the language changes; all pages but the home page wait for it.
+ * Before the first `setLocale` it only says that all is wanted.
+ */
+export function wantAllWords(): Promise<void> {
+  whole = true;
+  if (Object.keys(messages).length === 0) return Promise.resolve();
+  loadingRest ??= setLocale(current).catch((error) => {
+    loadingRest = null; // the next one tries again
+    throw error;
+  });
+  return loadingRest;
 }
 
 /** Set messages directly, without loading: for tests. */

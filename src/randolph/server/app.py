@@ -205,6 +205,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     services = services_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
+        _note(request, room=room.id)
         seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
             return json_response(RoomJoined(seat=seat), status=200)
@@ -418,9 +419,12 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 
 @asynccontextmanager
 async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
-    """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
+    """The room that a request is about. Raises `ApiError` (`unknown_room`).
+
+    The request's line in the log does not say which one it is: a browser asks about several of its rooms, one after the
+    other, and that would tell whose seats belong together.
+    """
     async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
-        _note(request, room=room.id)
         yield room
 
 
