@@ -167,7 +167,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     my_games(page, server).get_by_role("link", name="Review").click()
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     page.get_by_role("button", name="Round 1").click()
-    film(page, f"Ann showed {len(way)}: right.").click()
+    film(page, f"Ann showed {len(way)}: correct.").click()
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page.locator("review-round")).to_contain_text("It opens as long as the server has the room.")
