@@ -87,14 +87,14 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
             "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
-            "let in (`admission`), in all outboxes together.",
+            "let in (`door`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda services: max(services.connections.outboxes(), default=0)),
     Measure("randolph_slow_connections_closed_total", "counter",
             "Connections that were cut because their outbox was full.", lambda services: services.connections.slow),
     Measure("randolph_connections_closed_total", "counter",
-            "Connections that have ended, by reason: `gone` (the other side), `slow`, `moved` (dials anew), or the "
+            "Connections that have ended, by reason: `gone` (the other side), `slow`, `moved` (reconnects), or the "
             "code of an error.",
             lambda services: services.connections.closed, ("reason",)),
     Measure("randolph_reconnects_total", "counter", "Connections whose client has been in the room before.",
