@@ -53,7 +53,7 @@ def test_a_fault_of_the_core_is_one_line(randolph: Randolph, monkeypatch: pytest
     monkeypatch.setattr(solver, "solve", broken)
     ran = randolph("solve", "5x5 r=a3 r@c1")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.error == "this is a fault of randolph, please report it: the search found what is no solution"
+    assert ran.error == "this is a bug in randolph, please report it: the search found what is no solution"
 
 
 def test_settings_come_from_the_environment_too(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:

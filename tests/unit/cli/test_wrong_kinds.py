@@ -68,16 +68,16 @@ def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind
 
 
 OTHERS = {
-    "task": (TWO_ROBOTS_FILE, "line 2: this is a text of Ricochet Robots: `randolph` without `micro` takes it"),
-    "facts": (DESCRIBED, "line 1: this is a text of Ricochet Robots"),
-    "drawing": (to_ascii(from_line(LINE)), "line 1: this is a text of Ricochet Robots"),
-    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this is a text of Ricochet Robots"),
+    "task": (TWO_ROBOTS_FILE, "line 2: this belongs to Ricochet Robots: use `randolph` without `micro`"),
+    "facts": (DESCRIBED, "line 1: this belongs to Ricochet Robots"),
+    "drawing": (to_ascii(from_line(LINE)), "line 1: this belongs to Ricochet Robots"),
+    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this belongs to Ricochet Robots"),
     "encoding": (ENCODING[ENCODING.index("robot(") :], "line 1: this is an ASP encoding of Ricochet Robots"),
     "domain": (ipc_domain(), "line 7: this is a planning domain of Ricochet Robots"),
-    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution of Ricochet Robots, a plan or an answer"),
-    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution of Ricochet Robots"),
-    "solver's answer": (ANSWER, "line 5: this is a solution of Ricochet Robots"),
-    "moves": ("rE rS\n" * 3, "line 1: this is a solution of Ricochet Robots"),
+    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a plan or an answer of Ricochet Robots"),
+    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a plan or an answer of Ricochet Robots"),
+    "solver's answer": (ANSWER, "line 5: this is a plan or an answer of Ricochet Robots"),
+    "moves": ("rE rS\n" * 3, "line 1: this is a plan or an answer of Ricochet Robots"),
     "path": ("p6 w6 r6\n" * 3, "line 1: this is a path: it belongs to a problem"),
 }
 
@@ -223,7 +223,7 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
     for given, said in (
         (text[: len(text) // 2], "line 1: no record of a game: Input data was truncated"),
         (text.replace('"chip_drawn"', '"chip_thrown"'), "line 1: no record of a game: Invalid value 'chip_thrown'"),
-        (json.dumps(lobby), "line 1: this is the record of a game in which no round has begun"),
+        (json.dumps(lobby), "line 1: this is the record of a game without a round"),
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)
@@ -239,14 +239,17 @@ def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path
         "rules": (ENCODING, "this is no solution but an ASP encoding"),
         "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is no solution but an ASP encoding"),
         "micro": ("black:17 p1 w2\n", "this is no solution but a text of Micro Robots"),
-        "record": ((DATA / "record-version-1.json").read_text(encoding="utf-8"), f"{tmp_path / 'record'}: this is no "),
+        "record": (
+            (DATA / "record-version-1.json").read_text(encoding="utf-8"),
+            f"{tmp_path / 'record'}: this is the record",
+        ),
         "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is no solution"),
     }
     for name, (text, _) in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for name, said in (
         (".", f"{tmp_path}: this is a directory"),
-        ("picture", f"{tmp_path / 'picture'}: this is no text file"),
+        ("picture", f"{tmp_path / 'picture'}: this is not a text file"),
         ("utf-16", f"{tmp_path / 'utf-16'}: this text is in UTF-16"),
         *((name, said) for name, (_, said) in texts.items()),
     ):
@@ -266,7 +269,7 @@ def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> No
         ran = randolph(*command, "-", "--number", "2", given=bad)
         assert (ran.code, ran.error[: len(said)]) == (2, said)
         ran = randolph(*command, "-", "--number", "3", given=f"{good}\n{bad}")
-        assert (ran.code, ran.error) == (2, "-: there is no problem number 3 in it")
+        assert (ran.code, ran.error) == (2, "-: it has no problem number 3")
 
 
 def test_several_instances_stand_in_one_file(randolph: Randolph) -> None:

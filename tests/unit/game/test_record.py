@@ -353,7 +353,7 @@ def last(kind: str, key: str, value: object) -> Change:
         (last("robot_moved", "cost", 1), "another way"),
         (last("robot_moved", "cost", 3), "another way"),
         (last("robot_moved", "move", None), "another way"),
-        (last("robot_moved", "move", "tN@f2"), "cannot end so"),
+        (last("robot_moved", "move", "tN@f2"), "cannot end there"),
         (last("robot_moved", "move", "tS"), "blocked south"),
         (last("robot_moved", "move", "yE"), "the move yE is another one"),
         (last("robot_moved", "move", "nonsense"), "a move is"),

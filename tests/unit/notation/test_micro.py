@@ -192,7 +192,7 @@ def test_the_other_game_says_whose_text_this_is() -> None:
         (
             from_line_board,
             "black:0",
-            r"no arrangement 0 of the black side: they are numbered 1 … 1536 \(E8\) at character 7",
+            r"no arrangement 0 of the black side: numbers go from 1 to 1536 \(E8\) at character 7",
         ),
         (from_line_board, "black:1N-2N-3N", "four tiles .*, not 3 at character 7"),
         (from_line_board, "black:1N-2N-3N-4n", "unknown tile '4n': a tile and where its top points, 1N … 4W"),
