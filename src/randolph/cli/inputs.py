@@ -258,7 +258,7 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
     rounds = rounds_of(events)
     if game != reading.game:
         name, command = TITLES[game], {"ricochet": "randolph", "micro": "randolph micro"}[game]
-        yield record._replace(error=f"this is the record of a game of {name}: `{command}` takes it")
+        yield record._replace(error=f"this is the record of a game of {name}: use `{command}`")
     elif not rounds:
         yield record._replace(error="this is the record of a game without a round")
     else:

@@ -175,7 +175,7 @@ class Edition:
                 yield Arrangement(*chosen)
 
     def number(self, arrangement: Arrangement) -> int:
-        """The number of an arrangement in this edition, from 1. Raises `RandolphError` for a face of another edition."""
+        """The arrangement's number in this edition, from 1. Raises `RandolphError` for another edition's face."""
         wanted = arrangement.canonical()
         for number, found in enumerate(self.arrangements(), start=1):
             if found == wanted:

@@ -96,7 +96,7 @@ def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
         (["1", "--number", "0"], "--number"),
         (["1", "--number", "5", "--edition", "fourth"], "unknown edition 'fourth'"),
         (["1", "--number", "5", "--board", "9x9"], "choose one of --faces, --number and --board"),
-        (["1", "--board", "16"], "--board is a size like 16x16"),
+        (["1", "--board", "16"], "--board needs a size like 16x16"),
         (["1", "--board", "2x9"], "boards go from 3×3 to 64×64"),
         (["1", "--openings", "5"], "--openings"),
     ]:

@@ -160,9 +160,9 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
         ran = randolph("micro", "solve", "-", given=given * 25)
         assert (ran.code, ran.error[:44]) == (1, "line 1: this belongs to Ricochet Robots: use")
     ran = randolph("micro", "solve", "-", given="Dear friend\n" * 25)
-    assert "line 1: no notation of Micro Robots begins so" in ran.error
+    assert "line 1: no notation of Micro Robots begins like this" in ran.error
     assert "nor do the 19 records behind it" in ran.error
-    assert "`randolph micro` takes it" in randolph("solve", SHEET).error
+    assert "use `randolph micro`" in randolph("solve", SHEET).error
 
 
 def test_without_an_input_standard_input_is_read(

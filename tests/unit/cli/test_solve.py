@@ -195,7 +195,7 @@ def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_pa
         ([""], "'' is neither a file nor a problem line"),
         ([str(tmp_path / "zeros")], "this is not a text file"),
         (["5x5 r=a9 r@a2"], "red robot on a9 is outside the board"),
-        ([ONE_MOVE, "5x5 r=a1 r@"], "is no target"),
+        ([ONE_MOVE, "5x5 r=a1 r@"], "is not a target"),
         (['{"board": 1}'], "the key 'target' is missing"),
         (["--threads", "-1", ONE_MOVE], "--threads"),
         (["--limit-seconds", "x", ONE_MOVE], "--limit-seconds"),

@@ -36,14 +36,14 @@ ANSWER = "clingo version 5.4\nReading from b.lp\nSolving...\nAnswer: 1\ngo(red,e
 LINE = "5x5 r=a1 r@a5 -ricochet"
 MICRO = '{"id": "one", "arrangement": "black:1N-2N-3N-4N", "start": ["pink", 1], "target": ["white", 2]}\n'
 KINDS = {
-    "encoding": (ENCODING, "line 8, column 16: this is an ASP encoding, whose rules are the game's: "),
+    "encoding": (ENCODING, "line 8, column 16: this is an ASP encoding with the rules of the game: a"),
     "rules alone": (ENCODING[ENCODING.index("1 {") :], "line 2, column 5: this is an ASP encoding"),
     "domain": (ipc_domain(), "line 7: this is a planning domain"),
     "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution"),
     "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution"),
     "solver's answer": (ANSWER, "line 5: this is a solution"),
     "moves": ("rE rS\n", "line 1: this is a solution"),
-    "the other game": (MICRO * 30, "line 1: this is a text of Micro Robots: `randolph micro` takes it"),
+    "the other game": (MICRO * 30, "line 1: this belongs to Micro Robots: use `randolph micro`"),
 }
 
 
@@ -105,7 +105,7 @@ def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None
     for text in (drawing, rows, "p6 w6\n" * 2):
         for arguments, code in ((["solve"], 1), (["show"], 2), (["convert", "--to", "line"], 2)):
             ran = randolph(*arguments, "-", given=text)
-            assert (ran.code, ran.error[:36]) == (code, "line 1: this is a text of Micro Robo")
+            assert (ran.code, ran.error[:36]) == (code, "line 1: this belongs to Micro Robots")
     for text in (drawing, rows):
         assert randolph("micro", "show", "--line", "-", given=text).out == f"{micro.to_line(micro.from_ascii(text))}\n"
 
@@ -121,8 +121,8 @@ def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> N
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (TWO_ROBOTS_FILE.replace("(free cell-2-1)", "(free cell-9-9)"), r"\d+, column 11", "'cell-9-9' is no cell"),
-        (DESCRIBED.replace("4,3,east", "4,3,up"), r"\d+, column 1", "'up' is no direction"),
+        (TWO_ROBOTS_FILE.replace("(free cell-2-1)", "(free cell-9-9)"), r"\d+, column 11", "'cell-9-9' is not a cell"),
+        (DESCRIBED.replace("4,3,east", "4,3,up"), r"\d+, column 1", "'up' is not a direction"),
         (json.dumps({"board": 7}, indent=2).replace("7", "!"), "4, column 12", "not JSON"),
         ("3x3 r=a1 r@d9", "3", "target d9 is outside the board"),
     ],
@@ -206,12 +206,12 @@ def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
     assert [(answer["id"], answer["moves"]) for answer in found[:1]] == [("round 1", 15)]
     for command in (["solve"], ["show"], ["convert", "--to", "line"]):
         assert randolph(*command, given).error == (
-            "line 1: this is the record of a game of Micro Robots: `randolph micro` takes it"
+            "line 1: this is the record of a game of Micro Robots: use `randolph micro`"
         )
     other = str(DATA / "record-version-1.json")
     for command in (["micro", "solve"], ["micro", "show"]):
         assert randolph(*command, other).error == (
-            "line 1: this is the record of a game of Ricochet Robots: `randolph` takes it"
+            "line 1: this is the record of a game of Ricochet Robots: use `randolph`"
         )
 
 
@@ -234,16 +234,16 @@ def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path
     (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
     (tmp_path / "utf-16").write_text("rE", encoding="utf-16")
     texts = {
-        "domain": (ipc_domain(), "this is no solution but a planning domain: a solution is moves like 'rE gN', a plan"),
-        "task": (TWO_ROBOTS_FILE, "this is no solution but a problem or a board"),
-        "rules": (ENCODING, "this is no solution but an ASP encoding"),
-        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is no solution but an ASP encoding"),
-        "micro": ("black:17 p1 w2\n", "this is no solution but a text of Micro Robots"),
+        "domain": (ipc_domain(), "this is a planning domain, not a solution: a solution is moves like 'rE gN', a plan"),
+        "task": (TWO_ROBOTS_FILE, "this is a problem or a board, not a solution"),
+        "rules": (ENCODING, "this is an ASP encoding, not a solution"),
+        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is an ASP encoding, not a solution"),
+        "micro": ("black:17 p1 w2\n", "this is a text of Micro Robots, not a solution"),
         "record": (
             (DATA / "record-version-1.json").read_text(encoding="utf-8"),
             f"{tmp_path / 'record'}: this is the record",
         ),
-        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is no solution"),
+        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is not a solution"),
     }
     for name, (text, _) in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
