@@ -273,11 +273,11 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
 )
 
 REFUSALS: dict[str, str] = {
-    "away": "this player is not connected: a host has to be there",
+    "away": "this player is not connected: a host has to be present",
     "bad_bid": "a bid is a whole number from 1 to 99 (B2)",
     "bad_declaration": "a declaration is a whole number of jumps from 1 to 99 (U4)",
     "bad_dice": "dice that were rolled by hand and are to be rolled again, or are none (U3, U6, U8)",
-    "bad_chip": "this chip is not among those that lie face down (S2), or is won already where the robots stand (T5)",
+    "bad_chip": "this chip is not among the face-down chips (S2), or is already won at this position (T5)",
     "bad_handicap": "a head start is a whole number of seconds from 0 to 600 (H5)",
     "bad_moves": "the submitted text is no list of moves",
     "bad_path": "the submitted text is no path",
@@ -289,13 +289,13 @@ REFUSALS: dict[str, str] = {
     "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
     "locked": "the room is locked: nobody takes a new seat",
-    "mode": "a room stays what it is: for a group, alone, at a real table",
+    "mode": "the mode of a room – group, alone, real table – cannot change",
     "name_taken": "somebody in this room has that name already",
     "no_chip": "said to the server only",
     "round_over": "what was said of a round comes when the next one has begun (`seen`)",
     "next_game": "between two rounds only rules can be changed that do not touch what the game is played with",
     "no_seat": "a spectator, a player who has left, or a seat that there is not",
-    "no_table": "this is done at a real table only",
+    "no_table": "this is only for a real table",
     "not_host": "only the host may do this",
     "no_call": "there is no declaration to strike",
     "no_bid": "there is no bid to strike",
@@ -309,7 +309,7 @@ REFUSALS: dict[str, str] = {
     "table": "at a real table the next chip is drawn by hand, and players are named on its device",
     "switched_off": "the players have agreed otherwise (B7, B8)",
     "too_early": "the timer may not be turned without a bid yet (B7)",
-    "too_few": "a group needs two players at least (G1), and the dice somebody who rolls them (U3)",
+    "too_few": "a group needs at least two players (G1), and the dice somebody who rolls them (U3)",
     "board_limit": "so many and large saved boards have lain in this room that it takes no other",
     "revealing": "the countdown to the next round runs already",
     "too_late": "the server did not have it before the deadline, nor within the line's lag credit (B1); "

@@ -133,8 +133,8 @@ def test_diagonals_go_into_no_game_id_but_knowingly(randolph: Randolph) -> None:
         (
             ["4x5;d=c3b/;o=a3W r=a3,s=b2t *@c1", "--to", "asp", "--length", "1"],
             (
-                "the ASP facts cannot express a board of 4×5 cells, which is not square; the ricochet rule (T2); a target "
-                "for any robot; the powers of the transparent robot (silver); diagonals (c3); openings (a3)"
+                "the ASP facts cannot express a board of 4×5 cells, which is not square; the ricochet rule (T2); "
+                "a target for any robot; the powers of the transparent robot (silver); diagonals (c3); openings (a3)"
             ),
         ),
         (["2B-1B-3B-4A", "--to", "game-id"], "a board without robots and target cannot be written as game-id"),

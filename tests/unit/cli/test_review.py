@@ -77,7 +77,7 @@ def bad_records() -> dict[str, tuple[bytes, str]]:
     )
     return {
         "cut": (text[: len(text) // 2].encode(), "truncated"),
-        "tampered": (tampered.encode(), "the target is not reached so"),
+        "tampered": (tampered.encode(), "the target is not reached"),
         "future": (json.dumps({**value, "version": 99}).encode(), "version 99"),
         "too long": (text.encode() + b" " * 50_000_000, "longer than any record"),
         "no record": (b"rE gN", "not the record of a game"),
