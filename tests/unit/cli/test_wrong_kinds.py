@@ -222,7 +222,10 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
     lobby["events"] = lobby["events"][:2]
     for given, said in (
         (text[: len(text) // 2], "line 1: not the record of a game: Input data was truncated"),
-        (text.replace('"chip_drawn"', '"chip_thrown"'), "line 1: not the record of a game: Invalid value 'chip_thrown'"),
+        (
+            text.replace('"chip_drawn"', '"chip_thrown"'),
+            "line 1: not the record of a game: Invalid value 'chip_thrown'",
+        ),
         (json.dumps(lobby), "line 1: this is the record of a game without a round"),
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
