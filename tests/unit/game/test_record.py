@@ -480,4 +480,4 @@ def test_the_documented_version_is_the_one_that_is_written() -> None:
     """`howto/record.md` names the version of new records, and those before it that are read."""
     page = (Path(__file__).parents[3] / "docs" / "howto" / "record.md").read_text(encoding="utf-8")
     assert f'"version": {RECORD_VERSION}, "events"' in page
-    assert f"Records of versions 1 to {RECORD_VERSION - 1} are read, too." in page
+    assert f"randolph also reads records of versions 1 to {RECORD_VERSION - 1}." in page
