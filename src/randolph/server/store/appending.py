@@ -325,9 +325,7 @@ class _Work:
         room_ids = sorted({unit.room_id for unit in units})
         if _is_shared(connection):  # otherwise the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
-        self._newest = newest(
-            connection, room_ids
-        )  # a statement of its own: it sees what came before the lock
+        self._newest = newest(connection, room_ids)  # a statement of its own: it sees what came before the lock
         played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
         self._answered = self._asked_before(played)
         tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]

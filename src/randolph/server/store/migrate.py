@@ -63,7 +63,7 @@ def pending(connection: Connection, *, otherwise: str) -> list[str]:
         return list(known())
     if present not in known():
         raise NewerDatabase(
-            f"The database is of a newer randolph (schema {present}); update the program, or {otherwise}."
+            f"The database was written by a newer randolph (schema {present}); update the program, or {otherwise}."
         )
     return list(known()[known().index(present) + 1 :])
 

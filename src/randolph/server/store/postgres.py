@@ -201,7 +201,7 @@ def _check(connection: Connection) -> None:
     if waiting:
         raise OlderDatabase(
             f"The database lacks {len(waiting)} upgrade{'s' if len(waiting) > 1 else ''} "
-            f"({', '.join(waiting)}); say `randolph db upgrade`."
+            f"({', '.join(waiting)}); run `randolph db upgrade`."
         )
 
 

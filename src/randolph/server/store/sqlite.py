@@ -58,9 +58,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         failing.callback(writing.dispose)
         with writing.connect() as connection, files.committing(), connection.begin():
             migrate(connection, otherwise=OTHERWISE)
-            connection.exec_driver_sql(
-                "UPDATE alembic_version SET version_num = version_num"
-            )  # is it writable?
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # is it writable?
             files.check()
             files.remember()
         keeper = _keeper(file)

@@ -333,7 +333,7 @@ class Writer:
     def _reached(self) -> None:
         self._refused = ""
         if self._away_since is not None:
-            _log.warning("the database is there again")
+            _log.warning("the database is back")
             self._away_since = None
 
 
