@@ -158,8 +158,8 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
 
 
 async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
-    """The real server with a uvicorn that was not tested: it warns once, two people play a round on its sockets and hear
-    the same, nobody's lag is known, nobody waits for admission; told to stop, it says goodbye and ends well.
+    """With an untested uvicorn the real server warns once. Two players play a round and receive the same; no lag is
+    known, and no connection waits for admission. After SIGTERM it closes its connections and exits with 0.
     """
     ann, bob = Person(), Person()
     async with serving(tmp_path / "data", (str(Path(__file__).with_name("untested.py")),)) as server:
