@@ -1,12 +1,12 @@
-"""Faults at every call of the store, in a game that makes them all: errors, delays, and the end of the process.
+"""Faults at every call of the store, in a game that makes all of them: errors, delays, and the end of the process.
 
-The calls are found by looking at `Store`, so a new one is covered by itself, or waited for in vain.
-A server is told that others share its store, so that it makes the calls of such servers, too. The players do what the
-protocol asks of clients: they try again what was not answered or could not be saved, under the same id.
+The calls are found by inspecting `Store`, so a new one is covered by itself, or the test waits for it in vain. The
+server believes that others share its store, so that it makes the calls of such servers, too. The players do what the
+protocol asks of clients: they repeat commands that were not answered or could not be saved, under the same id.
 
-A process that ends before or after a call leaves nothing but its files. So these are copied before and after each call,
-while no transaction is on; a server that starts on a copy is one that starts after that end (`test_process.py` kills
-real ones). Where the files are the same, the moment with the most answers counts.
+A process that ends before or after a call leaves only its files. So the test copies them before and after each call,
+while there is no transaction; a server that starts on a copy starts after such an end (`test_process.py` kills real
+ones). If the files are the same, the moment with the most answers counts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tests.server.test_boards import LINE
 CALLS = {name for name, _ in inspect.getmembers(Store, inspect.iscoroutinefunction) if not name.startswith("_")}
 
 EFFECTS = {"bid": "bid_made", "push": "robot_moved", "rename": "player_renamed", "done": "done_said"}
-"""Which event says that a command was granted; each command of these kinds has exactly one."""
+"""The event that shows that a command was granted; each command of these kinds has exactly one."""
 
 BOARD = to_json_board(from_line_board(LINE))
 
@@ -54,14 +54,14 @@ DAYS = 86_400
 
 
 class Fault(Protocol):
-    """What is done to a call of the store with these arguments: `make` makes it."""
+    """The fault for a call of the store with these arguments; `make` makes the call."""
 
     async def __call__(self, name: str, given: str, make: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401 – what the call returns
         """Make the call, or do not."""
 
 
 class Tampered:
-    """A store whose calls suffer a fault, from the moment at which there is one."""
+    """A store whose calls have a fault, from the moment at which one is set."""
 
     shared = True
 
@@ -85,8 +85,8 @@ class Tampered:
 
 
 class Failing:
-    """Each call fails the first time that it is made: before the store has done it, or although it has done it. The
-    next call of the same name passes in any case: it may be the same with another random code.
+    """Each call fails the first time that it is made: before the store has done it, or after. The next call of the same
+    name succeeds in any case, because it may be the same with another random code.
     """
 
     def __init__(self, *, done: bool) -> None:
@@ -137,7 +137,7 @@ class World:
 
 
 class Ends:
-    """Copies the files before and after each call, with what the players know by then."""
+    """Copies the files before and after each call, together with what the players know by then."""
 
     def __init__(self, data: Path, copies: Path, world: World) -> None:
         self.moments = 0
