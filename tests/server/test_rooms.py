@@ -445,9 +445,7 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
             async with running_server(tmp_path / "data", store=store, clock=clock) as two:
                 there = await with_cookies_of(two.visitor(), ann.http.cookies).enter(code)
                 await a.do("start")
-                assert (await there.ask("start"))["error"][
-                    "code"
-                ] == "wrong_phase"  # decided on what the other process wrote
+                assert (await there.ask("start"))["error"]["code"] == "wrong_phase"  # it has read the start
                 await a.do("bid", moves=9)
                 b = await with_cookies_of(two.visitor(), bob.http.cookies).enter(code)
                 await b.do("bid", moves=8)

@@ -410,7 +410,7 @@ async def test_a_judgment_of_a_large_board_is_kept_like_any_other(store: Store) 
 
 
 async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None:
-    """A lease ends with the last word of its process; taking one over replaces it."""
+    """The last write of its process decides whether a lease lasts; taking one over replaces it."""
     room = await a_room(store)
     await store.renew(1000, 31_000)
     await store.append(Append(room_id=room, after=1, events=(), lease=LeaseChange(0, store.process_id, held=True)))
