@@ -290,9 +290,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     assert made.status_code == 201
     world.code = code = made.json()["code"]
     joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
-    if (
-        joined.status_code == 409
-    ):  # the answer was lost: for a while the seat is kept for a client that repeats its request
+    if joined.status_code == 409:  # the answer was lost: the seat is kept for a while
         h.clock.pass_seconds(SEAT_KEPT / 1000)
         joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
     assert joined.status_code == 200
