@@ -36,7 +36,7 @@ import type { WireError } from "../wire/error.ts";
 import type { Said, View } from "../wire/generated/common.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { type Frame, RoomStore } from "../wire/room-store.ts";
-import { lineBanner } from "./banner.ts";
+import { connectionBanner } from "./banner.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { Fitting } from "./fitting.ts";
@@ -197,7 +197,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   /** Whether this page may reload: no round is on or about to begin, and nothing is open, typed or unsent. */
   get calm() {
     const { view, store } = this;
-    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (store && (store.connection !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
     if (this.middle.puzzle?.tried) return false;
     if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
@@ -449,7 +449,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   override render() {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
-    if (store?.line === "damaged") return damaged();
+    if (store?.connection === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)} ${this.large ? "large" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
@@ -467,7 +467,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       ${view && this.large ? beside(this, view) : ""}
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
-      ${store ? lineBanner(store.line, store) : ""}
+      ${store ? connectionBanner(store.connection, store) : ""}
     </main>`;
   }
 

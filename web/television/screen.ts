@@ -112,7 +112,7 @@ export class TableScreen {
   }
 
   render<V extends View>(room: Room<V>, view: V | null) {
-    if (room.store?.line === "outdated") this.reload();
+    if (room.store?.connection === "outdated") this.reload();
     const phase = view ? (view.paused ? "paused" : view.phase) : "loading";
     return html`<main class="screen" data-phase=${phase} aria-label=${t("screen.title")}>
       <div class="screen-board" inert>
@@ -148,8 +148,8 @@ export class TableScreen {
 }
 
 /** Problems of the connection or the server. */
-function wrong({ line, stalled }: RoomStore) {
-  if (line !== "offline" && !stalled) return nothing;
+function wrong({ connection, stalled }: RoomStore) {
+  if (connection !== "offline" && !stalled) return nothing;
   return html`<p class="screen-cut" role="status">
     <i class="spinner" aria-hidden="true"></i> ${t(stalled ? "room.stalled" : "room.offline")}
   </p>`;
