@@ -79,7 +79,7 @@ otherwise; so `current` and `upgrade` are for databases that several processes s
 """,
     "db current": """\
 ```text
-postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: say `randolph db upgrade`.
+postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: run `randolph db upgrade`.
 ```
 """,
     "db upgrade": """\

@@ -83,4 +83,4 @@ def _settings(data: str | None, file: str | None) -> Settings:
 
 
 def _missing(upgrades: tuple[str, ...]) -> str:
-    return f" and lacks {', '.join(upgrades)}: say `randolph db upgrade`" if upgrades else ", the newest"
+    return f" and lacks {', '.join(upgrades)}: run `randolph db upgrade`" if upgrades else ", the newest"
