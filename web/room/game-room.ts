@@ -10,7 +10,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { InDocument } from "../core/reactive.ts";
-import { keepAwake } from "../core/wake.ts";
+import { keepAwake } from "../core/wake-lock.ts";
 import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import { reducedMotion } from "../kit/board/motion.ts";
@@ -42,13 +42,13 @@ import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { Fitting } from "./fitting.ts";
 import { keyed } from "./keys.ts";
 import { beside, isLarge } from "./large.ts";
+import { Speaker } from "./live-region.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
-import { rememberRoom } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { countdown, revealZone } from "./reveal.ts";
-import { Speaker } from "./said.ts";
+import { rememberRoom } from "./room-memory.ts";
 import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
@@ -160,7 +160,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     const listener = {
       changed: () => this.requestUpdate(),
       frame: (frame: Frame) => this.take(frame as Frame<V, Board>), // a room sends its game's messages
-      said: (said: Said) => this.hear(said),
+      said: (said: Said) => this.onSaid(said),
       refused: (error: WireError) => this.refuse(this.game.refusal(error, this.newest), error.rule ?? null),
     };
     this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
@@ -342,7 +342,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /** Somebody says a phrase. */
-  hear(said: Said) {
+  onSaid(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
     this.lately = latelyAfter(this.lately, said);

@@ -1,5 +1,5 @@
 /**
- * Requests that the script in <head> (first.ts) has sent before the modules were loaded: the room's info, and its
+ * Requests that the script in <head> (head-script.ts) has sent before the modules were loaded: the room's info, and its
  * socket. Each can be taken once; later or other callers send their own.
  */
 

@@ -1,5 +1,5 @@
 /**
- * <rr-door code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
+ * <rr-room-entry code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
  * page. While the server cannot be reached it tries again; if the room does not exist or cannot be read, it says so.
  */
 
@@ -24,7 +24,7 @@ export type RoomElement = LitElement & {
   readonly calm: boolean;
 };
 
-export class RrDoor extends Reactive(
+export class RrRoomEntry extends Reactive(
   {
     code: "",
     /** loads how to play, which any room may need */
@@ -131,4 +131,4 @@ export class RrDoor extends Reactive(
   }
 }
 
-customElements.define("rr-door", RrDoor);
+customElements.define("rr-room-entry", RrRoomEntry);
