@@ -32,7 +32,7 @@ def test_every_setting_is_listed_with_who_said_it(
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:hidden@db.example.org/randolph")
     ran = randolph("settings", "--settings", str(file), "--json")
     assert ran.err == (
-        "randolph: RANDOLPH_PROT is no setting; nothing comes of it\n"
+        "randolph: RANDOLPH_PROT is not a setting and is ignored\n"
         "randolph: RANDOLPH_SEAT_LINES is not a setting any more: its value is always 12. "
         "Remove it; later versions refuse it.\n"
     )
@@ -48,7 +48,7 @@ def test_every_setting_is_listed_with_who_said_it(
     assert (listed["port"]["group"], listed["upgrade"]["group"]) == ("usual", "rare")
     plain = randolph("settings", "--settings", str(file))
     assert [line for line in plain.out.splitlines() if line.startswith("#")] == ["# usual", "# rare"]
-    assert "port = 9000  (said by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
+    assert "port = 9000  (set by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
     assert "host = 127.0.0.1  (by default)" in plain.out
     assert "hidden" not in ran.out + plain.out
 
