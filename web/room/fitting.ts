@@ -1,6 +1,6 @@
 /**
  * What can only be measured once the page is laid out: how many players the bar has room for, or the television. In the
- * next frame, which lays out the page anyway; and again when the bar's place turns out to be another one.
+ * next frame, which lays out the page anyway; and again when their place turns out to be another one.
  */
 
 import type { AnyRoom } from "../kit/room.ts";
@@ -13,7 +13,8 @@ export class Fitting {
   /** fits what a television shows */
   screen: () => void;
   frame = 0;
-  players: HTMLElement | null = null;
+  /** where there has to be room */
+  place: HTMLElement | null = null;
   soon = () => {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.fit());
@@ -36,7 +37,7 @@ export class Fitting {
     window.removeEventListener("resize", this.soon);
     LARGE.removeEventListener("change", this.redrawn);
     this.places.disconnect();
-    this.players = null;
+    this.place = null;
   }
 
   hostUpdated() {
@@ -45,10 +46,11 @@ export class Fitting {
 
   fit() {
     const players = this.room.querySelector<HTMLElement>(".bar .players");
-    if (players !== this.players) {
+    const place = players ?? this.room.querySelector<HTMLElement>(".screen-middle");
+    if (place !== this.place) {
       this.places.disconnect();
-      if (players) this.places.observe(players);
-      this.players = players;
+      if (place) this.places.observe(place);
+      this.place = place;
     }
     fitCrowd(players);
     this.screen();

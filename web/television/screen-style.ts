@@ -268,6 +268,10 @@ export const screenStyle = css`
     font-size: calc(1.4 * var(--u));
   }
 
+  .screen-ladder > .screen-rest {
+    font-size: calc(1.6 * var(--u));
+  }
+
   /* They come and go while it is found out how many have room. */
   .screen-ladder.crowd .screen-rung {
     animation: none;
