@@ -2,11 +2,11 @@
 
     .venv/bin/python bench/room.py
 
-The whole server lives in this process, on a data folder of its own; its sockets are replaced by lines that only count.
+The whole server runs in this process, on its own data folder. Fake connections that only count replace its sockets.
 Measured is the processor time of all its threads – the store's writer included –, in which other programs show less
 than in the time by the clock: of several turns the least and the one in the middle. A bid is decided, written, folded
-and told to the six members of its room, twenty rooms at a time; a welcome is what a line that comes back hears, with
-the board and the view; a room that is read back has played ten rounds of six players with six bids each.
+and broadcast to the six members of its room, twenty rooms at a time; a welcome is what a client that reconnects
+receives, with the board and the view; a room that is read back has played ten rounds of six players with six bids each.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from randolph import game
 from randolph.game import Connect, Event, GiveUp, Join, Ready, State
 from randolph.game.ricochet import Bid, GameRules, Start
 from randolph.server import Settings, create_app
-from randolph.server.house import House
 from randolph.server.room.room import Room
-from randolph.server.stored import from_stored, to_stored
+from randolph.server.services import Services
+from randolph.server.stored_events import from_stored, to_stored
 
 ROOMS = 20
 PLAYERS = 6
@@ -37,7 +37,7 @@ TURNS = 15
 ROUNDS = 10
 
 
-class Line:
+class FakeConnection:
     """A socket that counts what it is sent."""
 
     def __init__(self, seat: int) -> None:
@@ -56,17 +56,17 @@ class Line:
     def cut(self) -> None:
         """Nobody cuts it."""
 
-    def dismiss(self) -> None:
-        """Nobody dismisses it."""
+    def ask_to_reconnect(self) -> None:
+        """Nobody asks it to reconnect."""
 
 
 @asynccontextmanager
-async def living(data: Path) -> AsyncIterator[House]:
+async def living(data: Path) -> AsyncIterator[Services]:
     """A server without a port."""
-    houses: list[House] = []
+    running: list[Services] = []
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    app = create_app(Settings(data=data), rng=random.Random(1), opened=houses.append)
+    app = create_app(Settings(data=data), rng=random.Random(1), opened=running.append)
     task = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
     for word in ("startup", "shutdown"):
         await to_app.put({"type": f"lifespan.{word}"})
@@ -75,25 +75,25 @@ async def living(data: Path) -> AsyncIterator[House]:
             raise RuntimeError(f"the server cannot live: {said}")
         if word == "startup":
             try:
-                yield houses[0]
+                yield running[0]
             finally:
                 gc.enable()
     await task
 
 
-async def playing(house: House, stack: AsyncExitStack) -> list[tuple[Room, list[Line]]]:
+async def playing(services: Services, stack: AsyncExitStack) -> list[tuple[Room, list[FakeConnection]]]:
     """Rooms whose games have begun, with all their players."""
     found = []
     for number in range(ROOMS):
-        code = await house.rooms.create("Player 1", GameRules(sand_seconds=3600), f"token {number} 0")
-        room = await stack.enter_async_context(house.rooms.use(code))
+        code = await services.rooms.create("Player 1", GameRules(sand_seconds=3600), f"token {number} 0")
+        room = await stack.enter_async_context(services.rooms.use(code))
         for seat in range(1, PLAYERS):
             await room.join(f"Player {seat + 1}", f"token {number} {seat}")
-        lines = [Line(seat) for seat in range(PLAYERS)]
-        for line in lines:
-            await room.attach(line, 0)
+        connections = [FakeConnection(seat) for seat in range(PLAYERS)]
+        for connection in connections:
+            await room.attach(connection, 0)
         await room.perform(0, "start-it", Start())
-        found.append((room, lines))
+        found.append((room, connections))
     return found
 
 
@@ -140,8 +140,8 @@ def a_long_game() -> list[Event]:
 async def measure() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
-        async with living(Path(folder) / "data") as house, AsyncExitStack() as stack:
-            rooms = await playing(house, stack)
+        async with living(Path(folder) / "data") as services, AsyncExitStack() as stack:
+            rooms = await playing(services, stack)
             await asyncio.sleep(1.0)  # until the judge has done its work
             gc.disable()
 
@@ -151,11 +151,11 @@ async def measure() -> None:
                     await asyncio.gather(*(room.perform(seat, name, Bid(99 - turn)) for room, _ in rooms))
 
             async def welcomes(_turn: int) -> None:
-                for room, lines in rooms:
-                    for line in lines:
-                        room.detach(line)
-                        line.alive = True
-                        await room.attach(line, room.seq)
+                for room, connections in rooms:
+                    for connection in connections:
+                        room.detach(connection)
+                        connection.alive = True
+                        await room.attach(connection, room.seq)
 
             print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")

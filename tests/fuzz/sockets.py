@@ -24,7 +24,7 @@ import msgspec
 
 from randolph.game import from_record, replay
 from randolph.protocol import PROTOCOL
-from tests.server.house import Clock, Closed, House, Line, Visitor, house
+from tests.server.in_process import ClientSocket, Clock, Closed, RunningServer, Visitor, running_server
 
 COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "start"},
@@ -183,11 +183,11 @@ class Table:
     Around a real table one device speaks for both players, and the other two watch.
     """
 
-    def __init__(self, h: House, *, real: bool) -> None:
+    def __init__(self, h: RunningServer, *, real: bool) -> None:
         self._house = h
         self._real = real
         self.code = ""
-        self.lines: list[Line] = []
+        self.lines: list[ClientSocket] = []
         self._visitors: list[Visitor] = []
 
     async def lay(self) -> None:
@@ -222,14 +222,16 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
     bombs = Bombardment(rng)
     clock = Clock()
     begun = time.monotonic()
-    async with house(folder, clock=clock, seat_rate=1e5, address_rate=1e5, room_rate=1e5, idle_seconds=0.0) as h:
+    async with running_server(
+        folder, clock=clock, seat_rate=1e5, address_rate=1e5, room_rate=1e5, idle_seconds=0.0
+    ) as h:
         while counts["messages"] < messages:
             table = Table(h, real=counts["rooms"] % 2 == 1)
             await table.lay()
             for _ in range(min(500, messages - counts["messages"])):
                 place = rng.randrange(3)
                 clock.pass_seconds(rng.choice((0.0, 0.0, 0.1, 5.0, 70.0)))
-                await table.lines[place].say(bombs.message(table.lines[place].view["actions"]))
+                await table.lines[place].send(bombs.message(table.lines[place].view["actions"]))
                 counts["messages"] += 1
                 if not await _answers(table.lines[place], counts):
                     await table.come_back(place)
@@ -241,13 +243,13 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
     return counts
 
 
-async def _answers(line: Line, counts: Counter[str]) -> bool:
+async def _answers(line: ClientSocket, counts: Counter[str]) -> bool:
     """Read until the pong of a ping; False when the server has closed the line – which it may do only with a reason."""
-    await line.say({"type": "ping", "sent": counts["messages"]})
+    await line.send({"type": "ping", "sent": counts["messages"]})
     reason = None
     try:
         while True:
-            heard = await line.hear()
+            heard = await line.receive()
             if heard["type"] == "pong" and heard["sent"] == counts["messages"]:
                 return True
             counts["answers"] += heard["type"] in {"reply", "error", "pong"}

@@ -15,7 +15,7 @@ from randolph.notation import from_moves, to_line
 from randolph.rules import Color, Problem, verify
 from randolph.services import kinds
 from randolph.solver import Limits, Result, Status, StopFlag, solve
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.play import way, win_round
 from tests.server.test_rooms import as_if_killed, record, two_players, with_cookies_of
 
@@ -50,7 +50,7 @@ async def judged(folder: Path, rows: int) -> None:
 
 async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tmp_path: Path) -> None:
     """While the round runs the judge's finding lies in the side table and nowhere else; then it becomes an event."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
@@ -62,7 +62,7 @@ async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tm
         await a.do("done")
         await a.do("give_up")
         for line in (a, b, watcher):
-            found = await line.hear_event("optimum_found")
+            found = await line.receive_event("optimum_found")
             assert line.view["result"]["optimum"] == {key: found[key] for key in ("status", "moves", "solution")}
 
 
@@ -70,7 +70,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
     """X6, M9: with the transparent robot and a silver one with its powers the optimum counts costs, and its moves name
     their ends where that is needed.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True, no_bid=False)
         await a.do("start")
         async with h.inside.rooms.use(code) as room:
@@ -79,7 +79,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
         assert problem.transparent == {Color.SILVER, Color.TRANSPARENT}
         for line in (a, b):
             await line.do("done")
-        found = await a.hear_event("optimum_found")
+        found = await a.receive_event("optimum_found")
         assert found["status"] == "optimal"
         verdict = verify(problem, from_moves(found["solution"]))
         assert (verdict.ok, verdict.cost) == (True, found["moves"])
@@ -91,37 +91,37 @@ async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkey
     """The server stops before the judge knows; the next one judges the round that is over and tells it."""
     with monkeypatch.context() as patched:
         patched.setattr(kinds, "solve", endless)
-        async with house(tmp_path) as h:
+        async with running_server(tmp_path) as h:
             code, ann, _, a, b = await two_players(h)
             await a.do("start")
             bid = await win_round(a, [b])
             assert a.view["result"]["optimum"]["status"] == "pending"
             cookies = ann.http.cookies
-    async with house(tmp_path) as h2:
+    async with running_server(tmp_path) as h2:
         a = await with_cookies_of(h2.visitor(), cookies).enter(code)
-        assert (await a.hear_event("optimum_found"))["moves"] == bid
+        assert (await a.receive_event("optimum_found"))["moves"] == bid
 
 
 async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A killed server's finding is taken from the side table, and still shown only after the round."""
-    async with house(tmp_path / "a") as h:
+    async with running_server(tmp_path / "a") as h:
         code, ann, bob, a, _ = await two_players(h)
         await a.do("start")
         await judged(tmp_path / "a", 1)
         copy = as_if_killed(tmp_path / "a", tmp_path / "b")
         cookies = ann.http.cookies, bob.http.cookies
     monkeypatch.setattr(kinds, "solve", never)
-    async with house(copy) as h2:
+    async with running_server(copy) as h2:
         a, b = [await with_cookies_of(h2.visitor(), jar).enter(code) for jar in cookies]
         assert "optimum_found" not in [event["type"] for event in a.events]
         bid = await win_round(a, [b])
-        assert (await b.hear_event("optimum_found"))["moves"] == bid
+        assert (await b.receive_event("optimum_found"))["moves"] == bid
 
 
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the judge searches without end, everything goes on, round after round; stopping the server stops it."""
     monkeypatch.setattr(kinds, "solve", endless)
-    async with house(tmp_path, judge_threads=2, seat_rate=1e4) as h:
+    async with running_server(tmp_path, judge_threads=2, seat_rate=1e4) as h:
         _, _, _, a, b = await two_players(h, next_seconds=0)
         await a.do("start")
         for _ in range(3):
@@ -130,7 +130,7 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
             await b.ask("ready")
             for line in (a, b):
                 while line.view["phase"] != "thinking":
-                    await line.hear()
+                    await line.receive()
         assert a.view["round"] == 4
 
 
@@ -141,11 +141,11 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "solve",
         lambda *_, **__: Result(status=Status.LIMIT, bound=3, nodes=9, seconds=1.0, memory=0, engine="test"),
     )
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
 
 
@@ -158,14 +158,14 @@ async def test_a_search_that_fails_is_told_once(
         raise MemoryError("the search failed")
 
     monkeypatch.setattr(kinds, "solve", failing)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
         for line in (a, b):
-            await line.hang_up()
+            await line.disconnect()
         await ann.http.get(f"/api/rooms/{code}")
         assert h.inside.rooms._rooms[code].idle
         assert sum(line.exc_info is not None for line in caplog.records) == 1
@@ -187,58 +187,58 @@ def unsolvable_once() -> Callable[..., Result]:
 async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """O2: alone, a chip that is provably unsolvable goes back, and another one is drawn with a new timer."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", mode="solo")
         a = await ann.enter(code)
         await a.do("start")
-        drawn = await a.hear_event("chip_drawn")
-        exchanged = await a.hear_event("chip_exchanged")
+        drawn = await a.receive_event("chip_drawn")
+        exchanged = await a.receive_event("chip_exchanged")
         assert (exchanged["chip"], exchanged["reason"]) == (drawn["chip"], "unsolvable")
-        again = await a.hear_event("chip_drawn")
+        again = await a.receive_event("chip_drawn")
         assert again["chip"] != drawn["chip"]
         assert a.view["deadline"]["left"] == 60_000
         assert a.board is not None
         await a.do("bid", moves=len(way(a.board, a.view)))
         for move in way(a.board, a.view):
             await a.do("push", **move)
-        assert (await a.hear_event("optimum_found"))["round"] == again["round"]
+        assert (await a.receive_event("optimum_found"))["round"] == again["round"]
         assert [event["type"] for event in await record(ann, code)].count("optimum_found") == 1
 
 
 async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a group the round is played as the rules say (B6, B7); afterwards the judge says `unsolvable`."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("done")
         await b.do("done")
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"]["status"] == "unsolvable"
 
 
 async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
     """Rounds of the next game in the same room have the same numbers but their own optima."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         for _ in range(2):
             bid = await win_round(a, [b])
-            assert (await a.hear_event("optimum_found"))["moves"] == bid
-            assert (await b.hear_event("optimum_found"))["round"] == 1
+            assert (await a.receive_event("optimum_found"))["moves"] == bid
+            assert (await b.receive_event("optimum_found"))["round"] == 1
             for line in (a, b):
                 await line.ask("end_game")
-            await a.hear_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "finished")
+            await a.receive_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "finished")
             await a.do("again")
-            await b.hear_event("game_started")
+            await b.receive_event("game_started")
 
 
 async def test_an_ended_round_without_result_is_judged(tmp_path: Path) -> None:
     """When the players agree to end the game within a round, they still learn its optimum."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         for line in (a, b):
             await line.do("end_game")
-        assert (await a.hear_event("optimum_found"))["round"] == 1
+        assert (await a.receive_event("optimum_found"))["round"] == 1

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import Connection
 
 import randolph
-from randolph.server import rooms, stock
+from randolph.server import problem_pool, rooms
 from randolph.server.rooms import Rooms
 from randolph.server.serve import FAILED
 from randolph.server.store import Store, StoreError, WriterEnded
 from randolph.server.store.writer import Writer
 from randolph.server.supervision import Supervisor
 from tests.server.databases import in_one_batch
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.process import Person, serving
 
 FAILING = str(Path(__file__).with_name("failing.py"))
@@ -63,7 +63,7 @@ async def test_a_house_whose_writer_has_ended_is_not_ready_and_closes(
     """Players hear that the room waits, commands are `store_failed`, `/api/ready` is 503 and says why, so do the
     metrics, and closing waits for nobody.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         a = await ann.enter(await ann.make_room())
 
@@ -97,7 +97,7 @@ def tasks() -> set[str]:
 
 async def test_every_task_that_lives_as_long_as_the_process_is_kept(database: str, tmp_path: Path) -> None:
     """In a server that shares its store, and in which nothing happens, there is no task but those of the supervisor."""
-    async with house(tmp_path, database=database, move_seconds=5.0):
+    async with running_server(tmp_path, database=database, move_seconds=5.0):
         assert tasks() == PARTS
     assert tasks() == set()
 
@@ -132,10 +132,10 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
         raise ValueError
 
     monkeypatch.setattr(rooms, "EXPIRY_SECONDS", 0.01)
-    monkeypatch.setattr(stock, "_SLOWLY", 0.01)
-    monkeypatch.setattr(stock, "deal", fails)
+    monkeypatch.setattr(problem_pool, "_SLOWLY", 0.01)
+    monkeypatch.setattr(problem_pool, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         await until(lambda: len(tries) > 5)
         assert h.inside.supervisor.failure is None
 
@@ -163,8 +163,8 @@ async def test_a_process_whose_writer_ends_exits_and_one_that_hangs_can_be_stopp
         assert after["events"][: len(before["events"])] == before["events"]
         a = await ann.enter(server, code)
         file.write_text("hangs")
-        await a.say({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
-        await a.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"])
+        await a.send({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
+        await a.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"])
         assert await server.stop() == 1
         assert "most recent call first" in server.log  # where it hung
     await ann.leave()

@@ -19,7 +19,7 @@ from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.protocol import PROTOCOL
 from randolph.server import bus as buses
-from randolph.server import writing
+from randolph.server import write_monitor
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.pages import Pages
@@ -29,7 +29,17 @@ from randolph.server.room.room import Room
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
-from tests.server.house import SECONDS, START, Clock, Closed, House, Line, Talk, Visitor, house
+from tests.server.in_process import (
+    SECONDS,
+    START,
+    Client,
+    ClientSocket,
+    Clock,
+    Closed,
+    RunningServer,
+    Visitor,
+    running_server,
+)
 from tests.server.play import way, win_round
 from tests.server.process import Person, serving
 
@@ -39,7 +49,7 @@ DYING = str(Path(__file__).with_name("dying.py"))
 class Pair:
     """Two servers on one database. Visitors have one cookie jar for both, as behind one address."""
 
-    def __init__(self, one: House, two: House, clock: Clock) -> None:
+    def __init__(self, one: RunningServer, two: RunningServer, clock: Clock) -> None:
         self.one = one
         self.two = two
         self.clock = clock
@@ -50,7 +60,7 @@ class Pair:
         other.http.cookies = httpx.Cookies(visitor.http.cookies)
         return other
 
-    async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+    async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
         """A room of Ann and Bob: Ann with the first process, Bob with the second."""
         ann, bob = self.one.visitor(), self.two.visitor()
         code = await ann.make_room("Ann", **rules)
@@ -66,31 +76,31 @@ class Pair:
         return events
 
 
-async def until(line: Talk, seq: int) -> None:
+async def until(line: Client, seq: int) -> None:
     """Hear everything up to an event."""
     while line.seq < seq:
-        await line.hear()
+        await line.receive()
 
 
-async def together(*lines: Talk) -> None:
+async def together(*lines: Client) -> None:
     """Let all hear what any of them has heard."""
     for line in lines:
         await until(line, max(each.seq for each in lines))
 
 
-def told(line: Talk) -> list[dict[str, Any]]:
+def told(line: Client) -> list[dict[str, Any]]:
     """All events that a line was told of, in the order in which it was."""
     return [event for message in line.messages for event in message.get("events", ())]
 
 
 @asynccontextmanager
-async def two_houses(database: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Pair]:  # noqa: ANN401 – of Settings
+async def two_servers(database: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Pair]:  # noqa: ANN401 – of Settings
     """Two servers on a database, as long as the block."""
     clock = Clock()
     given = {"database": database, "heartbeat_seconds": 0.2, **settings}
     async with (
-        house(tmp_path, clock=clock, seed=1, **given) as one,
-        house(tmp_path, clock=clock, seed=2, **given) as two,
+        running_server(tmp_path, clock=clock, seed=1, **given) as one,
+        running_server(tmp_path, clock=clock, seed=2, **given) as two,
     ):
         yield Pair(one, two, clock)
 
@@ -111,12 +121,12 @@ def silence(patch: pytest.MonkeyPatch) -> None:
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
     """Each member is told of every event, once and in order, whoever of the two has written it, and sees the same."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
         await win_round(b, [a])
-        await b.hear_event("optimum_found")  # the judge's word may come after the last command's answer
+        await b.receive_event("optimum_found")  # the judge's word may come after the last command's answer
         await together(a, b)
         await a.do("ready")
         await b.do("ready")
@@ -138,7 +148,7 @@ async def test_a_file_of_another_version_is_found_at_the_other_process(database:
     path = "/static/assets/late-Ab_1-9xy.js"
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "late-Ab_1-9xy.js").write_text("export {};")
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         pair.two.inside.pages = Pages(tmp_path)
         here, there = pair.one.visitor().http, pair.two.visitor().http
         sent = await here.get(path)
@@ -164,11 +174,11 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
     database: str, tmp_path: Path, bus: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once the processes know each other, what one has written the other tells its members without a look."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.shared.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
@@ -176,7 +186,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         async def asked(*_: object, **__: object) -> None:
             raise AssertionError("the store was asked for news")
 
-        monkeypatch.setattr(Store, "news", asked)
+        monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)
         await together(a, b)
         await b.do("bid", moves=39)
@@ -197,7 +207,7 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         publish(bus, room_id, seq, events)
 
     monkeypatch.setattr(Broker, "publish", published)
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann, bob = pair.one.visitor(), pair.one.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -210,9 +220,9 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await b.do("bid", moves=39)
         await together(a, looker)
         assert [bid["moves"] for bid in looker.view["bids"]] == [bid["moves"] for bid in a.view["bids"]]
-        screen = await pair.two.visitor().dial(code)
+        screen = await pair.two.visitor().connect(code)
         await screen.hello(screen=True)
-        await a.hear_until(lambda message: message["type"] == "screen" and message["on"])
+        await a.receive_until(lambda message: message["type"] == "screen" and message["on"])
         carried.clear()
         await a.do("bid", moves=38)
         assert carried == [1]
@@ -220,8 +230,8 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await cy.join(code, "Cy")
         c = await cy.enter(code)
         await together(a, c)
-        await screen.hang_up()
-        await a.hear_until(lambda message: message["type"] == "screen" and not message["on"])
+        await screen.disconnect()
+        await a.receive_until(lambda message: message["type"] == "screen" and not message["on"])
         carried.clear()
         await a.do("bid", moves=37)
         assert carried == [1]
@@ -231,17 +241,17 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
     """The one that has written the room's last event; the other comes when that one does not, and neither disturbs the
     other.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
         for line, first in ((a, pair.one), (b, pair.two)):
             await line.do("bid", moves=40 if line is a else 39)
             await together(a, b)
-            armed = {house: house.inside.rooms._rooms[code].alarm.at for house in (pair.one, pair.two)}
+            armed = {server: server.inside.rooms._rooms[code].alarm.at for server in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
             assert ends is not None
-            assert armed == {house: ends if house is first else ends + BEHIND for house in (pair.one, pair.two)}
+            assert armed == {server: ends if server is first else ends + BEHIND for server in (pair.one, pair.two)}
 
 
 async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nobody_else_does(
@@ -252,7 +262,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
     async def knows_nothing(*_: object) -> None:
         return None
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         monkeypatch.setattr(pair.one.inside.judge, "judge", knows_nothing)
         monkeypatch.setattr(pair.one.inside.store, "judgment", knows_nothing)
@@ -265,19 +275,19 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
         await together(a, b)
         assert [event["type"] for event in told(b)].count("optimum_found") == 0
         pair.clock.pass_seconds(BEHIND / 1000)
-        await b.hear_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
+        await b.receive_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
 
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
     """A phrase is no event, and reaches the members at the other process all the same, once."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
-        await a.say({"type": "say", "phrase": "thanks"})
+        await a.send({"type": "say", "phrase": "thanks"})
         for line in (a, b):
-            heard = await line.hear_until(lambda message: message["type"] == "said")
+            heard = await line.receive_until(lambda message: message["type"] == "said")
             assert (heard["seat"], heard["phrase"]) == (0, "thanks")
         await a.do("start")
         await together(a, b)
@@ -287,19 +297,19 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
     """Without a bus's help, also to who comes later; and its end, by a hang-up or with the process that had it."""
 
-    async def hears(line: Line, *, on: bool) -> None:
-        await line.hear_until(lambda message: message["type"] == "screen" and message["on"] is on)
+    async def hears(line: ClientSocket, *, on: bool) -> None:
+        await line.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
-        screen = await pair.one.visitor().dial(code)
+        screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
         await hears(a, on=True)
         await hears(b, on=True)
-        assert (await (await pair.two.visitor().dial(code)).hello())["screen"]
-        await screen.hang_up()
+        assert (await (await pair.two.visitor().connect(code)).hello())["screen"]
+        await screen.disconnect()
         await hears(b, on=False)
-        screen = await pair.one.visitor().dial(code)
+        screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
         await hears(b, on=True)
         store = pair.one.inside.store
@@ -309,7 +319,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
     """As the store has them, whoever of the two serves them; and not when the process has died that served them."""
-    async with two_houses(database, tmp_path, lobby="on") as pair:
+    async with two_servers(database, tmp_path, lobby="on") as pair:
         ann, guest = pair.one.visitor(), pair.two.visitor()
         code = await ann.make_room("Ann", listed=True)
         await ann.enter(code)
@@ -323,7 +333,7 @@ async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) 
 
 async def test_members_find_either_process(database: str, tmp_path: Path) -> None:
     """Joining here, watching there, the socket here again: a seat is a seat at every process, at once."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann, bob = pair.one.visitor(), pair.one.visitor()
         code = await ann.make_room("Ann")
         assert (await pair.at_two(ann).http.get(f"/api/rooms/{code}")).json()["seat"] == 0
@@ -341,7 +351,7 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
     """Without any news of each other two processes append again and again at the same time: each bid is there once, the
     numbers have no hole, and each loser has decided anew on what the winner wrote.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         silence(monkeypatch)
         await a.do("start")
@@ -361,7 +371,7 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
 
 async def test_a_command_sent_to_both_processes_is_played_once(database: str, tmp_path: Path) -> None:
     """The same id at the same time at two processes: one event, and the same answer twice."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         there = await pair.at_two(ann).enter(code)
         await a.do("start")
@@ -378,7 +388,7 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
     """A process that has not heard of the start of the game reads it before it refuses a bid; so it does when a line
     says that it has seen more.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         silence(monkeypatch)
         await a.do("start")
@@ -394,19 +404,19 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
 
 async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(database: str, tmp_path: Path) -> None:
     """Two devices at two processes: the end of one is no event, whichever it is; the end of both is one."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = Visitor(pair.one.app)
         here.http.cookies = httpx.Cookies(bob.http.cookies)
         tab = await here.enter(code)
-        await b.hang_up()
+        await b.disconnect()
         await a.do("start")
         b = await bob.enter(code)
-        await tab.hang_up()
+        await tab.disconnect()
         await a.do("bid", moves=9)
         assert [player["connected"] for player in a.view["players"]] == [True, True]
-        await b.hang_up()
-        assert (await a.hear_event("player_disconnected"))["seat"] == 1
+        await b.disconnect()
+        assert (await a.receive_event("player_disconnected"))["seat"] == 1
         presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", "player_disconnected"]
         await here.http.aclose()
@@ -414,16 +424,16 @@ async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(data
 
 async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str, tmp_path: Path) -> None:
     """Each of the two sees the other's lease, or not: exactly one of them says that the player has gone."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = pair.one.visitor()
         here.http.cookies = httpx.Cookies(bob.http.cookies)
         for _ in range(5):
             tab = await here.enter(code)
-            await asyncio.gather(tab.hang_up(), b.hang_up())
-            await a.hear_event("player_disconnected")
+            await asyncio.gather(tab.disconnect(), b.disconnect())
+            await a.receive_event("player_disconnected")
             b = await bob.enter(code)
-            await a.hear_event("player_connected")
+            await a.receive_event("player_connected")
         presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", *["player_disconnected", "player_connected"] * 5]
 
@@ -432,8 +442,8 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
     """A player who finds another process within the grace has not been away; others go when the lease ends."""
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
-    async with house(tmp_path, clock=clock, **settings) as two:
-        async with house(tmp_path, clock=clock, **settings) as one:
+    async with running_server(tmp_path, clock=clock, **settings) as two:
+        async with running_server(tmp_path, clock=clock, **settings) as one:
             pair = Pair(one, two, clock)
             code, ann, bob, a, b = await pair.table()
             eve = one.visitor()
@@ -447,7 +457,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         a = await ann.enter(code, after=a.seq)
         assert [player["connected"] for player in a.view["players"]] == [True, True, True]
         clock.pass_seconds(20)
-        await two.inside.shared.lease.renew()
+        await two.inside.context.lease.renew()
         clock.pass_seconds(11)
         await b.do("bid", moves=8)
         assert await pair_record(two, code) == [
@@ -458,7 +468,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         await bob.leave()
 
 
-async def pair_record(h: House, code: str) -> list[dict[str, Any]]:
+async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
     """All events of a room, as one server tells them."""
     events: list[dict[str, Any]] = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
     return events
@@ -469,7 +479,7 @@ async def pair_record(h: House, code: str) -> list[dict[str, Any]]:
 
 async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
     """The round goes on – processes look into the database instead –, nothing is lost, and the bus comes back."""
-    async with two_houses(database, tmp_path, bus=redis.url) as pair:
+    async with two_servers(database, tmp_path, bus=redis.url) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -480,7 +490,7 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
@@ -497,7 +507,7 @@ async def test_redis_may_be_frozen_in_the_middle_of_a_round(
     ready, and compare their rooms with the store more often at once; and the bus comes back.
     """
     monkeypatch.setattr(buses, "PATIENCE", 0.2)
-    async with two_houses(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
+    async with two_servers(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
         _, ann, bob, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -525,7 +535,7 @@ async def test_the_database_may_restart_in_the_middle_of_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:
     """What is asked while it is away for a moment waits and is then granted; the round goes on as if nothing was."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -552,7 +562,7 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
     command is granted when the database is there again.
     """
     monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -561,8 +571,8 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
             answer = await a.ask("bid", command_id="a-bid-001", moves=20)
             assert answer["error"]["code"] == "store_failed"
             assert (await pair.two.visitor().http.get(f"/api/rooms/{code}/record")).status_code == 503
-            await b.say({"type": "ping", "sent": 1})
-            assert (await b.hear_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
+            await b.send({"type": "ping", "sent": 1})
+            assert (await b.receive_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
             assert a.view["bids"] == []
         finally:
             postgres.start()
@@ -582,10 +592,10 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
     """
     monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
 
-    def word(line: Line) -> list[bool]:
+    def word(line: ClientSocket) -> list[bool]:
         return [message["on"] for message in line.messages if message["type"] == "waiting"]
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         await a.do("start")
         await b.do("bid", moves=19)
@@ -596,20 +606,20 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
                 assert (await line.ask("bid", moves=18))["error"]["code"] == "store_failed"
             for line in (a, b):
                 if not word(line):
-                    await line.hear_until(lambda message: message["type"] == "waiting")
+                    await line.receive_until(lambda message: message["type"] == "waiting")
             pair.clock.pass_seconds(500)
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
-            again = await ann.dial(code)
-            await again.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            assert (await again.hear())["error"]["code"] == "store_failed"
+            again = await ann.connect(code)
+            await again.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            assert (await again.receive())["error"]["code"] == "store_failed"
             with pytest.raises(Closed) as closed:
-                await again.hear()
+                await again.receive()
             assert closed.value.code == 4503
         finally:
             postgres.start()
         for line in (a, b):
-            await line.hear_until(lambda message: message == {"type": "waiting", "on": False})
+            await line.receive_until(lambda message: message == {"type": "waiting", "on": False})
             assert word(line) == [True, False]
         answer = await a.ask("bid", command_id="a-bid-001", moves=18)
         assert answer["ok"], answer
@@ -635,7 +645,7 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         a = await ann.enter(one, code)
         await a.do("add_computer", strength=1)
         while not [player for player in a.view["players"] if player["computer"] and player["connected"]]:
-            await a.hear()
+            await a.receive()
         b = await bob.enter(two, code)
         await a.do("start")
         await together(a, b)
@@ -643,13 +653,13 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         moves = len(way(b.board, b.view)) + 5
         dies.touch()
         bid = {"type": "command", "id": "ann-bids-1", "command": {"type": "bid", "moves": moves}}
-        await a.say(bid)
+        await a.send(bid)
         await one.died()
-        assert (await b.hear_event("bid_made"))["moves"] == moves
+        assert (await b.receive_event("bid_made"))["moves"] == moves
         seq = b.seq
-        gone = {(await b.hear_event("player_disconnected"))["seat"] for _ in range(2)}
+        gone = {(await b.receive_event("player_disconnected"))["seat"] for _ in range(2)}
         assert gone == {0, 2}
-        assert (await b.hear_event("player_connected"))["seat"] == 2
+        assert (await b.receive_event("player_connected"))["seat"] == 2
         a = await ann.enter(two, code, after=a.seq)
         assert (await a.ask("bid", command_id="ann-bids-1", moves=moves))["seq"] == seq
         await together(a, b)
@@ -671,14 +681,14 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
     to stop, the other lets it play.
     """
-    monkeypatch.setattr(writing, "PATIENCE", SECONDS)
-    async with two_houses(database, tmp_path) as pair:
+    monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
 
         async def until_it_is(*, there: bool) -> None:
             while [player["connected"] for player in b.view["players"] if player["computer"]] != [there]:
-                await b.hear()
+                await b.receive()
 
         await a.do("add_computer", strength=3)
         await until_it_is(there=True)
@@ -695,22 +705,22 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
 
 
 @asynccontextmanager
-async def a_second_house(one: House, tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
+async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> AsyncIterator[RunningServer]:
     """One more server on the database of the first, as long as the block."""
     settings = one.inside.settings
     database, move_seconds = settings.database, settings.move_seconds
-    async with house(
+    async with running_server(
         tmp_path, clock=clock, seed=2, database=database, heartbeat_seconds=0.2, move_seconds=move_seconds
     ) as two:
         yield two
 
 
-async def moved(line: Line) -> None:
+async def moved(line: ClientSocket) -> None:
     """Hear that the line is to be dialed anew."""
     with pytest.raises(Closed) as closed:
-        await line.hear_until(lambda _: False)
+        await line.receive_until(lambda _: False)
     assert closed.value.code == 4307
-    await line.hang_up()
+    await line.disconnect()
 
 
 async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
@@ -718,7 +728,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
     has not been away, and its computer player comes after them.
     """
     clock = Clock()
-    async with house(
+    async with running_server(
         tmp_path, clock=clock, seed=1, database=database, heartbeat_seconds=0.2, move_seconds=0.01, grace_seconds=4.0
     ) as one:
         ann, bob = one.visitor(), one.visitor()
@@ -726,7 +736,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
         await bob.join(code, "Bob")
         a, b, alone = await ann.enter(code), await bob.enter(code), await bob.enter(busy)
         await a.do("add_computer", strength=3)
-        await a.hear_event("player_connected")
+        await a.receive_event("player_connected")
         await alone.do("start")
         async with a_second_house(one, tmp_path, clock) as two:
             pair = Pair(one, two, clock)
@@ -736,7 +746,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
-                await a.hear_event("player_connected")
+                await a.receive_event("player_connected")
                 assert (left.parts.presence.held, new.parts.presence.held) == (set(), {0, 1, 2})
             gone = [event["seat"] for event in await pair.record(code) if event["type"] == "player_disconnected"]
             assert gone == [2]
@@ -748,14 +758,14 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its lease has ended meanwhile: what its computer player says then is not heard."""
-    async with two_houses(database, tmp_path, lease_seconds=30) as pair:
+    async with two_servers(database, tmp_path, lease_seconds=30) as pair:
         homes = (pair.one, pair.two)
         for home in homes:
             home.inside.computers.pace.speed = 1000.0  # nobody waits long to try again
         code, _, _, a, b = await pair.table()
         await a.do("add_computer", strength=3)
         while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
-            await b.hear()
+            await b.receive()
         await together(a, b)
         asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code].parts.presence.held else homes[::-1]
         for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
@@ -765,10 +775,10 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
             for _ in range(2):
                 pair.clock.pass_seconds(20)
-                await awake.inside.shared.lease.renew()
+                await awake.inside.context.lease.renew()
             await line.do("rename", name=name)
         while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
-            await line.hear()
+            await line.receive()
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
@@ -783,13 +793,13 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
     has.
     """
     monkeypatch.setattr(replica, "EVERY", 2)  # a room that is read anew comes from a snapshot
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq
         with monkeypatch.context() as deaf:
             silence(deaf)
             await a.do("rename", name="Annabel")
-            late = await pair.two.visitor().dial(code)
+            late = await pair.two.visitor().connect(code)
             welcome = await late.hello(after=1)
             assert [event["seq"] for event in welcome["events"]] == list(range(2, before + 1))
             assert welcome["view"]["players"][0]["name"] == "Ann"
@@ -808,7 +818,7 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
                 if anew:
                     each.inside.rooms.let_go(each.inside.rooms._rooms[code])
                 for after in range(1, last):
-                    again = await (await each.visitor().dial(code)).hello(after=after)
+                    again = await (await each.visitor().connect(code)).hello(after=after)
                     expected = [] if after < renamed - 1 else list(range(after + 1, again["seq"] + 1))
                     assert [event["seq"] for event in again["events"]] == expected
                     assert again["view"]["players"][0]["name"] == "Annabel"
@@ -820,7 +830,7 @@ async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
     """As soon as it hears of it nobody is told the name there any more, although the store still has it; and then the
     token is nobody's.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann = pair.one.visitor()
         code = await ann.make_room("Annabel", mode="table")
         there, again = pair.at_two(ann), pair.at_two(ann)
@@ -837,8 +847,8 @@ async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
         forgetting = asyncio.create_task(ann.http.delete(f"/api/rooms/{code}/me"))
         async with asyncio.timeout(SECONDS):
             await reached.wait()
-            await b.hear_event("player_renamed")
-        late = await (await pair.two.visitor().dial(code)).hello(after=1)
+            await b.receive_event("player_renamed")
+        late = await (await pair.two.visitor().connect(code)).hello(after=1)
         go_on.set()
         assert (await forgetting).status_code == 204
         assert "Annabel" not in json.dumps(late)

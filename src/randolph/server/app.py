@@ -1,8 +1,8 @@
-"""The application: addresses, and what stands behind them.
+"""The application: its addresses and their handlers.
 
-`create_app` puts the house together (`house.py`) and opens and closes it with the
-application's lifespan. The handlers here only translate: a request into a call, a value into an answer. Every failure
-leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
+`create_app` makes the services (`services.py`), which are opened and closed with the application's lifespan. Handlers
+only translate: a request into a call, a value into a response. Every failure is answered as JSON with a code of
+`errors.ERRORS`, never with a traceback.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ import randolph
 from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, positions, previews, reviews
-from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock, SteadyClock
+from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of, open_store
 from randolph.server.logs import about
-from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, asked_again
+from randolph.server.problem_pool import EASIEST, HARDEST
+from randolph.server.responses import AnyRequest, json_body, json_response, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.security import (
@@ -55,8 +55,8 @@ from randolph.server.security import (
     seat_cookie,
     token_hash,
 )
+from randolph.server.services import Services, open_store, services_of
 from randolph.server.settings import Settings
-from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
     Ended,
@@ -85,17 +85,20 @@ def create_app(
     clock: Clock | None = None,
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
-    opened: Callable[[House], object] | None = None,
-    children: Children | None = None,
+    opened: Callable[[Services], object] | None = None,
+    children: ChildProcesses | None = None,
     pause: float = 0.0,
 ) -> App:
     """The ASGI application.
 
-    `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
-    it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
-    address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
-    chip. `opened` is called with the house when it stands. `children` are open ones that the caller closes; without
-    them the application has its own. `pause` is for how many seconds refused requests wait (`Guard`).
+    - `store` is open, and the caller closes it. Without it the application opens and closes the store of
+      `settings.data`.
+    - `clock` gives the time of day in milliseconds; the default is a steady clock.
+    - `seconds` counts time for the rate limits by address.
+    - `rng` deals boards and draws chips. The default is the system's random source, so nobody can predict a chip.
+    - `opened` is called with the services when they are ready.
+    - `children` are open child processes, and the caller closes them. Without them the application has its own.
+    - `pause` is for how many seconds refused requests wait (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -105,23 +108,23 @@ def create_app(
     async def living(app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
-            house = House(
+            services = Services(
                 settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests, children=children
             )
-            app.state.house = house
-            app.state.registry = registry_of(house)
-            await house.rooms.open()
-            await house.stock.open()
+            app.state.services = services
+            app.state.registry = registry_of(services)
+            await services.rooms.open()
+            await services.problem_pool.open()
             if opened is not None:
-                opened(house)
+                opened(services)
             try:
                 yield
             finally:
-                house.close_workers()
-                await house.stock.close()
-                await house.readiness.close()
-                await house.computers.close()
-                await house.rooms.close()
+                services.close_workers()
+                await services.problem_pool.close()
+                await services.readiness.close()
+                await services.computers.close()
+                await services.rooms.close()
         finally:
             if store is None:
                 used.close()
@@ -157,35 +160,35 @@ def create_app(
 
 @post("/rooms")
 async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
-    """Make a room; the maker is its host."""
-    house = house_of(state)
-    if not house.new_rooms.take(client_of(request.scope)):
+    """Create a room; its creator is the host."""
+    services = services_of(state)
+    if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     wish = create_room_from(await json_body(request))
-    await boards.keep_copy(request, house, wish.rules.saved_board)
+    await boards.keep_copy(request, services, wish.rules.saved_board)
     token = new_token()
-    code = await house.rooms.create(wish.name, wish.rules, token_hash(token))
-    made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, house, code), seat=0)
-    return json_answer(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
+    code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
+    made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)
+    return json_response(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
 
 @get("/rooms")
 async def open_rooms(state: State) -> Response[bytes]:
-    """The rooms that anybody may find."""
-    return Response(await house_of(state).lobby.rooms(), media_type="application/json")
+    """The rooms in the public lobby."""
+    return Response(await services_of(state).lobby.rooms(), media_type="application/json")
 
 
 @get("/rooms/{code:str}")
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """What a room is, for somebody who is about to enter it."""
-    house = house_of(state)
-    async with _entered(request, house, code) as room:
+    """What a visitor sees of a room before they enter it."""
+    services = services_of(state)
+    async with _entered(request, services, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
-            link=_link(request, house, room.code),
+            link=_link(request, services, room.code),
             phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
@@ -196,32 +199,33 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             turned=(len(now.face_up), len(now.face_down)) if now.shared else None,
             ended=None if now.ending is None else Ended(now.ending.at, now.ending.winners),
         )
-    return json_answer(info)
+    return json_response(info)
 
 
 @post("/rooms/{code:str}/join")
 async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """Take a seat; whoever has one keeps it."""
-    house = house_of(state)
+    """Take a seat; a client that already has one keeps it."""
+    services = services_of(state)
     wish = join_room_from(await json_body(request))
-    async with _entered(request, house, code) as room:
+    async with _entered(request, services, code) as room:
+        _note(request, room=room.id)
         seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
-            return json_answer(RoomJoined(seat=seat), status=200)
+            return json_response(RoomJoined(seat=seat), status=200)
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
         seat = await room.join(wish.name, token_hash(token), claim_of(request.scope), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
-    return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
+    return json_response(RoomJoined(seat=seat), status=200, cookie=cookie)
 
 
 @delete("/rooms/{code:str}/me", status_code=204)
 async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> Response[None]:
-    """Forget who has the seat of this cookie, on all devices; the name leaves the room's log. Whether there is such a
-    room is not said, and which one it is does not stand in the log.
+    """Forget the player of this cookie on all devices, and remove the name from the room's log. The response does not
+    say whether the room exists, and the log does not say which one it is.
     """
-    rooms, known, claim = house_of(state).rooms, checked_code(code), claim_of(request.scope)
+    rooms, known, claim = services_of(state).rooms, checked_code(code), claim_of(request.scope)
     if claim is not None and await rooms.seat_of(known, claim) is not None:
         async with rooms.use(known) as room:
             await room.forget(claim)
@@ -230,51 +234,51 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The game's record, as a file."""
-    room, made = await _made_of_room(request, house_of(state), code, "record")
+    """The record of the game, as a file."""
+    room, made = await _made_of_room(request, services_of(state), code, "record")
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/review")
 async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The reviews of the room's games, for whoever may have its record: finished rounds only; nothing is searched."""
-    _, made = await _made_of_room(request, house_of(state), code, "room_review")
+    """The reviews of the room's finished rounds, for clients that may have its record; nothing is searched."""
+    _, made = await _made_of_room(request, services_of(state), code, "room_review")
     return positions.to_visitor(made)
 
 
-async def _made_of_room(request: AnyRequest, house: House, code: str, service: str) -> tuple[Room, Answer]:
-    """A room, and what a service makes of its events."""
-    async with _entered(request, house, code) as room:
+async def _made_of_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
+    """A room, and the result of a service for its events."""
+    async with _entered(request, services, code) as room:
         await room.look()
-    with house.shared.reading(room.id):
-        events = joined(event.body for event in await house.store.events(room.id))
+    with services.context.reading(room.id):
+        events = joined(event.body for event in await services.store.events(room.id))
     try:
-        return room, await positions.made_for(request, house, service, events)
+        return room, await positions.made_for(request, services, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with house.shared.reading(room.id):
+        with services.context.reading(room.id):
             raise Damaged("its events make no game") from error
 
 
 @get("/rooms/{code:str}/qr.svg")
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The room's link, for a phone's camera; with `screen` the address of its table screen."""
-    house = house_of(state)
-    async with _entered(request, house, code) as room:
+    """A QR code of the room's link; with `screen` of the address of its table screen."""
+    services = services_of(state)
+    async with _entered(request, services, code) as room:
         place = "/screen" if "screen" in request.query_params else ""
-        link = _link(request, house, room.code) + place
-    return positions.to_visitor(await positions.made_for(request, house, "qr", link.encode()))
+        link = _link(request, services, room.code) + place
+    return positions.to_visitor(await positions.made_for(request, services, "qr", link.encode()))
 
 
 @websocket("/rooms/{code:str}/socket")
 async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
-    """The room itself."""
+    """The WebSocket of the room."""
     await socket.accept()
     try:
-        await house_of(state).connections.serve(socket, socket.scope, code)
+        await services_of(state).connections.serve(socket, socket.scope, code)
     finally:
-        # Litestar's wrappers hold what holds them, and the collector of circles comes seldom.
+        # Litestar's wrappers make a reference cycle, and the garbage collector runs rarely.
         socket.receive, socket.send = empty_receive, empty_send
 
 
@@ -283,13 +287,13 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 
 @get("/problem")
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
-    """A problem to begin with, of `least` to `most` moves where the page says so."""
+    """A puzzle for the home page, of `least` to `most` moves if these are given."""
     least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
-    return json_answer(house_of(state).stock.take(least, most))
+    return json_response(services_of(state).problem_pool.take(least, most))
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number of the address, which is small or wrong."""
+    """A number in the query: small, or wrong."""
     text = request.query_params.get(name)
     if text is None:
         return otherwise
@@ -301,26 +305,26 @@ def _number(request: AnyRequest, name: str, otherwise: int) -> int:
 @get("/health")
 async def health() -> Response[bytes]:
     """The server is up."""
-    return json_answer(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
+    return json_response(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
 
 
 @get("/ready")
 async def ready(state: State) -> Response[bytes]:
-    """Whether this process should be given visitors."""
-    found = await house_of(state).readiness.look()
-    return json_answer(found, status=200 if found.ready else 503)
+    """Whether a load balancer should send visitors to this process."""
+    found = await services_of(state).readiness.look()
+    return json_response(found, status=200 if found.ready else 503)
 
 
 @get("/openapi.json")
 async def openapi_document(request: AnyRequest) -> Response[bytes]:
-    """What stands behind all these addresses, as an OpenAPI document."""
-    return page_answer(request, openapi.page(request.app))
+    """This interface as an OpenAPI document."""
+    return page_response(request, openapi.page(request.app))
 
 
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
-    """What is measured, for Prometheus; for others there is nothing here."""
-    if not may_read(request.scope, house_of(state).settings):
+    """Metrics for Prometheus; not found for anybody else."""
+    if not may_read(request.scope, services_of(state).settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
     headers = {"Cache-Control": "no-store", "Content-Type": kind}
@@ -341,19 +345,19 @@ _API = (
 
 
 def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
-    """The page's document; `told` is what it tells those who show its link, in a language."""
-    house = house_of(request.app.state)
-    return house.documents.get(
+    """The page's document; `told` describes it for link previews, in a language."""
+    services = services_of(request.app.state)
+    return services.documents.get(
         *names,
         languages=request.headers.get("accept-language", ""),
-        head=lambda language: previews.head(told(language), house.settings.public_url),
+        head=lambda language: previews.head(told(language), services.settings.public_url),
     )
 
 
 @route("/", http_method=["GET", "HEAD"])
 async def home(request: AnyRequest) -> Response[bytes]:
-    """The page, with a problem to play."""
-    return page_answer(request, _document(request, "home"))
+    """The home page, with a puzzle to play."""
+    return page_response(request, _document(request, "home"))
 
 
 @route(
@@ -375,62 +379,65 @@ async def home(request: AnyRequest) -> Response[bytes]:
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
-    """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
-    game that was played, seats to be taken along, a room's table screen (which has no seat, and so no cookie to which
-    its address would matter).
+    """The same page for all other addresses without a room code: a new room, a real table, a position, saved boards,
+    the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no seat and
+    so needs no cookie.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.told_of_page(request, house_of(request.app.state))
-    return page_answer(request, _document(request, *own, last, told=told))
+    told = await previews.told_of_page(request, services_of(request.app.state))
+    return page_response(request, _document(request, *own, last, told=told))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
 async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
-    """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
+    """The page of a room. A code in small letters is redirected to the address to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
     except ApiError:  # the page says so, in the reader's language
-        return page_answer(request, _document(request, "room", told=of_room))
+        return page_response(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await house_of(state).rooms.told_of(code, client_of(request.scope))
+    told = await services_of(state).rooms.told_of(code, client_of(request.scope))
     if told is None:
-        return page_answer(request, _document(request, "room", told=of_room))
-    return page_answer(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
+        return page_response(request, _document(request, "room", told=of_room))
+    return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
 async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
-    """A file of the page; if this process has another version of the page, the others may have it."""
-    house, name = house_of(state), path.as_posix().lstrip("/")
-    page = house.pages.get(name)
-    if page is None and house.settings.database:
+    """A file of the page. If this process has another version of the page, another process may have the file."""
+    services, name = services_of(state), path.as_posix().lstrip("/")
+    page = services.pages.get(name)
+    if page is None and services.settings.database:
         again = asked_again(name, request.query_params.get("asked", ""))
         if again:
             return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
-    return page_answer(request, page)
+    return page_response(request, page)
 
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @asynccontextmanager
-async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterator[Room]:
-    """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
-    async with house.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
-        _note(request, room=room.id)
+async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
+    """The room of a request. Raises `ApiError` (`unknown_room`).
+
+    The log line of the request does not name the room. A browser asks about several of its rooms, one after the other,
+    and the log would show whose seats belong together.
+    """
+    async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
         yield room
 
 
 def _note(request: AnyRequest, **fields: object) -> None:
-    """What the request's line in the log tells besides."""
+    """Add fields to the log line of this request."""
     request.scope[NOTE].update(fields)  # type: ignore[literal-required]  # a key of ours
 
 
-def _link(request: AnyRequest, house: House, code: str) -> str:
-    return f"{base_url(request.scope, house.settings)}/r/{code}"
+def _link(request: AnyRequest, services: Services, code: str) -> str:
+    return f"{base_url(request.scope, services.settings)}/r/{code}"
 
 
 # ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -462,13 +469,13 @@ def _on_refused(request: AnyRequest, refusal: Refused) -> Response[bytes]:
 
 def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
     _note(request, code=error.code)
-    if not isinstance(error, Damaged):  # which is told once, where it is found
+    if not isinstance(error, Damaged):  # which is logged once, where it is found
         _log.warning("a request could not be saved: %s", error, extra=about(**request.scope[NOTE]))  # type: ignore[literal-required]  # as above
     return _failed(ApiError(error.code))
 
 
 def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:
-    return _failed(ApiError("busy"))  # heard only where the server stops, not the visitor
+    return _failed(ApiError("busy"))  # raised only when the server stops; a client that has gone gets no answer
 
 
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
@@ -483,7 +490,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
 
 
 def _is_a_reader(request: AnyRequest) -> bool:
-    """Whether this is a person with a browser who has typed an address, and no program that asks for a file."""
+    """Whether the client is a browser that opens a page, not a program that asks for a file."""
     wants_page = "text/html" in request.headers.get("accept", "")
     return request.method == "GET" and wants_page and not request.url.path.startswith(("/api/", "/static/"))
 

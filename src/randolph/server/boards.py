@@ -1,9 +1,11 @@
-"""Saved boards: the addresses, and who may do what with them.
+"""Saved boards: their addresses, and who may do what with them.
 
-A board belongs to the device on which it was saved: a random token in a cookie of this address only, of which the store
-has the hash. Anybody who knows a board's id may open it – play on it, save a copy –, only its device may change or
-delete it. What is stored is never a client's text, but the board that was read in it, written anew; one with faults may
-be saved, for a board in the making has some. Rooms copy the board that they play on, so deleting one ends no game.
+A board belongs to the device on which it was saved. The device has a random token in a cookie for this address only;
+the store has its hash. Anybody who knows the id of a board may open it, play on it, and save a copy. Only its device
+may change or delete it.
+
+The text of a client is never stored: the server parses the board and writes it anew. A board with faults may be saved,
+because an unfinished board has some. Rooms copy the board that they play on, so deleting a board ends no game.
 """
 
 from __future__ import annotations
@@ -16,11 +18,10 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LONGEST_BOARD_NAME
-from randolph.server.answers import AnyRequest, json_answer
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of
 from randolph.server.names import checked_name, is_board_id, new_board_id
 from randolph.server.positions import read_for, to_visitor
+from randolph.server.responses import AnyRequest, json_response
 from randolph.server.security import (
     client_of,
     device_cookie,
@@ -30,15 +31,16 @@ from randolph.server.security import (
     no_device_cookie,
     token_hash,
 )
+from randolph.server.services import Services, services_of
 from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, TooManyBoards
 from randolph.services.positions import LARGEST_BODY, BoardRead
 
 MOST_BOARDS = 200
-"""The most boards that are saved on one device."""
+"""The most boards that one device may save."""
 
 
 class SavedBoard(msgspec.Struct, frozen=True):
-    """A saved board as a list shows it; `updated` is when it was saved last."""
+    """A saved board in a list; `updated` is when it was saved last."""
 
     id: str
     name: str
@@ -54,7 +56,7 @@ class SavedBoards(msgspec.Struct, frozen=True):
 
 
 class OpenedBoard(msgspec.Struct, frozen=True):
-    """A saved board, spelled out; `mine` says whether this device may change it."""
+    """A saved board in full; `mine` says whether this device may change it."""
 
     id: str
     name: str
@@ -65,24 +67,24 @@ class OpenedBoard(msgspec.Struct, frozen=True):
 
 @get("/boards")
 async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
-    """What was saved on this device."""
+    """The boards that were saved on this device."""
     token = device_token(request.scope)
-    found = [] if token is None else await house_of(state).store.boards(token_hash(token))
-    return json_answer(SavedBoards(tuple(_listed(board) for board in found)))
+    found = [] if token is None else await services_of(state).store.boards(token_hash(token))
+    return json_response(SavedBoards(tuple(_listed(board) for board in found)))
 
 
 @post("/boards", request_max_body_size=LARGEST_BODY)
 async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
     """Save a board; the first time the device gets its cookie."""
-    house = house_of(state)
-    if not house.new_boards.take(client_of(request.scope)):
+    services = services_of(state)
+    if not services.new_boards.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     token = device_token(request.scope) or new_token()
-    board = await _board_of(request, house, new_board_id(), token_hash(token))
-    await keep(request, house, len(board.body))
+    board = await _board_of(request, services, new_board_id(), token_hash(token))
+    await keep(request, services, len(board.body))
     while True:
         try:
-            await house.store.create_board(board, most=MOST_BOARDS)
+            await services.store.create_board(board, most=MOST_BOARDS)
         except TooManyBoards as error:
             raise ApiError("too_many_boards") from error
         except CodeTaken:
@@ -90,43 +92,43 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
         else:
             break
     cookie = device_cookie(token, secure=is_secure(request.scope))
-    return json_answer(_listed(board), status=201, cookie=cookie)
+    return json_response(_listed(board), status=201, cookie=cookie)
 
 
 @get("/boards/{board_id:str}")
 async def open_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
     """A saved board, for anybody who knows its id."""
-    found = await house_of(state).store.board(_checked(board_id))
+    found = await services_of(state).store.board(_checked(board_id))
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])
     token = device_token(request.scope)
     mine = token is not None and token_hash(token) == found.owner
     try:
         board = msgspec.json.decode(found.body, type=msgspec.Raw)
-    except msgspec.DecodeError as error:  # or the answer would be none either
+    except msgspec.DecodeError as error:  # the encoder would fail on it, too
         raise Damaged(f"a saved board cannot be read: {error}") from error
-    return json_answer(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
+    return json_response(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
 
 
 @put("/boards/{board_id:str}", request_max_body_size=LARGEST_BODY)
 async def update_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
     """Save a board again, under a new name or the old one."""
-    house = house_of(state)
-    board = await _board_of(request, house, _checked(board_id), _owner(request))
-    await keep(request, house, len(board.body))
+    services = services_of(state)
+    board = await _board_of(request, services, _checked(board_id), _owner(request))
+    await keep(request, services, len(board.body))
     try:
-        if not await house.store.update_board(board):
+        if not await services.store.update_board(board):
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
-    return json_answer(_listed(board))
+    return json_response(_listed(board))
 
 
 @delete("/boards/{board_id:str}", status_code=204)
 async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> None:
-    """Forget a saved board."""
+    """Delete a saved board."""
     try:
-        if not await house_of(state).store.delete_board(_checked(board_id), _owner(request)):
+        if not await services_of(state).store.delete_board(_checked(board_id), _owner(request)):
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
@@ -134,39 +136,39 @@ async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str
 
 @delete("/boards", status_code=204)
 async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
-    """Forget this device, and all boards that were saved on it."""
+    """Forget this device, and delete all boards that were saved on it."""
     token = device_token(request.scope)
     if token is not None:
-        await house_of(state).store.delete_boards(token_hash(token))
+        await services_of(state).store.delete_boards(token_hash(token))
     return Response(None, status_code=204, headers={"Set-Cookie": no_device_cookie()})
 
 
 @post("/boards/random", request_max_body_size=LARGEST_BODY, status_code=200)
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
-    house = house_of(state)
-    return to_visitor(await read_for(request, house, "random", chance=house.rng.randrange(10**9)))
+    services = services_of(state)
+    return to_visitor(await read_for(request, services, "random", chance=services.rng.randrange(10**9)))
 
 
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
 
 
-async def keep(request: AnyRequest, house: House, size: int) -> None:
-    """Count `size` bytes of a board that shall be kept. Raises `ApiError`: too much in a day, or no more space.
+async def keep(request: AnyRequest, services: Services, size: int) -> None:
+    """Count `size` bytes that are about to be stored. Raises `ApiError`: too much in a day, or no space left.
 
-    Cookies are free, so what is counted is what the network address has had written, and what there is altogether.
+    Cookies are free, so the limits count the bytes of a network address and the size of the whole database.
     """
-    if await house.store.used_bytes() + size > house.settings.database_megabytes << 20:
+    if await services.store.used_bytes() + size > services.settings.database_megabytes << 20:
         raise ApiError("no_space")
-    if not house.kept_boards.take(client_of(request.scope), size):
+    if not services.kept_boards.take(client_of(request.scope), size):
         raise ApiError("too_much_saved")
 
 
-async def keep_copy(request: AnyRequest, house: House, board_id: str | None) -> None:
-    """Count the copy of a saved board that a new room makes; nothing where there is none. Raises `ApiError`."""
-    found = None if board_id is None else await house.store.board(board_id)
+async def keep_copy(request: AnyRequest, services: Services, board_id: str | None) -> None:
+    """Count the copy of a saved board that a new room makes, if there is one. Raises `ApiError`."""
+    found = None if board_id is None else await services.store.board(board_id)
     if found is not None:
-        await keep(request, house, len(found.body))
+        await keep(request, services, len(found.body))
 
 
 def _checked(board_id: str) -> str:
@@ -176,14 +178,14 @@ def _checked(board_id: str) -> str:
 
 
 def _owner(request: AnyRequest) -> str:
-    """The hash of this device's token; of no device's where there is none."""
+    """The hash of this device's token; without a cookie the hash of no device."""
     return token_hash(device_token(request.scope) or "")
 
 
-async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str) -> StoredBoard:
-    """What a request wants to have saved."""
-    made = _READ.decode((await read_for(request, house, "board")).content)
-    now = house.clock()
+async def _board_of(request: AnyRequest, services: Services, board_id: str, owner: str) -> StoredBoard:
+    """The board that a request wants to save."""
+    made = _READ.decode((await read_for(request, services, "board")).content)
+    now = services.clock()
     return StoredBoard(
         id=board_id,
         owner=owner,

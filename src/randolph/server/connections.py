@@ -1,13 +1,15 @@
-"""One open socket: it reads what a client says and answers, and it sends what a room tells.
+"""Open sockets: a connection reads and answers the messages of its client, and sends the messages of its room.
 
-Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
-nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (`edge/adapter.py`), otherwise
-in an outbox. **Slow readers – cut and resume:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell
-(the socket takes none), and resumes with `hello` and the last event seen; so one stuck phone costs the room
-nothing.
+The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one after the
+other. The server sends WebSocket pings to find out whether the client still lives.
 
-A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other
-side still lives is asked by WebSocket pings of the server.
+Every invalid message is answered with a typed error. After too many of them (`PATIENCE`) the connection is closed.
+Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
+outbox.
+
+**Slow readers are cut and resume.** A client with more than `OUTBOX` unread messages is disconnected, without a close
+message, which it would not read either. It reconnects with the last event that it has seen. So one stuck phone costs
+the other members of the room nothing.
 """
 
 from __future__ import annotations
@@ -24,14 +26,14 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
+from randolph.server.counters import Histogram, Tally
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
-from randolph.server.measures import Spread, Tally
-from randolph.server.room.news import Asker
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
+from randolph.server.room.updates import Requester
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.store import Damaged, RoomGone, StoreError
@@ -81,13 +83,13 @@ class Connections:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._settings = rooms.shared.settings
+        self._settings = rooms.context.settings
         self._by_address: Counter[str] = Counter()
         self.open: set[Connection] = set()
         self.commands, self.closed = Tally(), Tally()
-        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
-        self.seconds = rooms.shared.seconds
-        self.spawn = rooms.shared.spawn
+        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Histogram()
+        self.seconds = rooms.context.seconds
+        self.spawn = rooms.context.spawn
         self.most_credit = self._settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
@@ -115,7 +117,7 @@ class Connections:
             self.open.discard(connection)
 
     async def _served(self, connection: Connection, code: str) -> str:
-        """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, `moved`, or `gone`."""
+        """Serve a connection to its end, and return why it has ended: an error's code, `slow`, `moved`, or `gone`."""
         scope = connection.scope
         try:
             with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
@@ -126,12 +128,12 @@ class Connections:
         except Farewell as farewell:
             fault = farewell.error
         except ApiError as error:
-            fault = error.with_traceback(None)  # which holds this frame, and so what it holds itself
+            fault = error.with_traceback(None)  # the traceback holds this frame and all its objects
         except StoreError as error:
-            if not isinstance(error, Damaged):  # which is told once, where it is found
+            if not isinstance(error, Damaged):  # which is logged once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
-        except Exception:  # noqa: BLE001 – whatever it is, only this client is told
+        except Exception:  # noqa: BLE001 – whatever it is, only this client is affected
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
@@ -158,36 +160,36 @@ class Connections:
             self.reconnects.add()
         token = seat_token(connection.scope)
         claim = None if token is None else token_hash(token)
-        with connection.being_let_in() as let_in:
+        with connection.being_admitted() as admitted:
             async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
                 connection.room_id = room.id
                 connection.screen, connection.changes = hello.screen, hello.changes
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
-                # However many look on, players get back to their seats.
-                if viewer(room.state, seat) is None and room.lines >= self._settings.room_lines:
+                # Players get back to their seats, however many spectators there are.
+                if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
-                if seat is not None and room.parts.presence.lines(seat) >= self._settings.seat_lines:
+                if seat is not None and room.parts.presence.connections(seat) >= self._settings.seat_lines:
                     raise ApiError("too_many_connections")
                 connection.seat = seat
                 try:
                     await room.attach(connection, hello.after)
-                    let_in.close()
+                    admitted.close()
                     yield room
                 finally:
                     room.detach(connection)
 
 
 class _Outbox:
-    """Messages that wait for a socket that takes one after the other."""
+    """Messages that wait for a socket without a `Pipe`."""
 
     def __init__(self) -> None:
         self.messages: asyncio.Queue[tuple[bytes, float | None]] = asyncio.Queue(OUTBOX)
         self.full = asyncio.Event()
 
     def put(self, text: bytes, since: float | None = None) -> bool:
-        """Let one more wait, if there is room."""
+        """Add a message; returns whether there was room for it."""
         try:
             self.messages.put_nowait((text, since))
         except asyncio.QueueFull:
@@ -197,12 +199,12 @@ class _Outbox:
 
 
 class Connection:
-    """A socket, what waits for it, and the seat it speaks for."""
+    """A socket, its outgoing messages, and its seat."""
 
-    def __init__(self, socket: Socket, scope: Scope, house: Connections, *, hosted: int | None = None) -> None:
+    def __init__(self, socket: Socket, scope: Scope, connections: Connections, *, hosted: int | None = None) -> None:
         self.scope = scope
         self.hosted = hosted
-        self._all = house
+        self._all = connections
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None
@@ -213,30 +215,28 @@ class Connection:
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
         self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
-        self.is_stuck = self._is_dismissed = False
+        self.is_stuck = self._has_moved = False
 
     @property
     def end(self) -> str:
-        """Why the connection has ended, where no error is the reason."""
-        return "slow" if self.is_stuck else "moved" if self._is_dismissed else "gone"
+        """Why the connection has ended without an error."""
+        return "slow" if self.is_stuck else "moved" if self._has_moved else "gone"
 
     @property
     def waiting(self) -> int:
-        """How many messages wait."""
+        """How many messages wait to be sent."""
         if self._pipe is not None:
             return self._pipe.waiting
         return 0 if self._outbox is None else self._outbox.messages.qsize()
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Send a message, and perhaps another one with it, or let them wait; when too many wait, that is the end of the
-        connection.
-        """
+        """Send a message, and perhaps another one with it, or queue them. If too many wait, the connection is cut."""
         if not self.alive:
             return
         if self._pipe is not None:
             if self._pipe.write_text(text, then) > OUTBOX:
                 self._stick()
-                self._pipe.cut()  # and so the reading ends
+                self._pipe.cut()  # and so `_receive` ends
             elif since is not None:
                 self._all.fan_out.add(self._all.seconds() - since)
         elif self._outbox is not None and not (self._outbox.put(text, since) and (not then or self._outbox.put(then))):
@@ -246,37 +246,37 @@ class Connection:
         self.alive, self.is_stuck = False, True
         self._all.slow.add()
 
-    def being_let_in(self) -> ExitStack:
-        """While this is open, the line takes one of the places at the door."""
+    def being_admitted(self) -> ExitStack:
+        """While this is open, the connection holds an admission slot."""
         stack = ExitStack()
         if self._pipe is not None:
-            stack.callback(self._pipe.take_place())
+            stack.callback(self._pipe.take_slot())
         return stack
 
     def cut(self) -> None:
-        """End the connection without a word."""
+        """End the connection at once, without a close message."""
         self.alive = False
         if self._pipe is not None:
             self._pipe.cut()
         elif self._outbox is not None:
             self._outbox.full.set()
 
-    def dismiss(self) -> None:
-        """Close the connection with the word that it be dialed anew; a computer player's is its own affair."""
+    def ask_to_reconnect(self) -> None:
+        """Close the connection with a request to reconnect. Computer players decide for themselves."""
         if self.hosted is None and self.alive:
-            self._is_dismissed = True
-            self._all.spawn(self._dismiss())
+            self._has_moved = True
+            self._all.spawn(self._close_moved())
 
-    async def _dismiss(self) -> None:
+    async def _close_moved(self) -> None:
         try:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await self._socket.close(MOVED, "moved")
-        except Exception:  # noqa: BLE001 – gone already, each server says so in its own way, or it does not listen
-            self._is_dismissed = False
+        except Exception:  # noqa: BLE001 – the socket may be closed already (each server raises its own error), or the client may not read
+            self._has_moved = False
             self.cut()
 
     async def hello(self) -> Hello:
-        """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
+        """The first message. Raises `ApiError` if it is no `hello`, has another protocol, or does not come in time."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 message = from_client(await self._receive())
@@ -314,12 +314,12 @@ class Connection:
                 if not task.cancelled():
                     task.result()
         finally:
-            del task, tasks, reading, writing, stuck  # what is raised holds this frame, and they would hold it
+            del task, tasks, reading, writing, stuck  # the exception holds this frame, and the frame would hold them
 
     async def close(self, error: ApiError) -> None:
-        """Say why, and close."""
+        """Send the error, and close."""
         self.alive = False
-        with suppress(Exception):  # the other side may be gone already, each server says so in its own way
+        with suppress(Exception):  # the client may have gone already; each server raises its own error
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await self._socket.send_data(to_client(Error(failed(error))).decode())
                 await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
@@ -331,13 +331,13 @@ class Connection:
                 await self._socket.send_data(text.decode())
                 if since is not None:
                     self._all.fan_out.add(self._all.seconds() - since)
-            except (OSError, RuntimeError, WebSocketException) as error:  # each server has its own word for it
+            except (OSError, RuntimeError, WebSocketException) as error:  # each server raises its own error
                 raise Gone from error
             finally:
                 outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
-        sender = ("seat", self.seat) if self.seat is not None else ("line", id(self))
+        sender = ("seat", self.seat) if self.seat is not None else (("connection", id(self)))
         while True:
             text = await self._receive()
             answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))
@@ -358,7 +358,7 @@ class Connection:
         return data
 
     async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
-        """What a message is answered with; every fault of it has become an error by then."""
+        """The answer to a message; every fault of it has become an error by then."""
         try:
             message = from_client(text)
         except ApiError as error:
@@ -384,7 +384,7 @@ class Connection:
                 return await self._play(room, message)
 
     def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
-        """Let everybody hear something, if a player says it and not too often."""
+        """Send a phrase to everybody in the room, if a player says it and not too often."""
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
@@ -396,7 +396,7 @@ class Connection:
         return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
-        """Give a command to the room; None when its answer has been sent."""
+        """Pass a command to the room; None if the reply has been sent already."""
         error: ErrorValue
         kind = "unknown"
         answered = False
@@ -419,7 +419,7 @@ class Connection:
                 speaking_for=message.seat,
                 seen=message.seen,
                 credit=min(self._lag.milliseconds, self._all.most_credit),
-                asker=Asker(self, granted),
+                requester=Requester(self, granted),
             )
         except Refused as refusal:
             error = refused(refusal)
@@ -437,7 +437,7 @@ class Connection:
             error = failed(ApiError("internal"))
         else:
             return None
-        if answered:  # what went wrong afterwards is not the command's fault
+        if answered:  # a later failure is not the fault of this command
             return None
         self._all.commands.add(kind, error.code)
         self._refused(room, error.code, kind)

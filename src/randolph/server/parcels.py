@@ -1,14 +1,15 @@
-"""Take me along: passes to seats, and parcels in which a browser sends them, with its list of games, to another one.
+"""Taking seats along: passes to seats, and parcels with which a browser sends them, and its list of games, to another
+one.
 
-A pass is asked for by a request of its own, which carries the cookie of that seat alone; with the pass one more device
-has the seat. What all rooms together give is known to the two browsers only: a parcel is encrypted
-before it comes here, and its key is in a link behind `#`, or in a code, from which the id comes, too. The server keeps
-a hash of that id. So nothing here – no request, no row, no line of the log – joins two seats: passes end with an hour
-(`PASS_GRID`), not a while after the minute in which they were given together, and these requests leave no room's number
-in the log.
+Each pass takes a request of its own, which has the cookie of that seat alone. With the pass one more device gets the
+seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a link
+behind `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
 
-None of these requests says whether a room exists: without its seat, or its pass, every code is answered alike. So they
-cost nothing of what a network may guess (`guesses.py`); ids of parcels that are tried out do.
+So nothing on the server (no request, row or log line) connects two seats. Passes expire on the hour (`PASS_GRID`), so
+their expiry does not show which were issued together, and these requests log no room.
+
+None of these requests reveals whether a room exists: without its seat, or its pass, all codes get the same answer. So
+they do not count as guessed codes (`guess_limit.py`). Unknown ids of parcels do.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
-from randolph.server.answers import AnyRequest, json_answer, json_body
 from randolph.server.boards import keep
 from randolph.server.errors import ApiError
-from randolph.server.house import house_of
 from randolph.server.names import checked_code
+from randolph.server.responses import AnyRequest, json_body, json_response
 from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.services import services_of
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
 from randolph.server.wire import (
     ParcelKept,
@@ -36,77 +37,77 @@ from randolph.server.wire import (
 )
 
 MOST_DEVICES = 8
-"""Devices on which somebody may have a seat beside the one that has taken it."""
+"""Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""Parcels that wait to be opened, of everybody: half a gigabyte at most, for ten minutes."""
+"""The most parcels that wait, of everybody: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
-"""Milliseconds; a pass lasts until the second full hour from now on. All that were given within an hour look alike."""
+"""Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""
 
 
 @post("/rooms/{code:str}/pass")
 async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """A pass to the seat of this cookie, for another device; it takes the place of an earlier one."""
-    house, room, claim, made = house_of(state), checked_code(code), claim_of(request.scope), new_token()
-    until = (house.clock() // PASS_GRID + 2) * PASS_GRID
-    if claim is None or not await house.store.give_pass(room, claim, token_hash(made), until):
+    """A pass to the seat of this cookie, for another device; it replaces an earlier one."""
+    services, room, claim, made = services_of(state), checked_code(code), claim_of(request.scope), new_token()
+    until = (services.clock() // PASS_GRID + 2) * PASS_GRID
+    if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
         raise ApiError("no_seat")
-    return json_answer(RoomPass(made, until), status=201)
+    return json_response(RoomPass(made, until), status=201)
 
 
 @post("/rooms/{code:str}/sit")
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """Have the seat of a pass on this device, too; a device with a seat there keeps it, and the pass."""
-    house, room = house_of(state), checked_code(code)
+    """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
+    services, room = services_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
-    held = await house.rooms.seat_of(room, claim_of(request.scope))
+    held = await services.rooms.seat_of(room, claim_of(request.scope))
     if held is not None:
-        return json_answer(RoomJoined(held))
+        return json_response(RoomJoined(held))
     token = new_token()
     try:
-        seat = await house.store.use_pass(
-            room, token_hash(wish.pass_), token_hash(token), house.clock(), most=MOST_DEVICES
+        seat = await services.store.use_pass(
+            room, token_hash(wish.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
         )
     except TooManyDevices as error:
         raise ApiError("too_many_devices") from error
     if seat is None:
         raise ApiError("unknown_pass")
-    return json_answer(RoomJoined(seat), cookie=seat_cookie(room, token, secure=is_secure(request.scope)))
+    return json_response(RoomJoined(seat), cookie=seat_cookie(room, token, secure=is_secure(request.scope)))
 
 
 @post("/parcels", request_max_body_size=LARGEST_PARCEL + LARGEST_MESSAGE)
 async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
     """Keep a parcel, which its sender has encrypted, until another device takes it."""
-    house = house_of(state)
-    if not house.new_parcels.take(client_of(request.scope)):
+    services = services_of(state)
+    if not services.new_parcels.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     parcel = parcel_from(await json_body(request))
-    await keep(request, house, len(parcel.body))
-    now = house.clock()
+    await keep(request, services, len(parcel.body))
+    now = services.clock()
     until = now + 1000 * PARCEL_SECONDS
     try:
-        await house.store.keep_parcel(token_hash(parcel.id), parcel.body, now, until, most=MOST_PARCELS)
+        await services.store.keep_parcel(token_hash(parcel.id), parcel.body, now, until, most=MOST_PARCELS)
     except CodeTaken as error:
         raise ApiError("parcel_known") from error
     except TooManyParcels as error:
         raise ApiError("busy") from error
-    return json_answer(ParcelKept(f"{base_url(request.scope, house.settings)}/take-along", until), status=201)
+    return json_response(ParcelKept(f"{base_url(request.scope, services.settings)}/take-along", until), status=201)
 
 
 @post("/parcels/take")
 async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
-    """Take a parcel: it is given once."""
-    house, client = house_of(state), client_of(request.scope)
+    """Take a parcel: it is handed out once."""
+    services, client = services_of(state), client_of(request.scope)
     wanted = take_parcel_from(await json_body(request)).id
-    if not house.parcel_guesses.may_ask(client, wanted):
+    if not services.parcel_guesses.may_ask(client, wanted):
         raise ApiError("too_frequent")
-    body = await house.store.take_parcel(token_hash(wanted), house.clock())
+    body = await services.store.take_parcel(token_hash(wanted), services.clock())
     if body is None:
-        raise ApiError("unknown_parcel" if house.parcel_guesses.missed(client) else "too_frequent")
+        raise ApiError("unknown_parcel" if services.parcel_guesses.missed(client) else "too_frequent")
     if not body:
         raise ApiError("parcel_taken")
-    return json_answer(ParcelTaken(body))
+    return json_response(ParcelTaken(body))
 
 
 HANDLERS = (give_pass, sit_down, leave_parcel, take_parcel)

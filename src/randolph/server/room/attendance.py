@@ -1,13 +1,15 @@
-"""The attendance of a room: who is connected, by which process, and what the log and the store have to say of it.
+"""The attendance of a room: which players are connected, by which process, and how the log and the store record it.
 
-A seat is connected while somebody claims it (`presence.py`): a connection here, or the lease of another process. Each
-process holds a lease of every seat of which it has connections; a player with connections to several processes is there
-until the last one ends. A process that ends a lease has to know which others hold the seat, or it is a conflict, and so
-exactly one process notices that a player has gone. A killed process leaves leases that expire: the claims end, and
-whichever process notices writes it down.
+A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
+one. A process holds a lease of every seat with connections to it. A player with connections to several processes is
+connected until the last one ends.
 
-When the room says that it is time, claims that have ended become `Disconnect`, each at the moment at which it ended
-(`end_claims`), and those who have come are connected (`call_the_roll`).
+When a process ends a lease, it must know which other processes hold the seat; otherwise the append is a conflict. So
+exactly one process notices that a player has gone. The leases of a killed process expire. Then the claims end, and the
+first process that notices records it.
+
+When the room calls it, each claim that has ended becomes a `Disconnect` at the moment of its end (`end_claims`), and
+new players are connected (`connect_present`).
 """
 
 from __future__ import annotations
@@ -19,16 +21,16 @@ from randolph.game import Event
 from randolph.server.clock import RoomClock
 from randolph.server.room.audience import Audience
 from randolph.server.room.journal import Journal
-from randolph.server.room.news import Line
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.seats import connected_seats, has_left, viewer
-from randolph.server.shared import Shared
+from randolph.server.room.updates import RoomConnection
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Lease, LeaseChange, Taken
 
 
 class Attendance:
-    """The players who are connected to a room; `presence` has the claims."""
+    """The connected players of a room; `presence` has the claims."""
 
     def __init__(
         self,
@@ -38,51 +40,53 @@ class Attendance:
         audience: Audience,
         *,
         clock: RoomClock,
-        shared: Shared,
+        context: RoomContext,
     ) -> None:
         self.presence = presence
         self._room_id = room_id
         self._replica = replica
         self._audience = audience
         self._clock = clock
-        self._shared = shared
-        self._process = shared.store.process_id
-        self._seat_of: dict[Line, int] = {}
-        self._called: tuple[object, ...] | None = None
-        self._lapses = len(shared.lease.lapses)
+        self._context = context
+        self._process = context.store.process_id
+        self._seat_of: dict[RoomConnection, int] = {}
+        self._settled_for: tuple[object, ...] | None = None
+        self._lapses = len(context.lease.lapses)
 
     # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def arrived(self, line: Line) -> None:
-        """A connection is here: its seat is claimed as long as it lasts."""
-        seat = viewer(self._replica.state, line.seat)
+    def arrived(self, connection: RoomConnection) -> None:
+        """A connection has opened: its seat is claimed as long as it lasts."""
+        seat = viewer(self._replica.state, connection.seat)
         if seat is not None:
             self.presence.opened(seat)
-            self._seat_of[line] = seat
+            self._seat_of[connection] = seat
 
-    def gone(self, line: Line) -> None:
-        """A connection is gone; its seat stays connected for a moment, in which it may come back."""
-        seat = self._seat_of.pop(line, None)
+    def gone(self, connection: RoomConnection) -> None:
+        """A connection has ended. Its seat stays connected for a moment, in which the client may reconnect."""
+        seat = self._seat_of.pop(connection, None)
         if seat is not None:
-            grace = 0.0 if line.hosted is not None else self._shared.settings.grace_seconds  # nobody else comes for it
+            grace = (
+                0.0 if connection.hosted is not None else self._context.settings.grace_seconds
+            )  # nobody else comes for it
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
     def is_home(self, address: str) -> bool:
         """Whether the owner of the room is connected from this network."""
         owner = self._replica.state.owner
-        return any(line.address == address for line, seat in self._seat_of.items() if seat == owner)
+        return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
-        """The room has been read: whoever is connected by the log is held by some process, alive or dead, until its
-        lease ends.
+        """The room has been loaded. Players who are connected in the log are held by another process, alive or dead,
+        until its lease ends.
         """
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
         for seat in connected_seats(self._replica.state):
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Players who are connected, but not here, are held by another process; its lease is looked up later."""
-        lasting = self._clock.now() + self._shared.lease.milliseconds
+        """Players who are connected, but not to this process, are held by another one; its lease is read later."""
+        lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):
                 self.presence.claimed(seat, lasting)
@@ -90,10 +94,12 @@ class Attendance:
     # ── what is written of it ────────────────────────────────────────────────────────────────────────────────────────
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
-        """If the process's lease has ended unnoticed, disconnect at that time whom it held; returns whether it has."""
-        if self._shared.lease.lapsed:
-            await self._shared.lease.keep()
-        lapses = self._shared.lease.lapses
+        """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it
+        has.
+        """
+        if self._context.lease.lapsed:
+            await self._context.lease.keep()
+        lapses = self._context.lease.lapses
         if self._lapses == len(lapses):
             return False
         ended = self._clock.of_clock(lapses[self._lapses])
@@ -103,7 +109,7 @@ class Attendance:
         return True
 
     async def end_claims(self, journal: Journal, now: int) -> None:
-        """Disconnect those whose claims have ended by `now`, as far as no other process has renewed its own."""
+        """Disconnect players whose claims have ended by `now`, unless another process has renewed its own."""
         presence = self.presence
         ended = presence.ended(now)
         if not ended:
@@ -117,16 +123,16 @@ class Attendance:
             if end > now:
                 presence.claimed(seat, end)
 
-    async def call_the_roll(self, journal: Journal, now: int) -> None:
-        """Connect those who have come, and give up the seats of those who have left, if anything has changed."""
-        roll = self._roll
-        if self._called == roll:
+    async def connect_present(self, journal: Journal, now: int) -> None:
+        """If anything has changed, connect players who have arrived, and give up the seats of players who have left."""
+        inputs = self._inputs
+        if self._settled_for == inputs:
             return
         for seat in sorted(self.presence.held.union(self.presence.seats)):
             if has_left(self._replica.state, seat):
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
-                self._seat_of = {line: at for line, at in self._seat_of.items() if at != seat}
+                self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
         self._take_back()
         for seat in self.presence.seats:
             if seat not in self.presence.held or not all(self._connected(seat)):
@@ -134,37 +140,37 @@ class Attendance:
                     await self._connect(journal, seat, now)
                 except Taken:
                     self._cut(seat)
-        self._called = roll  # as it was before: what the roll has changed is looked at once more
+        self._settled_for = inputs  # the state before: changes that this has caused are handled by the next call
 
     async def close(self, journal: Journal, now: int) -> None:
-        """The process stops: everybody of it is disconnected now, unless other processes share the store. They take the
-        players over, who are given the usual moment to come back.
+        """The process stops: all its players are disconnected now. If other processes share the store, they take the
+        players over instead, who have the usual time to reconnect.
         """
         self.presence.forget_all()
-        for seat in sorted(() if self._shared.store.shared else self.presence.held):
+        for seat in sorted(() if self._context.store.shared else self.presence.held):
             await self._disconnect(journal, seat, now)
 
     @property
-    def _roll(self) -> tuple[object, ...]:
-        """All that says who is to be connected, beside whom this process holds."""
+    def _inputs(self) -> tuple[object, ...]:
+        """The state on which it depends who is to be connected, besides the seats that this process holds."""
         state = self._replica.state
         return state.players, state.rules, self.presence.changes
 
     def _connected(self, seat: int) -> list[bool]:
-        """Of each player with this claim, whether they are connected by the log."""
+        """For each player with this claim, whether the log has them connected."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
     def _take_back(self) -> None:
-        """The open connections of a seat that was closed and is open again count once more."""
-        for line in self._audience.lines - self._seat_of.keys():
-            if line.alive:
-                self.arrived(line)
+        """Count the open connections of a seat that the host had closed and has opened again."""
+        for connection in self._audience.connections - self._seat_of.keys():
+            if connection.alive:
+                self.arrived(connection)
 
     def _cut(self, seat: int) -> None:
-        """End all connections of a seat that another process lets play."""
-        for line in [line for line, at in self._seat_of.items() if at == seat]:
-            del self._seat_of[line]
-            line.cut()
+        """End all connections to a hosted seat that another process plays."""
+        for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
+            del self._seat_of[connection]
+            connection.cut()
         self.presence.forget(seat)
         self.claim_for_others()
 
@@ -181,11 +187,11 @@ class Attendance:
 
         await journal.write(decide, now, lease=lease)
         self.presence.held.add(seat)
-        self._called = None
+        self._settled_for = None
 
     async def _disconnect(self, journal: Journal, seat: int, now: int) -> int:
-        """Give a seat up. Its player has gone unless they have a connection to another process; of one who has left
-        there is nothing to tell any more. Returns `now`, or when the claims of the other processes end.
+        """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded of a
+        player who has left. Returns `now`, or when the claims of the other processes end.
         """
         living: dict[str, int] = {}
 
@@ -202,13 +208,13 @@ class Attendance:
 
         await journal.write(decide, now, lease=lease)
         self.presence.held.discard(seat)
-        self._called = None
+        self._settled_for = None
         return max((now, *living.values()))
 
     async def _others(self) -> dict[int, dict[str, int]]:
-        """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
+        """The other processes that hold seats, by seat, and when their leases end."""
         found: dict[int, dict[str, int]] = {}
-        for lease in await self._shared.store.leases(self._room_id):
+        for lease in await self._context.store.leases(self._room_id):
             if lease.process_id != self._process:
                 found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_clock(lease.expires_at)
         return found

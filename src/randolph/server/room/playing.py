@@ -1,4 +1,4 @@
-"""Pieces of work that players ask of a room: to play a command, to take a seat."""
+"""Work for players: playing a command, and taking a seat."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import NamedTuple
 from randolph import game
 from randolph.game import Command, Event, Refused
 from randolph.server.errors import ApiError
-from randolph.server.room.news import Asker
 from randolph.server.room.parts import Parts
 from randolph.server.room.seats import is_closed, new_name, with_names
+from randolph.server.room.updates import Requester
 from randolph.server.store import AlreadyAnswered, Played, Seated
 
 
 class Asked(NamedTuple):
-    """A command as it was asked for.
+    """A command, as it was sent.
 
     `claim` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
-    was known when the command was given: what was said of a round must not count in the next one. `credit` is by how
-    many milliseconds the connection is slow, as far as this server grants that. The `asker` hears the answer together
-    with the events, which spares a second waking and a second message.
+    the client had when the command was given: a command for one round must not count in the next one. `credit` is the
+    lag of the connection in milliseconds, as far as this server grants it. The `requester` gets the reply together with
+    the events, which saves a second message.
     """
 
     claim: int
@@ -28,44 +28,44 @@ class Asked(NamedTuple):
     speaking_for: int | None = None
     seen: int | None = None
     credit: int = 0
-    asker: Asker | None = None
+    requester: Requester | None = None
 
 
 async def play(parts: Parts, asked: Asked, now: int) -> int:
-    """Play a command once, however often it is sent; returns the room's last event after it.
+    """Play a command once, however often it is sent; returns the number of the room's last event after it.
 
-    Raises `Refused` when the game does not grant it, `ApiError`, and `StoreError` when it could not be saved.
+    Raises `Refused` if the game refuses it, `ApiError`, and `StoreError` if it could not be saved.
     """
-    journal, shared, claim, command = parts.journal, parts.shared, asked.claim, asked.command
+    journal, context, claim, command = parts.journal, parts.context, asked.claim, asked.command
     saved = None
-    if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # nobody else's wish is worth a look
-        saved = await shared.saved_board(command.rules)
+    if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # only the host may do this
+        saved = await context.saved_board(command.rules)
 
     def decide(at: int) -> list[Event]:
         state = parts.state
         if state.players[claim].hosted and claim not in parts.presence.held:
-            raise ApiError("no_seat")  # another process lets it play by now
+            raise ApiError("no_seat")  # another process plays this seat by now
         seat = game.speaker(state, claim, asked.speaking_for)
         if isinstance(command, game.OfARound) and asked.seen is not None and asked.seen < parts.replica.round_began:
             raise Refused("round_over", None, "this was said of an earlier round")
-        named = with_names(command, state, seat, shared.places.admit)
+        named = with_names(command, state, seat, context.computer_limit.admit)
         return journal.ask(seat, named, at, saved, asked.credit)
 
     try:
         played = Played(claim, asked.command_id)
-        return await journal.write(decide, now, played=played, long=saved is not None, asker=asked.asker)
+        return await journal.write(decide, now, played=played, long=saved is not None, requester=asked.requester)
     except AlreadyAnswered as answered:
         return answered.seq
     except Refused:
-        before = await shared.store.answer(parts.id, claim, asked.command_id)
+        before = await context.store.answer(parts.id, claim, asked.command_id)
         if before is None:
             raise
         return before
 
 
 async def join(parts: Parts, join: game.Join, token_hash: str, held: int | None, now: int) -> int:
-    """Give a seat to a player, and return it. `held` is the seat of the token that came with the request: if the host
-    has closed it, there is no other one. Raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
+    """Give a seat to a player, and return it. `held` is the seat of the token in the request: if the host has closed
+    it, the player gets no other one. Raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
     """
 
     def decide(at: int) -> list[Event]:

@@ -1,10 +1,10 @@
-"""The order in which things happen to a room: one piece of work after the other, each in its turn.
+"""The order of work in a room: one piece of work after the other, each in its turn.
 
-Before a piece of work, and after it, the room is settled (`Parts.settle`): whatever is due has happened by then. The
-work itself is done by the parts; here stands who comes first, when the timer rings, and how a room lives in memory.
+Before and after each piece of work the room is settled (`Parts.settle`): everything that is due has happened by then.
+The parts do the work. This module decides its order, sets the timer, and controls how a room lives in memory.
 
-A command counts from the moment the server has it, not from its turn. A piece of work that has begun is finished even
-if whoever asked for it goes away: a cut connection must not tear a room between store and replica.
+A command counts from the moment at which the server receives it, not from its turn. Work that has begun is finished
+even if the client has gone: a lost connection must not leave the replica behind the store.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from randolph.server.logs import about
 from randolph.server.names import checked_name
 from randolph.server.room.alarm import Alarm
 from randolph.server.room.forgetting import forget
-from randolph.server.room.news import Asker, Line
 from randolph.server.room.parts import Parts
 from randolph.server.room.playing import Asked, join, play
 from randolph.server.room.rates import Rates
 from randolph.server.room.seats import eyes, viewer
-from randolph.server.shared import Shared
+from randolph.server.room.updates import Requester, RoomConnection
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, StoreError
 
 Result = TypeVar("Result")
@@ -38,16 +38,16 @@ Work = Callable[[int], Awaitable[Result]]
 """A piece of work; it gets the moment (ms) from which it counts."""
 
 RETRY_SECONDS = 1.0
-"""What could not be done, though it is due, is tried again so much later."""
+"""Seconds after which failed work that is due is tried again."""
 
 SOON = 5000
-"""Milliseconds before something that happens by itself in which a room is not quiet any more."""
+"""Milliseconds before a deadline in which a room does not count as quiet any more."""
 
 _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does.
+    """One room in memory. `users` counts its current users; it may be `dropped` from memory only when there are none.
 
     `watchers` are called after each piece of work. `leave` drops a room that cannot go on, and forgets it.
     """
@@ -55,19 +55,19 @@ class Room:
     def __init__(
         self,
         kept: StoredGame,
-        shared: Shared,
+        context: RoomContext,
         *,
         watchers: Iterable[Callable[[Room], object]],
         leave: Callable[[Room], object],
     ) -> None:
         self.code, self.id = kept.row.code, kept.row.id
-        self.parts = Parts(kept, shared)
-        self.rates = Rates(shared.settings.seat_rate, shared.seconds)
+        self.parts = Parts(kept, context)
+        self.rates = Rates(context.settings.seat_rate, context.seconds)
         self.alarm = Alarm()
         self.users = 0
         self.idle_since: float | None = None
         self.dropped = self.gone = False
-        self._shared, self._watchers, self._leave = shared, watchers, leave
+        self._context, self._watchers, self._leave = context, watchers, leave
         self._turn = asyncio.Lock()
         self._hearing = False
 
@@ -90,39 +90,41 @@ class Room:
         speaking_for: int | None = None,
         seen: int | None = None,
         credit: int = 0,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
     ) -> int:
-        """Play a command once, however often it is sent (`Asked` says what is asked); returns the room's last event.
+        """Play a command once, however often it is sent (see `Asked`); returns the number of the room's last event.
 
-        The `asker` hears the answer before this returns. Raises `Refused` when the game does not grant it, `ApiError`,
-        and `StoreError` when it could not be saved.
+        The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`, and
+        `StoreError` if it could not be saved.
         """
 
         def granted(seq: int) -> None:
-            answer = None if asker is None else asker.answer(seq)
-            if asker is not None and answer is not None:
-                asker.line.send(answer)
+            answer = None if requester is None else requester.answer(seq)
+            if requester is not None and answer is not None:
+                requester.connection.send(answer)
 
-        asked = Asked(claim, command_id, command, speaking_for, seen, credit, asker)
+        asked = Asked(claim, command_id, command, speaking_for, seen, credit, requester)
         return await self._in_turn(partial(play, self.parts, asked), told=granted)
 
     async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
-        """Give a seat to a player (`playing.join`). `claim` is the token that came with the request, if any; `computer`
-        is the strength of a computer player from outside.
+        """Give a seat to a player (`playing.join`). `claim` is the token in the request, if any; `computer` is the
+        strength of a computer player from outside.
         """
         checked_name(name)
-        held = None if claim is None else await self._shared.store.seat(self.id, claim)
+        held = None if claim is None else await self._context.store.seat(self.id, claim)
         return await self._in_turn(partial(join, self.parts, game.Join(name, computer), token_hash, held))
 
     async def forget(self, token_hash: str) -> None:
-        """Forget who has the seat with this token (`forgetting.py`); nothing for a token without a seat."""
-        seat = await self._shared.store.seat(self.id, token_hash)
+        """Forget the player with this token (`forgetting.py`); does nothing for a token without a seat."""
+        seat = await self._context.store.seat(self.id, token_hash)
         if seat is not None:
-            await self.claim_of(token_hash)  # it may have been given by another process
+            await self.claim_of(token_hash)  # the seat may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def claim_of(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks: also one that the host has closed and may reopen."""
+        """The seat for which a connection with this token speaks, also one that the host has
+        closed and may open again.
+        """
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
@@ -142,47 +144,45 @@ class Room:
 
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
 
-    async def attach(self, line: Line, after: int) -> None:
-        """Welcome a new connection, which knows the events up to `after`: from now on it hears everything."""
+    async def attach(self, connection: RoomConnection, after: int) -> None:
+        """Welcome a new connection, which has the events up to `after`; from now on it gets all updates."""
         attendance, audience = self.parts.attendance, self.parts.audience
 
         async def work(now: int) -> None:
-            if after > self.seq:  # another process has told it what we have not heard of yet
+            if after > self.seq:  # another process has sent it events that this one has not read yet
                 await self.parts.journal.read_on()
-            attendance.arrived(line)
+            attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
                 await self.parts.settle(now, self.look)
                 missed = await audience.missed(after)
             except BaseException:
-                line.alive = False
+                connection.alive = False
                 raise
             finally:
-                if line.alive:
-                    audience.admit(line, missed)
+                if connection.alive:
+                    audience.admit(connection, missed)
                 else:
-                    attendance.gone(line)
+                    attendance.gone(connection)
 
         await self._in_turn(work)
 
-    def detach(self, line: Line) -> None:
-        """A connection is gone."""
-        line.alive = False
-        if self.parts.audience.leave(line):
-            self.parts.attendance.gone(line)
+    def detach(self, connection: RoomConnection) -> None:
+        """A connection has ended."""
+        connection.alive = False
+        if self.parts.audience.leave(connection):
+            self.parts.attendance.gone(connection)
             self._arm()
 
     def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """Somebody says that the store has events up to `seq`, of which these are some; those that are new are told,
-        and read where they are not at hand.
-        """
+        """The store has events up to `seq`, of which these are some. New ones are read if necessary, and broadcast."""
         if not self.dropped and self.parts.journal.heard(seq, events) and not self._hearing:
             self._hearing = True
-            self._shared.spawn(self._follow())
+            self._context.spawn(self._follow())
 
     async def _follow(self) -> None:
         async def hear() -> None:
-            self._hearing = False  # what is heard from now on may not be in what is read now
+            self._hearing = False  # a notification from now on may be too late for this reading
             await self.parts.journal.follow()
 
         async def work(_now: int) -> None:
@@ -190,7 +190,7 @@ class Room:
 
         try:
             await self._turn_with(work, first=hear)
-        except Damaged:  # the log has it, and nothing is tried again
+        except Damaged:  # which is logged, and not tried again
             pass
         except StoreError as error:
             _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
@@ -198,8 +198,8 @@ class Room:
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
-        """Do a piece of work after all that was asked before; it is finished even if the asker goes away."""
-        return await asyncio.shield(self._shared.spawn(self._turn_with(work, told=told)))
+        """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
+        return await asyncio.shield(self._context.spawn(self._turn_with(work, told=told)))
 
     def _turn_with(
         self,
@@ -208,8 +208,8 @@ class Room:
         first: Callable[[], Awaitable[None]] | None = None,
         told: Callable[[Result], object] | None = None,
     ) -> Coroutine[None, None, Result]:
-        """A piece of work that waits for its turn and counts from now on; before it the room is settled, and before
-        that something else may come `first`; when all is done, somebody may be `told`.
+        """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
+        that `first` is called. When all is done, `told` is called with the result.
         """
         if self.gone:
             raise RoomGone(f"room {self.id} has been deleted")
@@ -219,14 +219,14 @@ class Room:
         asked = self.now()
 
         async def run() -> Result:
-            pause = RETRY_SECONDS  # unless all goes well: what fails at once would fail again at once
+            pause = RETRY_SECONDS  # unless all goes well: a failure would repeat itself at once
             try:
                 async with self._turn:
                     if first is not None:
                         await first()
                     await self.parts.settle(asked, self.look)
                     done = await work(asked)
-                    with suppress(StoreError):  # what was asked for is done; the rest is tried again
+                    with suppress(StoreError):  # the work itself is done; settling is tried again
                         await self.parts.settle(asked, self.look)
                         pause = 0.0
                     if told is not None:
@@ -242,26 +242,26 @@ class Room:
         return run()
 
     def _turn_over(self, pause: float) -> None:
-        """Set the timer, in `pause` seconds at the earliest, and let the watchers see what has become of the room.
+        """Set the timer, in `pause` seconds at the earliest, and call the watchers.
 
-        If what comes next cannot be read, this copy cannot go on; those who dial anew are told what is wrong.
+        If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
         """
         if self.parts.journal.unreadable and not self.dropped:
             self._leave(self)
-            self.parts.audience.move()
+            self.parts.audience.reconnect_all()
         self._arm(pause)
         for watcher in self._watchers:
             watcher(self)
 
     def _arm(self, least: float = 0.0) -> None:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
-        at = None if self.dropped or self._shared.closing else self.parts.next_moment
+        at = None if self.dropped or self._context.closing else self.parts.next_moment
         self.alarm.set(at, self.now, self.wake, least=least)
 
     def wake(self) -> None:
-        """Look at the store and the clock anew, now: neither may be as it was when the timer was set."""
+        """Read the store and the clock now: both may have changed since the timer was set."""
         if not (self.dropped or self.gone):
-            self._shared.spawn(self._on_time())
+            self._context.spawn(self._on_time())
 
     async def _on_time(self) -> None:
         try:
@@ -277,7 +277,7 @@ class Room:
     # ── its life in memory ───────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: everybody of this process is disconnected, and no deadline of an empty room runs."""
+        """The server stops: all connections of this process end, and no deadline of an empty room passes."""
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
         finally:
@@ -304,24 +304,24 @@ class Room:
         return self.parts.replica.seq
 
     @property
-    def lines(self) -> int:
-        """How many connections are open here."""
-        return len(self.parts.audience.lines)
+    def connection_count(self) -> int:
+        """How many connections to this process the room has."""
+        return len(self.parts.audience.connections)
 
     @property
     def idle(self) -> bool:
         """Whether nobody needs this room in memory."""
-        nobody = self.users == 0 and not self.lines and not self._turn.locked()
+        nobody = self.users == 0 and not self.connection_count and not self._turn.locked()
         return nobody and not self.parts.presence.held and not self.parts.verdicts.searching
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody minds a short interruption: no round is on, or it is paused, and nothing is due soon."""
+        """Whether a short interruption disturbs nobody: no round is on, or it is paused, and nothing is due soon."""
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON
         nothing_on = self.state.paused or not self.state.running
-        return nothing_on and not soon and not self._turn.locked() and not self._shared.writing.waiting
+        return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 
-    def move(self) -> None:
-        """Ask all connections to dial anew; another process may be the one for this room by now."""
-        self.parts.audience.move()
+    def reconnect_all(self) -> None:
+        """Ask all clients to reconnect; another process may be responsible for this room by now."""
+        self.parts.audience.reconnect_all()

@@ -1,16 +1,16 @@
-"""Whose token has which seat of a room."""
+"""The tokens of a room: which one has which seat."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from randolph import game
-from randolph.server.room.news import News
+from randolph.server.room.updates import Update
 from randolph.server.store import Store
 
 
 class Tokens:
-    """Whose token has which seat: what was read with the room, otherwise what the store says."""
+    """The seats of tokens: those that were read with the room, otherwise those in the store."""
 
     def __init__(self, room_id: int, seats: Mapping[str, int], store: Store) -> None:
         self._room_id = room_id
@@ -22,9 +22,9 @@ class Tokens:
         known = self._known.get(token_hash)
         return await self._store.seat(self._room_id, token_hash) if known is None else known
 
-    def happened(self, news: News) -> None:
-        """A token may be forgotten together with a name, or with its player; the store knows."""
-        if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in news.events):
+    def happened(self, update: Update) -> None:
+        """A token may have been forgotten together with a name, or with its player; the store knows."""
+        if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in update.events):
             self._known.clear()
 
     def clear(self) -> None:

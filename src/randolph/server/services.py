@@ -1,6 +1,7 @@
-"""Everything that lives as long as the application: store, judge, rooms, stock, pages, and those who work for visitors.
+"""The services of the application: store, judge, rooms, problems, pages, and the workers for requests of visitors.
 
-`create_app` makes one `House` and puts it into the application's state; the handlers find it there with `house_of`.
+`create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
+`services_of`.
 """
 
 from __future__ import annotations
@@ -12,25 +13,25 @@ from pathlib import Path
 from litestar.datastructures import State
 
 import randolph
+from randolph.server.admission import Admission
 from randolph.server.bus import bus_of
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
+from randolph.server.counters import Tally
 from randolph.server.documents import Documents
-from randolph.server.door import Door
 from randolph.server.errors import ApiError
-from randolph.server.guesses import Guesses
+from randolph.server.guess_limit import GuessLimit
 from randolph.server.judge import Judge
-from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
-from randolph.server.measures import Tally
 from randolph.server.pages import Pages, Pictures
+from randolph.server.problem_pool import ProblemPool
+from randolph.server.rate_limits import Buckets
 from randolph.server.readiness import Readiness
+from randolph.server.room_context import RoomContext
 from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
-from randolph.server.shared import Shared
-from randolph.server.stock import Stock
 from randolph.server.store import Store
 from randolph.server.supervision import Supervisor
 from randolph.server.workers import Workers
@@ -39,22 +40,22 @@ STATIC = Path(randolph.__file__).with_name("static")
 """Where the build puts the page."""
 
 READERS = 2
-"""Child processes that read, check, draw and write positions for visitors; each piece of work is short."""
+"""Child processes that read, check, draw and write positions for visitors; each job is short."""
 
 WEIGHT = 16 * 1024
-"""Bytes of a request to a service, beyond which it counts as several. A problem on 16×16 cells has some 2 kB; who
-reads nothing but the longest texts gets no more of them than a minute's worth is long: 600 times this, 9 MiB.
+"""Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
+that sends only the longest texts gets 600 times this in a minute: 9 MiB.
 """
 
 
 PARCEL_RATE = 0.1
-"""Parcels a second from one network; ten minutes' worth may come at once: a class of sixty takes its seats along."""
+"""Parcels a second from one network. Ten minutes' worth may come at once: a class of sixty takes its seats along."""
 
 
-class House:
-    """Everything that lives as long as the application, and the `door` of the process, if it has one.
+class Services:
+    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any.
 
-    `children` are open ones that the caller closes; without them the house has its own.
+    `children` are open child processes that the caller closes; otherwise this object has its own.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class House:
         seconds: Callable[[], float],
         rng: random.Random,
         requests: Tally,
-        children: Children | None = None,
+        children: ChildProcesses | None = None,
     ) -> None:
         self.requests = requests
         self.settings = settings
@@ -81,17 +82,18 @@ class House:
             clock=seconds,
         )
         self.supervisor = Supervisor()
-        self.shared = Shared(
+        self.context = RoomContext(
             store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng
         )
-        self.rooms = Rooms(self.shared, self.supervisor)
-        self.readiness = Readiness(self.shared, self.supervisor)
+        self.rooms = Rooms(self.context, self.supervisor)
+        self.readiness = Readiness(self.context, self.supervisor)
         self.connections = Connections(self.rooms)
-        self.door: Door | None = None
-        self.computers = Computers(self.connections, self.shared.places, settings)
+        self.admission: Admission | None = None
+        self.computers = Computers(self.connections, self.context.computer_limit, settings)
         self.rooms.subscribe(self.computers.look)
-        # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
-        self.stock = Stock(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
+        # The pool deals in a thread all the time. A shared generator would make the rooms' random numbers depend on
+        # that.
+        self.problem_pool = ProblemPool(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
@@ -102,19 +104,19 @@ class House:
         kept = float(settings.board_megabytes << 20)
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
-        self.parcel_guesses = Guesses(settings.guess_rate, seconds)
-        self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
-        self.children = Children(settings.solve_megabytes) if children is None else children
+        self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
+        self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
+        self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
     def drain(self) -> None:
-        """The server has been told to stop, and will in a moment: nobody new should be sent here."""
+        """The server has been told to stop, and will soon: it should get no new visitors."""
         self.readiness.draining = True
 
     def stop_workers(self) -> None:
-        """The server is about to stop: whatever is done for visitors ends now, so that nobody waits for it."""
+        """The server is about to stop: end all work for visitors now, so that nothing waits for it."""
         self.drain()
         self.solvers.stop()
         self.readers.stop()
@@ -122,7 +124,7 @@ class House:
             self.children.stop()
 
     def close_workers(self) -> None:
-        """Stop all that is done for visitors, and wait until the threads have noticed."""
+        """End all work for visitors, and wait until the threads have noticed."""
         self.stop_workers()
         self.solvers.close()
         self.readers.close()
@@ -131,12 +133,12 @@ class House:
 
     def count_service(self, client: str, size: int) -> None:
         """Count a request of `size` bytes to a service. Raises `ApiError` (`too_frequent`)."""
-        if not self.services.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
+        if not self.service_requests.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
             raise ApiError("too_frequent")
 
 
 def open_store(settings: Settings) -> Store:
-    """The store that the settings name. Raises `StartError`."""
+    """The store of the settings. Raises `StartError`."""
     return Store.open(
         settings.data,
         synchronous=settings.synchronous,
@@ -145,7 +147,7 @@ def open_store(settings: Settings) -> Store:
     )
 
 
-def house_of(state: State) -> House:
-    """The house of this application."""
-    house: House = state["house"]
-    return house
+def services_of(state: State) -> Services:
+    """The services of this application."""
+    services: Services = state["services"]
+    return services

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from randolph.server import searching, stock
+from randolph.server import problem_pool, search_threads
 from randolph.server.supervision import Supervisor
 from randolph.services.kinds import JUDGING, Found
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
         return Found("optimal", 1, "rE")
 
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=judging))
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         inside = h.inside
         await inside.judge.judge("ricochet", "a problem", 1)
         assert of_the_judge == [nicer()]
@@ -73,8 +73,8 @@ async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def deal(*_: object) -> None:
         loop.call_soon_threadsafe(found.put_nowait, niceness())
 
-    monkeypatch.setattr(stock, "deal", deal)
-    ready = stock.Stock(random.Random(1), Supervisor())
+    monkeypatch.setattr(problem_pool, "deal", deal)
+    ready = problem_pool.ProblemPool(random.Random(1), Supervisor())
     await ready.open()
     async with asyncio.timeout(SECONDS):
         assert await found.get() == nicer()
@@ -96,7 +96,7 @@ def test_where_it_would_harm_or_is_forbidden_nobody_stands_back(
 
         monkeypatch.setattr(os, "setpriority", refuse)
     else:
-        monkeypatch.setattr(searching, "engine_name", lambda: "reference")
-    with searching.search_threads("test", 1) as threads:
+        monkeypatch.setattr(search_threads, "engine_name", lambda: "reference")
+    with search_threads.search_threads("test", 1) as threads:
         ask: Callable[[], int] = niceness
         assert threads.submit(ask).result(SECONDS) == niceness()

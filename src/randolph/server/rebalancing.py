@@ -1,0 +1,101 @@
+"""Rebalancing: when another process starts, the clients of each room are asked once to reconnect, at a quiet moment.
+
+A proxy sends the connections of a room to one process. If that process does not answer, it sends them to another one,
+where they would stay. So after a rolling restart all clients would be connected to the same process. When a process
+joins those that share the store, each other one releases its rooms, one after the other, while no round is on. A client
+that reconnects is back at once, wherever the proxy sends it, even to the same process.
+
+Measured (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly all
+connections of 1,000 rooms, and clients reconnected, the p99 of a bid was 5.7 s. Spread over both processes it is 40 to
+64 ms.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Protocol
+
+PAUSE = 0.1
+"""Seconds between two rooms: in each of them several clients reconnect at once."""
+
+PATIENCE = 900.0
+"""Seconds after which a room without a quiet moment stays."""
+
+REST = 300.0
+"""Seconds between two rebalancings, however often another process comes: it may be one that crashes again and again."""
+
+LOOKS = 50
+"""How many rooms are tried in turn to find a quiet one."""
+
+
+class Movable(Protocol):
+    """The part of a room that is needed here."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether a short interruption disturbs nobody."""
+
+    @property
+    def connection_count(self) -> int:
+        """How many connections are open."""
+
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect."""
+
+
+class Rebalancer:
+    """Rebalances rooms. `rooms` gives the numbers of those in memory, `room` finds one; `wait` is how many seconds a
+    new process gets to settle.
+    """
+
+    def __init__(
+        self,
+        rooms: Callable[[], Iterable[int]],
+        room: Callable[[int], Movable | None],
+        *,
+        wait: float,
+        seconds: Callable[[], float],
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self._rooms = rooms
+        self._room = room
+        self._wait = wait
+        self._seconds = seconds
+        self._sleep = sleep
+        self._known: frozenset[str] | None = None
+        self._come = asyncio.Event()
+        self._moved_at = float("-inf")
+
+    def know(self, others: Iterable[str]) -> None:
+        """These other processes share the store and are alive."""
+        known, self._known = self._known, frozenset(others)
+        if known is not None and self._known - known:
+            self._come.set()
+
+    async def run(self) -> None:
+        """Rebalance whenever a process has come; never ends."""
+        while True:
+            await self._come.wait()
+            await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
+            self._come.clear()
+            if not self._known:
+                continue  # it has gone again
+            self._moved_at = self._seconds()
+            left, until = deque(self._rooms()), self._moved_at + PATIENCE
+            while left and self._seconds() < until:
+                self.one(left)
+                await self._sleep(PAUSE)
+
+    def one(self, left: deque[int]) -> None:
+        """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
+        for _ in range(min(len(left), LOOKS)):
+            number = left.popleft()
+            room = self._room(number)
+            if room is None or not room.connection_count:
+                continue
+            if room.quiet:
+                room.reconnect_all()
+                return
+            left.append(number)
