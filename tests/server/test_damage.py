@@ -277,8 +277,8 @@ async def test_the_check_names_every_damaged_room_and_board(place: Place, check:
             "event 2 cannot be read",
             "event 2 does not fit",
             "its events are of version 99, not 5",
-            "what the list of open rooms tells of it cannot be read",
-            "what the judge found for round 1 cannot be read",
+            "its listing in the lobby cannot be read",
+            "the judge's result for round 1 cannot be read",
         ]
 
 
@@ -303,7 +303,7 @@ def test_the_check_of_what_cannot_be_checked(place: Place, capsys: pytest.Captur
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '0003'")
     assert run(words) == 2
-    assert "lacks 0004, 0005; say `randolph db upgrade`" in capsys.readouterr().err
+    assert "lacks 0004, 0005; run `randolph db upgrade`" in capsys.readouterr().err
     (place.folder / DATABASE).write_bytes(b"no database" * 1000)
     assert run(words) == 2
     assert "file is not a database" in capsys.readouterr().err

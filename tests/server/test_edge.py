@@ -90,16 +90,16 @@ def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixtur
     assert not caplog.records
 
 
-@pytest.mark.parametrize("package", versions.TRIED)
+@pytest.mark.parametrize("package", versions.TESTED)
 def test_a_version_that_was_not_tried_goes_the_public_way(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, package: str
 ) -> None:
     """One warning names the package and its version; uvicorn's own protocols are taken by their names."""
-    monkeypatch.setitem(versions.TRIED, package, ("0", "0"))
+    monkeypatch.setitem(versions.TESTED, package, ("0", "0"))
     assert chosen() == PUBLIC
     (record,) = caplog.records
     assert record.levelname == "WARNING"
-    assert f"{package} {version(package)} was not tried" in record.getMessage()
+    assert f"{package} {version(package)} was not tested" in record.getMessage()
 
 
 @pytest.mark.parametrize(
@@ -132,10 +132,10 @@ def test_a_version_without_a_module_goes_the_public_way(
 def test_the_project_asks_for_the_versions_that_were_tried() -> None:
     """The ranges of `pyproject.toml` are the adapter's."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TRIED.items()}
+    wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TESTED.items()}
     assert wanted <= set(asked)
     packages = {owner.__module__.partition(".")[0] for owner in adapter.BORROWED}
-    assert packages <= set(versions.TRIED)
+    assert packages <= set(versions.TESTED)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
     monkeypatch: pytest.MonkeyPatch, installed: str, *, fits: bool
 ) -> None:
     """The numbers are compared as numbers; the end is not part of the range."""
-    monkeypatch.setattr(versions, "TRIED", {"uvicorn": ("0.54", "0.55")})
+    monkeypatch.setattr(versions, "TESTED", {"uvicorn": ("0.54", "0.55")})
     monkeypatch.setattr(versions, "version", lambda _package: installed)
     if fits:
         versions.require_versions()
@@ -158,11 +158,11 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
 
 
 async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
-    """The real server with a uvicorn that was not tried: it warns once, two people play a round on its sockets and hear
-    the same, nobody's lag is known, nobody waits for admission; told to stop, it says goodbye and ends well.
+    """With an untested uvicorn the real server warns once. Two players play a round and receive the same; no lag is
+    known, and no connection waits for admission. After SIGTERM it closes its connections and exits with 0.
     """
     ann, bob = Person(), Person()
-    async with serving(tmp_path / "data", (str(Path(__file__).with_name("untried.py")),)) as server:
+    async with serving(tmp_path / "data", (str(Path(__file__).with_name("untested.py")),)) as server:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         await bob.ask(server, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
         a, b = await ann.enter(server, code), await bob.enter(server, code)
@@ -181,5 +181,5 @@ async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
         log = server.log
     await ann.leave()
     await bob.leave()
-    assert log.count("was not tried") == 1
+    assert log.count("was not tested") == 1
     assert "Traceback" not in log

@@ -75,7 +75,7 @@ def check(lines: list[dict[str, Any]]) -> None:
     """
     assert {"time", "level", "logger", "message"} <= set.intersection(*(set(line) for line in lines))
     requests = [line for line in lines if line["message"] == "request"]
-    room = next(line["room"] for line in lines if line["message"] == "a room was made")
+    room = next(line["room"] for line in lines if line["message"] == "a room was created")
     told = {(line["method"], line["route"], line["status"], line.get("code"), line.get("room")) for line in requests}
     assert told >= {
         ("POST", "/api/rooms", 201, None, None),

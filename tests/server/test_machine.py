@@ -59,7 +59,7 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
         set_clocks(clocks, -5 * HOURS, HOURS / 2)
         assert (await a.receive_event("sand_ran_out"))["at"] == deadline
         async with asyncio.timeout(SECONDS):
-            while "the machine has slept for 1800 seconds" not in server.log:  # noqa: ASYNC110 – nobody tells
+            while "the machine was suspended for 1800 seconds" not in server.log:  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         assert "Traceback" not in server.log
     await ann.leave()

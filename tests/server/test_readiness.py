@@ -34,7 +34,7 @@ async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_pa
                 await asyncio.sleep(0.01)
         assert await asked(h) == (200, good)
         place.run(f"UPDATE alembic_version SET version_num = '{known()[0]}'")
-        said = "the database has an older schema: say `randolph db upgrade`"
+        said = "the database has an older schema: run `randolph db upgrade`"
         assert await asked(h) == (503, {**good, "ready": False, "reasons": [said], "database": "outdated"})
         place.run("UPDATE alembic_version SET version_num = '9999'")
         assert await asked(h) == (200, good)

@@ -197,7 +197,7 @@ async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
         found = await ask(visitor, "import", text=text)
         assert (found["game"], found["rounds"][0]["line"]) == ("micro", "black:2N-3E-4E-1N p1 w2 via=y5")
         refused = await ask(visitor, "import", 400, text=text.replace('"to": "p6"', '"to": "b1"'))
-        assert refused["error"]["message"].startswith("event 13, RobotJumped, cannot stand here: illegal")
+        assert refused["error"]["message"].startswith("event 13, RobotJumped, is not possible here: illegal")
 
 
 def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

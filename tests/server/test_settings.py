@@ -115,8 +115,8 @@ def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
     settings = Settings.from_environment(environment)
     assert (settings.port, settings.ping_seconds, settings.seat_lines) == (9001, 15, 12)
     assert retired(environment) == [
-        "RANDOLPH_PING_SECONDS is no setting any more: it is always 15. Remove it; later versions refuse it.",
-        f"seat_lines in {file} is no setting any more: it is always 12. Remove it; later versions refuse it.",
+        "RANDOLPH_PING_SECONDS is not a setting any more: its value is always 15. Remove it; later versions refuse it.",
+        f"seat_lines in {file} is not a setting any more: its value is always 12. Remove it; later versions refuse it.",
     ]
     assert misspelled(environment) == []
 
@@ -124,10 +124,10 @@ def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("prot = 80", "The settings file {file} has names that are no settings: 'prot' (perhaps 'port')."),
+        ("prot = 80", "The settings file {file} has unknown settings: 'prot' (perhaps 'port')."),
         (
             'RANDOLPH_HOST = "0.0.0.0"\n[limits]\nseats = 1',
-            "The settings file {file} has names that are no settings: 'RANDOLPH_HOST' (perhaps 'host'), 'limits'.",
+            "The settings file {file} has unknown settings: 'RANDOLPH_HOST' (perhaps 'host'), 'limits'.",
         ),
         ("port = true", "port in {file} must be a text, a number or a list of texts."),
         ("port = 70000", "port in {file} is '70000', but must be a port from 0 to 65535."),

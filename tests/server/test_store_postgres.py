@@ -294,7 +294,7 @@ async def test_an_outage_is_waited_for_a_little(
 async def test_a_long_outage_fails_and_ends(
     stores: tuple[Store, Store], postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When patience has ended, each write fails at once, until the database is there again."""
+    """When patience has ended, each write fails at once, until the database is back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
     monkeypatch.setattr(store._writer, "_patience", 0.0)
@@ -322,13 +322,13 @@ def test_a_process_that_may_not_upgrade_says_what_to_do(shared: Place, randolph:
     """When upgrades come by command, an older database is refused in a sentence until `randolph db upgrade` has run."""
     with shared.connected() as connection:
         command.upgrade(alembic_config(connection), "0001")
-    with pytest.raises(StartError, match=r"lacks 4 upgrades \(0002, 0003, 0004, 0005\); say `randolph db upgrade`"):
+    with pytest.raises(StartError, match=r"lacks 4 upgrades \(0002, 0003, 0004, 0005\); run `randolph db upgrade`"):
         Store.open(shared.folder, database=shared.url, upgrade=False)
     environment = pytest.MonkeyPatch()
     environment.setenv("RANDOLPH_DATABASE", shared.url)
     assert (
         randolph("db", "current").out
-        == f"{shared.url} has schema 0001 and lacks 0002, 0003, 0004, 0005: say `randolph db upgrade`.\n"
+        == f"{shared.url} has schema 0001 and lacks 0002, 0003, 0004, 0005: run `randolph db upgrade`.\n"
     )
     assert randolph("db", "upgrade").out == "Upgraded: 0002, 0003, 0004, 0005.\n"
     assert randolph("db", "upgrade").out == "The database is up to date.\n"

@@ -559,7 +559,7 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
     database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When patience has ended a command is `store_failed`; the lines stay open, the time is still told, and the same
-    command is granted when the database is there again.
+    command is granted when the database is back.
     """
     monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
     async with two_servers(database, tmp_path) as pair:

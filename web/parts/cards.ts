@@ -3,7 +3,7 @@
  * them; a failing source does not hide the others.
  */
 
-import { t } from "../core/i18n.ts";
+import { t, wantAllWords } from "../core/i18n.ts";
 import { css, html } from "../core/lit.ts";
 import { list, Reactive } from "../core/reactive.ts";
 import { controls } from "../styles/controls.ts";
@@ -127,7 +127,10 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
   async ask() {
     this.made = Date.now();
     const waiting = this.sources.filter((source) => source.waits());
-    const found = await Promise.allSettled(waiting.map((source) => source.cards()));
+    // The home page comes without the words of cards.
+    const found = await Promise.allSettled(
+      waiting.map((source) => Promise.all([source.cards(), wantAllWords()]).then(([cards]) => cards)),
+    );
     this.cards = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
     this.made = Date.now();
     this.since = 0;

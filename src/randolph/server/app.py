@@ -258,7 +258,7 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
         if error.code != Damaged.code:
             raise
         with services.context.reading(room.id):
-            raise Damaged("its events make no game") from error
+            raise Damaged("its events do not make a game") from error
 
 
 @get("/rooms/{code:str}/qr.svg")

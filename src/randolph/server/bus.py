@@ -339,7 +339,9 @@ class Broker(ABC):
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
-            _log.warning("%s cannot be reached; news come from the database until it is back: %s", self.name, said)
+            _log.warning(
+                "%s cannot be reached; events are read from the database until it is back: %s", self.name, said
+            )
 
     def _join(self) -> None:
         """Round trips are possible while both connections are open."""
@@ -352,7 +354,7 @@ class Broker(ABC):
         self._join()
         if self.up and self._warned:
             self._warned = False
-            _log.warning("%s is there again", self.name)
+            _log.warning("%s is back", self.name)
 
 
 class RedisBus(Broker):

@@ -118,7 +118,7 @@ class Rooms:
         try:
             await context.lease.renew()
         except StoreError as error:  # the process waits for the store like any that runs already
-            _log.warning("the leases could not be claimed: %s", error)
+            _log.warning("the leases could not be taken: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
@@ -174,7 +174,7 @@ class Rooms:
                 made = await self.context.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
-            _log.info("a room was made", extra=about(room=made.id, game=rules.game))
+            _log.info("a room was created", extra=about(room=made.id, game=rules.game))
             return code
         raise StoreError("no free room code was found")
 
@@ -187,7 +187,7 @@ class Rooms:
             await asyncio.sleep(self.context.write_monitor.pause)
             before, asleep = asleep, slept()
             if asleep - before >= 1000 * SLEPT:
-                _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
+                _log.warning("the machine was suspended for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
             self.context.write_monitor.look()
@@ -316,7 +316,7 @@ class Rooms:
         except StoreError as error:
             if kept.snapshot is None:
                 raise
-            _log.warning("a snapshot is of no use: %s", error, extra=about(room=row.id))
+            _log.warning("a snapshot cannot be used: %s", error, extra=about(room=row.id))
             return await self._restored(code, "")
 
     def _built(self, kept: StoredGame) -> Room:
@@ -325,7 +325,7 @@ class Rooms:
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
-        with as_damage("its events make no game"):
+        with as_damage("its events do not make a game"):
             room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())

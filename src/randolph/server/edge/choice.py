@@ -34,7 +34,7 @@ def chosen() -> Edge:
         require_versions()
         adapter = importlib.import_module("randolph.server.edge.adapter")
     except (Unfit, ImportError, AttributeError) as reason:
-        _log.warning("sockets are served slowly, for %s; `make setup` installs the versions that fit", reason)
+        _log.warning("sockets are served slowly, because %s; `make setup` installs tested versions", reason)
         return PUBLIC
     admission = Admission()
     return Edge(adapter.admitting(admission), adapter.Socket, admission)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
-TRIED: dict[str, tuple[str, str]] = {
+TESTED: dict[str, tuple[str, str]] = {
     "h11": ("0.16", "0.17"),
     "uvicorn": ("0.54", "0.55"),
     "websockets": ("17", "18"),
@@ -26,10 +26,10 @@ class Unfit(Exception):
 
 def require_versions() -> None:
     """Make sure that the installed versions were tested. Raises `Unfit`."""
-    for package, (first, end) in TRIED.items():
+    for package, (first, end) in TESTED.items():
         installed = version(package)
         if not _numbers(first) <= _numbers(installed) < _numbers(end):
-            raise Unfit(f"{package} {installed} was not tried, but {first} up to {end}")
+            raise Unfit(f"{package} {installed} was not tested (only {first} up to {end})")
 
 
 def _numbers(text: str) -> tuple[int, ...]:

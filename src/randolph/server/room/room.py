@@ -193,7 +193,7 @@ class Room:
         except Damaged:  # which is logged, and not tried again
             pass
         except StoreError as error:
-            _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
+            _log.warning("new events could not be read, trying again: %s", error, extra=about(room=self.id))
 
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -214,7 +214,7 @@ class Room:
         if self.gone:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
-            raise StoreError(f"room {self.id} has left memory")
+            raise StoreError(f"room {self.id} is not in memory any more")
         self.users += 1
         asked = self.now()
 
