@@ -24,7 +24,7 @@ const CHOICES = {
   computer: { mode: "group" },
 } as const satisfies Record<string, Partial<Agreed>>;
 export type Choice = keyof typeof CHOICES;
-const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
+const SIGNS = { relaxed: "eye", clock: "turn", computer: "screen" } as const;
 
 /** Create the room and go there. Throws `HttpError`. */
 export async function startAlone(choice: Choice, game: GameName = chosenGame()) {
