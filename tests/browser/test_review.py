@@ -140,7 +140,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     second.get_by_role("button", name="From here").click()
     expect(count(second)).to_have_text(str(most - 1))
     second.get_by_role("button", name="Hint").click()
-    expect(second.get_by_role("log", name="What the solver has said")).to_contain_text("The best way takes")
+    expect(second.get_by_role("log", name="The solver’s answers")).to_contain_text("The best solution takes")
     push(second, way[-1])
     expect(second.locator("review-round .zone .result")).to_contain_text(str(most))
     film(second, "Optimum").first.click()
@@ -194,7 +194,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     assert [url for url in asked if f"/api/rooms/{code}" in url] == []
     second.reload()
-    expect(second.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(second.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
