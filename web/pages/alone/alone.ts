@@ -24,7 +24,7 @@ const DOORS = {
   computer: { mode: "group" },
 } as const satisfies Record<string, Partial<Agreed>>;
 export type Door = keyof typeof DOORS;
-const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
+const SIGNS = { relaxed: "eye", clock: "turn", computer: "screen" } as const;
 
 /** Create the room and go there. Throws `HttpError`. */
 export async function openDoor(door: Door, game: GameName = chosenGame()) {

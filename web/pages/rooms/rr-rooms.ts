@@ -106,8 +106,10 @@ export class RrRooms extends Reactive(
       <h1>${t("app.rooms")}</h1>
       ${this.offline()}
       <p class="muted">${found ? t("rooms.about") : ""}</p>
-      <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
-      ${found ? html`<p><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>` : ""}
+      <ul class="open-list">
+        ${rooms.map((room) => this.card(room, found?.now ?? 0))}
+        ${found ? html`<li class="open-own"><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></li>` : ""}
+      </ul>
     </section>`;
   }
 
