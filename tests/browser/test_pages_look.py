@@ -37,7 +37,7 @@ def opened(server: Server, people: People, path: str, **how: object) -> Page:
     """A page of the server, once its parts are drawn."""
     page = people(**how).new_page()
     page.goto(f"{server.address}{path}")
-    page.locator("main.page > *, rr-door > main.page").first.wait_for()
+    page.locator("main.page > *, rr-room-entry > main.page").first.wait_for()
     expect(page.locator(".app-bar")).to_be_visible()
     return page
 
