@@ -50,8 +50,8 @@ struct Tables {
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  std::mutex making;                   // protects the tables while they are looked up and made
-  std::unique_ptr<PlainGround> plain;  // all robots travel alike
+  std::mutex making;                                       // protects the tables while they are looked up and made
+  std::unique_ptr<PlainGround> plain;                      // all robots travel alike
   std::array<std::unique_ptr<ChainGround>, kWays> chains;  // [the active robot's way to travel]
 };
 
