@@ -7,7 +7,7 @@ player with a strength from 1 to 5 play on a seat. To write your own player you 
 Nothing here knows the game's tables or the server: computer players use the public protocol, even on the server itself.
 """
 
-from randolph.bots.client import Client, Cut, Denied, Dial, Line, Room
+from randolph.bots.client import Client, Connect, Connection, Denied, Disconnected, Room
 from randolph.bots.mind import Mind, Question, Step
 from randolph.bots.play import Busy, Ideas, Pace, in_a_thread, play
 from randolph.bots.thinking import STRENGTHS, Idea, Skill, Way
@@ -16,12 +16,12 @@ __all__ = [
     "STRENGTHS",
     "Busy",
     "Client",
-    "Cut",
+    "Connect",
+    "Connection",
     "Denied",
-    "Dial",
+    "Disconnected",
     "Idea",
     "Ideas",
-    "Line",
     "Mind",
     "Pace",
     "Question",

@@ -50,7 +50,7 @@ class Denied(RandolphError):
         self.rule = rule
 
 
-class Cut(Exception):
+class Disconnected(Exception):
     """A connection has ended, with this close code of the WebSocket protocol if the server gave one."""
 
     def __init__(self, code: int | None = None) -> None:
@@ -58,8 +58,8 @@ class Cut(Exception):
         self.code = code
 
 
-class Line(Protocol):
-    """An open connection to a room: texts in both directions. `receive` raises `Cut` at its end, and `send` may."""
+class Connection(Protocol):
+    """An open connection to a room, for texts. `receive` raises `Disconnected` at its end, and `send` may."""
 
     async def send(self, text: str) -> None:
         """Send a message."""
@@ -71,8 +71,8 @@ class Line(Protocol):
         """Close the connection."""
 
 
-Dial = Callable[[], Awaitable[Line]]
-"""Opens a connection. Raises `Cut` if that is not possible now."""
+Connect = Callable[[], Awaitable[Connection]]
+"""Opens a connection. Raises `Disconnected` if that is not possible now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,25 +115,25 @@ def _is_server(address: str) -> bool:
 class Client:
     """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context.
 
-    `on_line` is called with False when the connection is lost, and with True when it is back.
+    `on_connection` is called with False when the connection is lost, and with True when it is back.
     """
 
-    def __init__(self, dial: Dial, *, again: bool = True, rng: random.Random | None = None) -> None:
-        """`dial` opens a connection; `again`: whether to reconnect after a loss."""
+    def __init__(self, connect: Connect, *, again: bool = True, rng: random.Random | None = None) -> None:
+        """`connect` opens a connection; `again`: whether to reconnect after a loss."""
         self.view: Json = {}
         self.board: Json | None = None
         self.seq = 0
         self.code = ""
         self.ended = False
-        self.on_line: Callable[[bool], object] = lambda _back: None
+        self.on_connection: Callable[[bool], object] = lambda _back: None
         self._is_cut = False
         self._looked: int | None = None
         self._now = 0
-        self._heard_at = 0.0
-        self._dial = dial
+        self._received_at = 0.0
+        self._connect = connect
         self._again = again
         self._rng = random.Random() if rng is None else rng  # noqa: S311 – pauses, no secrets
-        self._line: Line | None = None
+        self._connection: Connection | None = None
         self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._fresh: list[Json] = []
         self._news = asyncio.Event()
@@ -167,13 +167,13 @@ class Client:
 
     @classmethod
     def _of(cls, room: Room, token: str | None) -> Self:
-        client = cls(lambda: _dialled(room, token))
+        client = cls(lambda: _connected(room, token))
         client.code = room.code
         return client
 
     async def __aenter__(self) -> Self:
         """Connect, and wait for the welcome. Raises `Denied` if the server refuses."""
-        self._living = asyncio.create_task(self._live())
+        self._living = asyncio.create_task(self._stay_connected())
         try:
             await self.changed()
         except asyncio.CancelledError:  # `__aexit__` is not called for a block that was not entered
@@ -220,7 +220,7 @@ class Client:
 
     def seconds_since(self, at: int) -> float:
         """The seconds since `at`; negative if that is in the future."""
-        return (self._now - at) / 1000 + time.monotonic() - self._heard_at
+        return (self._now - at) / 1000 + time.monotonic() - self._received_at
 
     # ── sending
     # ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -240,9 +240,9 @@ class Client:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._pending[name] = text, answer
         try:
-            if self._line is not None:
-                with suppress(Cut):
-                    await self._line.send(text)
+            if self._connection is not None:
+                with suppress(Disconnected):
+                    await self._connection.send(text)
             seq = await answer
         finally:
             self._pending.pop(name, None)
@@ -251,34 +251,34 @@ class Client:
 
     async def say(self, phrase: str) -> None:
         """Say one of the phrases that everybody hears; it may be lost."""
-        if self._line is not None:
-            with suppress(Cut):
-                await self._line.send(_text({"type": "say", "phrase": phrase}))
+        if self._connection is not None:
+            with suppress(Disconnected):
+                await self._connection.send(_text({"type": "say", "phrase": phrase}))
 
     # ── the connection
     # ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _live(self) -> None:
+    async def _stay_connected(self) -> None:
         """Keep a connection as long as it is wanted."""
         pause = FIRST_PAUSE
         try:
             while True:
                 heard = False
                 try:
-                    self._line = await self._dial()
+                    self._connection = await self._connect()
                     hello = {"type": "hello", "protocol": PROTOCOL, "after": self.seq, "changes": True}
-                    await self._line.send(_text(hello))
+                    await self._connection.send(_text(hello))
                     while True:
-                        self._heard(msgspec.json.decode(await self._line.receive()))
+                        self._received(msgspec.json.decode(await self._connection.receive()))
                         pause, heard = FIRST_PAUSE, True
-                except Cut as cut:
+                except Disconnected as cut:
                     if not self._again or cut.code in FOR_GOOD:
                         return
                     if cut.code == MOVED and heard:
                         continue
                     self._line_is(back=False)
                 finally:
-                    line, self._line = self._line, None
+                    line, self._connection = self._connection, None
                     if line is not None:
                         await line.close()
                 await asyncio.sleep(pause * (1.0 + 0.5 * self._rng.random()))
@@ -294,13 +294,13 @@ class Client:
         """Report a change once, however often the client reconnects."""
         if self._is_cut == back:
             self._is_cut = not back
-            self.on_line(back)
+            self.on_connection(back)
 
-    def _heard(self, message: Json) -> None:
+    def _received(self, message: Json) -> None:
         match message["type"]:
             case "welcome" | "events":
                 self.view, self.seq = changed_view(self.view, message["view"]), message["seq"]
-                self._now, self._heard_at = message["now"], time.monotonic()
+                self._now, self._received_at = message["now"], time.monotonic()
                 self.board = message.get("board", self.board)
                 self._fresh += message["events"]
                 self._news.set()
@@ -321,12 +321,12 @@ class Client:
 
     def _send_again(self) -> None:
         """Send unanswered commands again, with the same ids."""
-        line, texts = self._line, [text for text, answer in self._pending.values() if not answer.done()]
+        line, texts = self._connection, [text for text, answer in self._pending.values() if not answer.done()]
 
         async def again() -> None:
             for text in texts:
                 if line is not None:
-                    with suppress(Cut):
+                    with suppress(Disconnected):
                         await line.send(text)
 
         if texts:
@@ -343,25 +343,25 @@ def changed_view(view: Json, news: Json) -> Json:
     return whole
 
 
-class WebLine:
+class WebSocketConnection:
     """A connection over the network."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
 
     async def send(self, text: str) -> None:
-        """Send a message. Raises `Cut`."""
+        """Send a message. Raises `Disconnected`."""
         try:
             await self._connection.send(text)
         except ConnectionClosed as closed:
-            raise Cut(_code(closed)) from closed
+            raise Disconnected(_code(closed)) from closed
 
     async def receive(self) -> str:
-        """The next message. Raises `Cut`."""
+        """The next message. Raises `Disconnected`."""
         try:
             return str(await self._connection.recv())
         except ConnectionClosed as closed:
-            raise Cut(_code(closed)) from closed
+            raise Disconnected(_code(closed)) from closed
 
     async def close(self) -> None:
         """Close it."""
@@ -372,14 +372,14 @@ def _code(closed: ConnectionClosed) -> int | None:
     return None if closed.rcvd is None else closed.rcvd.code
 
 
-async def _dialled(room: Room, token: str | None) -> WebLine:
+async def _connected(room: Room, token: str | None) -> WebSocketConnection:
     headers = {} if token is None else {"Cookie": f"{SEAT_COOKIE}={token}"}
     address = f"ws{room.server.removeprefix('http')}/api/rooms/{room.code}/socket"
     try:
         connection = await connect(address, additional_headers=headers, compression=None, max_size=None)
     except (OSError, InvalidHandshake, TimeoutError) as error:
-        raise Cut from error
-    return WebLine(connection)
+        raise Disconnected from error
+    return WebSocketConnection(connection)
 
 
 async def _post(address: str, body: Json) -> tuple[Json, str]:

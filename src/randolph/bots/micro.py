@@ -12,7 +12,7 @@ import math
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
-from randolph.bots.mind import Announcement, Question, Things
+from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.protocol import Json
@@ -44,7 +44,7 @@ player that says one in half of the rounds and wins one chip in ten is mostly wr
 """
 
 
-class Micro(Things[Combination]):
+class Micro(GameAdapter[Combination]):
     """The game-specific part of a computer player."""
 
     announcing = "declare"
@@ -71,7 +71,7 @@ class Micro(Things[Combination]):
         """The number of jumps of the demonstration so far."""
         return len(view["demonstration"]["path"])
 
-    def words(self, move: Combination) -> Json:
+    def move_command(self, move: Combination) -> Json:
         """The command that makes this jump."""
         return {"type": "jump", "to": str(move)}
 

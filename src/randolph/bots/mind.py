@@ -6,7 +6,7 @@ instantly (the tests do), and this file is an example for authors of other playe
 
 A computer player never hurries people. It is ready for the next round, or agrees to end a game, when all of them do. It
 says that it is done when it will find nothing more, and soon if all people wait for it. Its thinking stops while the
-game is paused. Everything specific to a game is in `Things`.
+game is paused. Everything specific to a game is in `GameAdapter`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Announcement(NamedTuple):
     most: int
 
 
-class Things(ABC, Generic[Move]):
+class GameAdapter(ABC, Generic[Move]):
     """The game-specific part of a computer player."""
 
     announcing: str
@@ -68,7 +68,7 @@ class Things(ABC, Generic[Move]):
         """The number of moves of the current demonstration so far."""
 
     @abstractmethod
-    def words(self, move: Move) -> Json:
+    def move_command(self, move: Move) -> Json:
         """The command that makes a move."""
 
 
@@ -86,12 +86,12 @@ class Step:
 class Mind:
     """One computer player. Different `seed`s make players of equal strength think differently."""
 
-    def __init__(self, things: Things[Any], strength: int, seed: Hashable) -> None:
+    def __init__(self, adapter: GameAdapter[Any], strength: int, seed: Hashable) -> None:
         """Raises `KeyError` for an unknown strength."""
-        self._things = things  # of any move type: it makes only moves from its own questions
+        self._adapter = adapter  # of any move type: it makes only moves from its own questions
         self.strength = strength
         self.seed = seed
-        self.patience = things.skills[strength].patience
+        self.patience = adapter.skills[strength].patience
         self._luck = luck(("manners", seed))
         self._problem: Hashable = None
         self._asked = False
@@ -116,7 +116,7 @@ class Mind:
         question = None
         if self._problem is not None and not self._asked and board is not None:
             self._asked = True
-            question = self._things.question(view, board)
+            question = self._adapter.question(view, board)
         if now < self._quiet_until:
             return Step(wait=self._quiet_until - now, question=question)
         found = self._next(view, seat, frozenset(view["actions"]), now, silent)
@@ -147,7 +147,7 @@ class Mind:
     # ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _look_at(self, view: Json, now: float, age: float) -> None:
-        problem = self._things.problem(view)
+        problem = self._adapter.problem(view)
         if problem != self._problem:
             self._problem, self._asked, self._ideas = problem, False, None
             self._thought, self._showing, self._lost = age, None, False
@@ -181,16 +181,16 @@ class Mind:
 
     def _think(self, view: Json, seat: int, actions: frozenset[str], silent: float) -> Step:
         """Announce what has been found so far, or say that nothing more will be."""
-        announcing, saying = self._things.announcing in actions, "done" in actions and not _own(view, seat)["done"]
+        announcing, saying = self._adapter.announcing in actions, "done" in actions and not _own(view, seat)["done"]
         if self._ideas is None or self._ran_at is None or not (announcing or saying):
             return Step()
-        own, most = self._things.announcement(view, seat)
+        own, most = self._adapter.announcement(view, seat)
         if announcing:
             ripe = [idea for idea in self._ideas if idea.at <= self._thought]
             if ripe and ripe[-1].number <= most and (own is None or ripe[-1].number < own):
                 if silent > 0.0:
                     return Step(wait=silent)
-                return Step({"type": self._things.announcing, "moves": ripe[-1].number})
+                return Step({"type": self._adapter.announcing, "moves": ripe[-1].number})
         coming = [idea.at for idea in self._ideas if idea.at > self._thought and idea.number <= most]
         if saying:
             self._since.setdefault("thinking", self._thought)
@@ -203,7 +203,7 @@ class Mind:
     def _done_at(self, view: Json, seat: int) -> float:
         """The thinking time after which it says that it is done: when it will find nothing more."""
         ideas = self._ideas or ()
-        own, most = self._things.announcement(view, seat)
+        own, most = self._adapter.announcement(view, seat)
         useful = [idea.at for idea in ideas if idea.number <= most and (own is None or idea.number < own)]
         last = max(useful, default=max((idea.at for idea in ideas), default=self.patience / 2))
         at = max(last + SETTLE, SETTLE)
@@ -219,10 +219,10 @@ class Mind:
         """Make the next move of the announced solution; a player that does not know it gives up."""
         if self._ideas is None:
             return Step()
-        own = self._things.announcement(view, seat).own
+        own = self._adapter.announcement(view, seat).own
         if self._showing is None:
             self._showing = next((idea for idea in self._ideas if idea.number == own), None)
-        made = self._things.shown(view)
+        made = self._adapter.shown(view)
         if view["paused"]:
             return Step()
         pause = self._after(("push", made), self._luck_of(made), now)
@@ -230,7 +230,7 @@ class Mind:
             return Step(wait=pause)
         if self._showing is None or self._lost or made >= len(self._showing.moves):
             return Step({"type": "give_up"})
-        return Step(self._things.words(self._showing.moves[made]))
+        return Step(self._adapter.move_command(self._showing.moves[made]))
 
     def _luck_of(self, made: int) -> float:
         if ("pace", made) not in self._since:

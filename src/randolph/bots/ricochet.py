@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from randolph.bots.mind import Announcement, Question, Things
+from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation import from_json_object
 from randolph.protocol import HIGHEST_NUMBER, Json
@@ -63,7 +63,7 @@ SKILLS: dict[int, Skill] = {
 """By strength. They were chosen for the figures of bench/computers.py."""
 
 
-class Ricochet(Things[Move]):
+class Ricochet(GameAdapter[Move]):
     """The game-specific part of a computer player."""
 
     announcing = "bid"
@@ -89,7 +89,7 @@ class Ricochet(Things[Move]):
         """The number of moves of the demonstration so far."""
         return len(view["demonstration"]["moves"])
 
-    def words(self, move: Move) -> Json:
+    def move_command(self, move: Move) -> Json:
         """The command that makes this move."""
         said: Json = {"type": "push", "robot": move.robot.value, "direction": move.direction.letter}
         if move.end is not None:

@@ -37,7 +37,7 @@ HEAD = 4
 """Bytes of the length before each message."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """A request: the name of a service, the request's body, other arguments for the service, and the number of seconds
     that it may take.
     """
@@ -72,7 +72,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     told: str
 
 
-Told: TypeAlias = Answer | Refusal | Failure
+Response: TypeAlias = Answer | Refusal | Failure
 
 SERVICES: Mapping[str, Callable[..., object]] = {
     "check": positions.check,
@@ -92,7 +92,7 @@ SERVICES: Mapping[str, Callable[..., object]] = {
 """All services: each takes a request's body and its options."""
 
 
-def answer(asked: Asked) -> Told:
+def answer(asked: Request) -> Response:
     """Process a request."""
     try:
         found = SERVICES[asked.service](asked.body, **asked.options)
@@ -107,7 +107,7 @@ def answer(asked: Asked) -> Told:
     return Answer(msgspec.json.encode(found))
 
 
-def send(stream: IO[bytes], message: Asked | Told) -> None:
+def send(stream: IO[bytes], message: Request | Response) -> None:
     """Write a message. Raises `OSError` if nobody reads."""
     content = msgspec.msgpack.encode(message)
     stream.write(len(content).to_bytes(HEAD) + content)
@@ -124,13 +124,13 @@ def receive(stream: IO[bytes]) -> bytes | None:
     return content if len(content) == size else None
 
 
-def told_in(content: bytes) -> Told:
+def response_in(content: bytes) -> Response:
     """The answer in a message to the server."""
     return _TOLD.decode(content)
 
 
-_ASKED = msgspec.msgpack.Decoder(Asked)
-_TOLD: msgspec.msgpack.Decoder[Told] = msgspec.msgpack.Decoder(Told)
+_ASKED = msgspec.msgpack.Decoder(Request)
+_TOLD: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
 
 
 def _confine(megabytes: int) -> None:

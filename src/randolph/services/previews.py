@@ -32,7 +32,7 @@ TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Preview:
     """The preview of an address: `picture` is one of `PICTURES`, or a saved board's id if `board` is set."""
 
     title: str
@@ -78,24 +78,24 @@ def _words(language: str) -> _Words:
     return _WORDS.get(language, _WORDS["en"])
 
 
-def of_page(language: str) -> Told:
+def of_page(language: str) -> Preview:
     """The preview of any page."""
     words = _words(language)
-    return Told(words.page, words.about)
+    return Preview(words.page, words.about)
 
 
-def of_room(language: str, game: str = "", host: str | None = None) -> Told:
+def of_room(language: str, game: str = "", host: str | None = None) -> Preview:
     """The preview of a room, or of what may be one; its game and host only if it is listed publicly."""
     words = _words(language)
     if host is None:
-        return Told(words.room, words.join)
-    return Told(words.hosted.format(game=TITLES[game], host=host), words.join, game)
+        return Preview(words.room, words.join)
+    return Preview(words.hosted.format(game=TITLES[game], host=host), words.join, game)
 
 
-def of_board(language: str, board_id: str, name: str) -> Told:
+def of_board(language: str, board_id: str, name: str) -> Preview:
     """The preview of a saved board."""
     words = _words(language)
-    return Told(words.board.format(name=name), words.look, board_id, board=True)
+    return Preview(words.board.format(name=name), words.look, board_id, board=True)
 
 
 def picture(body: bytes) -> Drawn:
