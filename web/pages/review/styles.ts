@@ -207,6 +207,9 @@ export const reviewStyle = [
       min-inline-size: 0;
       max-inline-size: 100%;
     }
+    .bids li {
+      flex-wrap: wrap; /* a reason goes below its bid rather than cut the name */
+    }
     .named {
       min-inline-size: 0;
       overflow: hidden;
