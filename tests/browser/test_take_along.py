@@ -218,7 +218,7 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
     watch.expected.append("^403 .*/sit")
     late = page_of(third, server)
     late.locator("input[type=file]").set_input_files(file)
-    expect(late.locator(".along")).to_contain_text("2 seats were not to be had any more")
+    expect(late.locator(".along")).to_contain_text("2 seats are no longer available")
 
 
 def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watch: Watch) -> None:
@@ -267,7 +267,7 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     taking.evaluate(RECORDS, [GAME["id"], "the record of a game"])
     taking.get_by_role("button", name="Menu").click()
-    taking.get_by_role("button", name="Delete my data …").click()
+    taking.get_by_role("button", name="Delete my data…").click()
     dialog = taking.get_by_role("dialog")
     expect(dialog).to_contain_text("your other devices lose those seats, too.")
     expect(dialog).to_contain_text("What stays: other players’ games")
