@@ -211,7 +211,7 @@ async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch:
         answers.set()
 
 
-# ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── limits ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def counting(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
