@@ -40,9 +40,11 @@ INTRODUCTION = """\
 | exit code | meaning |
 |---|---|
 | 0 | success |
-| 1 | the work was done, but some problem was invalid, or has no answer within the limits, or something in the database
-is damaged | | 2 | the command could not do its work: one line on standard error says why | | 130 | stopped by Ctrl-C
-(for the server this is the usual end, and 0) | | 141 | the reader of the output, such as `head`, has gone |
+| 1 | the work was done, but some problem was invalid, or has no answer within the limits, or something in the \
+database is damaged |
+| 2 | the command could not do its work: one line on standard error says why |
+| 130 | stopped by Ctrl-C (for the server this is the usual end, and 0) |
+| 141 | the reader of the output, such as `head`, has gone |
 """
 
 PROSE = {
@@ -83,7 +85,8 @@ postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: ru
 """,
     "db upgrade": """\
 Where several processes share a database, run it before the first one of the new version starts; older ones keep
-running. """,
+running.
+""",
     "db check": """\
 A damaged room is named by its number, as in the log of a server, and by its code. What to do then:
 [Back up](../howto/back-up.md#is-the-database-sound).
@@ -116,15 +119,17 @@ Some options add keys, and so does a limit:
 
 | key | with | meaning |
 |---|---|---|
-| `limit`, `bound` | status `limit` | the limit – `moves`, `nodes`, `seconds`, `memory` –, and a lower bound on the
-number of moves | | `count` | `--count`, `--all` | how many optimal solutions there are: lists of moves that differ in a
-move. Null if a limit was reached after the optimum was known; `moves` and `solution` are then given | | `classes` |
-`--count`, `--all` | how many there are if solutions count as one that differ only in the order of independent
-neighboring moves. Null if there are more than a million solutions | | `exact` | `--count`, `--all` | only if false:
-there are more than 2⁶⁴ - 1 | | `solutions` | `--all` | the first `--cap` of them, by order of the robots, then north,
-east, south, west | | `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and
-the `moves` that remain; `limit` and `bound` as above | | `robots` | a file with its own names for robots | the name of
-each robot in the file, by color |
+| `limit`, `bound` | status `limit` | the limit – `moves`, `nodes`, `seconds`, `memory` –, and a lower bound on the \
+number of moves |
+| `count` | `--count`, `--all` | how many optimal solutions there are: lists of moves that differ in a move. Null if \
+a limit was reached after the optimum was known; `moves` and `solution` are then given |
+| `classes` | `--count`, `--all` | how many there are if solutions count as one that differ only in the order of \
+independent neighboring moves. Null if there are more than a million solutions |
+| `exact` | `--count`, `--all` | only if false: there are more than 2⁶⁴ - 1 |
+| `solutions` | `--all` | the first `--cap` of them, by order of the robots, then north, east, south, west |
+| `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and the `moves` that \
+remain; `limit` and `bound` as above |
+| `robots` | a file with its own names for robots | the name of each robot in the file, by color |
 
 `--prefer` shows the first optimal solution that moves the fewest different robots, or the most. `longest` prefers the
 fewest changes from one robot to another, then the most moves before the first change.
@@ -162,11 +167,12 @@ $ randolph deal 42 --line | randolph show - --json --explicit
 |---|---|
 | `line`, `json`, `ascii` | the [notations](notation.md) of this program |
 | `game-id` | the [game ID](notation.md#game-ids-of-driftingdroids) of DriftingDroids |
-| `ipc`, `ipc-plan`, `ipc-domain` | the [planning domain](notation.md#the-planning-domain) of IPC 2023: a problem file, the plan of a solution, the domain itself, without a problem |
+| `ipc`, `ipc-plan`, `ipc-domain` | the [planning domain](notation.md#the-planning-domain) of IPC 2023: a problem \
+file, the plan of a solution, the domain itself, without a problem |
 | `asp`, `asp-answer` | the [facts](notation.md#asp-facts) of the ASP competitions and an answer |
 | `moves` | a solution as a list of moves |
 | `svg`, `png` | a picture, with `--solution` as paths |
-| `sheet` | one or more puzzles to print: HTML with pages of A4 or letter; with `--solution optimal`, solutions after
+| `sheet` | one or more puzzles to print: HTML with pages of A4 or letter; with `--solution optimal`, solutions after \
 them |
 
 The extension of the output file also decides: `.json`, `.jsonl`, `.txt` (drawing), `.pddl`, `.lp`, `.svg`, `.png`,
@@ -198,7 +204,8 @@ The meaning of each number, and the keys of `--json`: [reviews](review.md). A ro
 by game; with `--json` each game is a line. A round that is still being played is not shown.
 
 A record that was changed, cut, or written by a later version gives one line on standard error, and so does any other
-file. """,
+file.
+""",
     "bench": """\
 Times are those of the native core, in milliseconds. They include the tables of the board; nothing is kept from one
 problem to the next. With one thread the number of nodes – positions, with what the rules remember of the way – is the
@@ -224,9 +231,9 @@ to, from the first jump to the target:
 | key | with | meaning |
 |---|---|---|
 | `count` | `--count`, `--all` | how many shortest paths there are |
-| `paths` | `--all` | the first `--cap` of them, in the order of the first jump in which they differ; jumps in reading
-order | | `distances` | `--distances` | six rows of six: the jumps from the start to each cell, null if it cannot be
-reached |
+| `paths` | `--all` | the first `--cap` of them, in the order of the first jump in which they differ; jumps in \
+reading order |
+| `distances` | `--distances` | six rows of six: the jumps from the start to each cell, null if it cannot be reached |
 
 `status` is `optimal` or, on custom boards, `unsolvable`; an invalid record gives `{"id", "status": "error", "error"}` and
 the exit code 1. Without `--json` one problem is shown with its board and every jump, several as a list.

@@ -62,7 +62,7 @@ class Bus(Alone):
         """Keep it."""
         self.published.append((seq, len(events)))
 
-    def tell(self, _room_id: int, text: str) -> None:
+    def send_text(self, _room_id: int, text: str) -> None:
         """Keep it."""
         self.said.append(text)
 

@@ -37,7 +37,7 @@ def opened(server: Server, people: People, path: str, **how: object) -> Page:
     """A page of the server, once its parts are drawn."""
     page = people(**how).new_page()
     page.goto(f"{server.address}{path}")
-    page.locator("main.page > *, rr-door > main.page").first.wait_for()
+    page.locator("main.page > *, rr-room-entry > main.page").first.wait_for()
     expect(page.locator(".app-bar")).to_be_visible()
     return page
 
@@ -109,15 +109,15 @@ def test_the_form_has_its_game_beside_it(server: Server, people: People, game: s
     expect(picture).to_be_hidden()
 
 
-def test_the_doors_for_one_take_a_large_window(server: Server, people: People) -> None:
+def test_playing_alone_fills_a_large_window(server: Server, people: People) -> None:
     """At 1920 × 1080 they reach from the heading into the last quarter; headings and buttons stand in lines."""
     page = opened(server, people, "/alone", viewport=LARGE, locale="fr-FR")
-    doors = [box(door) for door in page.locator(".door").all()]
-    assert len(doors) == 3
-    assert doors[-1]["right"] - doors[0]["x"] >= 0.7 * LARGE["width"]
-    assert all(0.75 * LARGE["height"] <= door["bottom"] <= 0.95 * LARGE["height"] for door in doors)
+    choices = [box(choice) for choice in page.locator(".alone-choice").all()]
+    assert len(choices) == 3
+    assert choices[-1]["right"] - choices[0]["x"] >= 0.7 * LARGE["width"]
+    assert all(0.75 * LARGE["height"] <= choice["bottom"] <= 0.95 * LARGE["height"] for choice in choices)
     for part in ("h2", ".button"):
-        assert len({round(box(one)["y"]) for one in page.locator(f".door {part}").all()}) == 1
+        assert len({round(box(one)["y"]) for one in page.locator(f".alone-choice {part}").all()}) == 1
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])

@@ -132,9 +132,9 @@ async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
     async with listening(one) as ear, listening(two) as other:
         await until_up(one, two)
         text = '{"type":"said","phrase":"ça va ! 7:12 8!é"}'
-        one.tell(7, text)
+        one.send_text(7, text)
         one.publish(9, 1)
-        two.tell(8, "there")
+        two.send_text(8, "there")
         await other.until(lambda: other.texts == [(7, text)])
         await ear.until(lambda: ear.texts == [(8, "there")])
         await other.until(lambda: other.news == {9: 1})
@@ -288,7 +288,7 @@ class Deaf(Broker):
         await self._driven()
         yield AsyncMock()
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         await self._driven()
         yield None
         await asyncio.Event().wait()

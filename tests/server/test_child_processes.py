@@ -176,12 +176,12 @@ def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatc
     """If the second child is killed, too, the visitor gets `busy`, and no third one is started."""
     work = child_processes._Child.work
 
-    def killed(one: child_processes._Child, asked: child.Asked, stop: StopFlag) -> child.Told | None:
+    def killed(one: child_processes._Child, asked: child.Request, stop: StopFlag) -> child.Response | None:
         one.kill()
         return work(one, asked, stop)
 
     monkeypatch.setattr(child_processes._Child, "work", killed)
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         ask(pool)
     assert (pool.started, len(pool._all)) == (2, 0)
 
@@ -189,7 +189,7 @@ def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatc
 def test_work_that_takes_too_long_ends_with_its_child(pool: ChildProcesses) -> None:
     """Its caller gets `busy`; the next one is served."""
     hard = {"problem": to_json(from_line(HARD))}
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         ask(pool, "solve", hard, within=0.3, seconds=3600, memory=1 << 30)
     assert pool.started == 1  # not tried again
     assert ask(pool) == b'{"faults":[]}'
@@ -213,7 +213,7 @@ def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest
     monkeypatch.setattr(child_processes, "MEGABYTES", 176)
     tight = ChildProcesses(8)
     try:
-        with pytest.raises(ApiError, match="too much to do"):
+        with pytest.raises(ApiError, match="the server is busy"):
             tight.ask("import", b"x" * (100 << 20), StopFlag())
         assert tight.started == 1
         assert ask(tight) == b'{"faults":[]}'
@@ -233,7 +233,7 @@ def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
     stop = StopFlag()
     threading.Timer(0.05, stop.set).start()
     body = msgspec.json.encode({"problem": to_json(from_line(HARD))})
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         pool.ask("solve", body, stop, within=SECONDS, seconds=3600, memory=1 << 30)
     assert ask(pool) == b'{"faults":[]}'
 

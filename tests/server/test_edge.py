@@ -49,7 +49,7 @@ def test_every_borrowed_member_is_looked_for(name: str, base: type) -> None:
     own |= {ast.unparse(target) for node in body.body if isinstance(node, ast.Assign) for target in node.targets}
     used = {node.attr for of in ("self", "super()") for node in attributes(body, of)}
     assigned = {node.attr for node in attributes(body, "self") if isinstance(node.ctx, ast.Store)}
-    ours = versions.lacking(base, used | own)
+    ours = versions.missing_members(base, used | own)
     assert set(adapter.BORROWED[base]) == (used | own) - ours
     assert ours <= own | assigned, "nothing is used that nobody has"
 
@@ -150,7 +150,7 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
     if fits:
         versions.require_versions()
     else:
-        with pytest.raises(versions.Unfit, match=f"uvicorn {installed}"):
+        with pytest.raises(versions.UntestedVersion, match=f"uvicorn {installed}"):
             versions.require_versions()
 
 

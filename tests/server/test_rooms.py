@@ -555,7 +555,7 @@ async def test_a_process_ends_though_it_has_just_missed_something(
         close = h.inside.rooms.close
 
         async def in_that_moment() -> None:
-            h.inside.rooms._missed.set()
+            h.inside.rooms._gap.set()
             await close()
 
         monkeypatch.setattr(h.inside.rooms, "close", in_that_moment)

@@ -116,7 +116,7 @@ def bus(request: pytest.FixtureRequest) -> str:
 
 def silence(patch: pytest.MonkeyPatch) -> None:
     """From now on no process is notified by the others, and none looks into the store by itself."""
-    patch.setattr(Room, "heard", lambda *_: None)
+    patch.setattr(Room, "notified", lambda *_: None)
 
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
@@ -184,7 +184,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         await together(a, b)
 
         async def asked(*_: object, **__: object) -> None:
-            raise AssertionError("the store was asked for news")
+            raise AssertionError("the store was asked for new events")
 
         monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)

@@ -72,7 +72,7 @@ from randolph.server.wire import (
 )
 from randolph.server.workers import NobodyWaits
 from randolph.services.child import Answer
-from randolph.services.previews import Told, of_page, of_room
+from randolph.services.previews import Preview, of_page, of_room
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -344,7 +344,7 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
+def _document(request: AnyRequest, *names: str, told: Callable[[str], Preview] = of_page) -> Page:
     """The page's document; `told` describes it for link previews, in a language."""
     services = services_of(request.app.state)
     return services.documents.get(
@@ -386,7 +386,7 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.told_of_page(request, services_of(request.app.state))
+    told = await previews.page_preview(request, services_of(request.app.state))
     return page_response(request, _document(request, *own, last, told=told))
 
 
@@ -399,7 +399,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         return page_response(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await services_of(state).rooms.told_of(code, client_of(request.scope))
+    told = await services_of(state).rooms.room_preview(code, client_of(request.scope))
     if told is None:
         return page_response(request, _document(request, "room", told=of_room))
     return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))

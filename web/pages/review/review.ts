@@ -4,9 +4,9 @@
  * open.
  */
 
-import { type Found, readsFound } from "../../core/handover.ts";
 import { locale, t } from "../../core/i18n.ts";
 import { html, keyed, nothing } from "../../core/lit.ts";
+import { type Found, registerReader } from "../../core/pending-import.ts";
 import { attribute, list, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceQuery } from "../../core/router.ts";
 import { GAMES, gameNamed } from "../../games/index.ts";
@@ -60,14 +60,14 @@ export class GameReview extends Reactive({
 
   override connectedCallback() {
     super.connectedCallback();
-    if (!this.code) readsFound((found) => void this.read(() => reviewsOfRecord(found)));
+    if (!this.code) registerReader((found) => void this.read(() => reviewsOfRecord(found)));
     const kept = this.code ? null : this.asked?.get("game");
     if (kept) void this.read(() => this.keptReviews(kept));
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    if (!this.code) readsFound(null);
+    if (!this.code) registerReader(null);
     this.search.abort();
   }
 

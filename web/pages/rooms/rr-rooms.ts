@@ -11,7 +11,7 @@ import { settings } from "../../core/settings.ts";
 import { FIRST_GAME, GAMES, gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { blank } from "../../parts/blank.ts";
-import { shutOutOf } from "../../room/open.ts";
+import { shutOutOf } from "../../room/room-memory.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
 import { joinRoom, openRooms, roomPath } from "../../wire/http.ts";

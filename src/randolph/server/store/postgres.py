@@ -50,7 +50,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
     Raises `StartError` if it cannot be reached or used, is newer, or needs an upgrade.
     """
     place = parsed(url)
-    with _told(place), ExitStack() as failing:
+    with _as_start_error(place), ExitStack() as failing:
         reading = _engine(place, size=READERS, autocommit=True)
         writing = _engine(place, size=1)
         failing.callback(writing.dispose)
@@ -92,7 +92,7 @@ def looked_at(url: str) -> Iterator[Engine]:
 
 @contextmanager
 def _opened(place: URL) -> Iterator[Engine]:
-    with _told(place), ExitStack() as ending:
+    with _as_start_error(place), ExitStack() as ending:
         engine = _engine(place, size=1)
         ending.callback(engine.dispose)
         yield engine
@@ -112,7 +112,7 @@ def dump(url: str, file: Path) -> str:
             "(on Debian: apt-get install postgresql-client)."
         )
     refuse_empty(url)
-    with _told(place):
+    with _as_start_error(place):
         from psycopg.conninfo import make_conninfo  # noqa: PLC0415 – an extra
 
         _, given = place.get_dialect()().create_connect_args(place)
@@ -136,7 +136,7 @@ def refuse_empty(url: str) -> None:
 
 
 @contextmanager
-def _told(place: URL) -> Iterator[None]:
+def _as_start_error(place: URL) -> Iterator[None]:
     """Turn the failures in this block into a sentence."""
     try:
         yield

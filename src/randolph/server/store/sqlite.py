@@ -43,7 +43,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
     The lock is taken on the folder, or on the folder `locked` instead. Raises `StartError` if the folder is in use, or
     if the database is newer, damaged or not writable.
     """
-    with _told(folder), ExitStack() as failing:
+    with _as_start_error(folder), ExitStack() as failing:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         file = folder / DATABASE
@@ -126,7 +126,7 @@ def copy(folder: Path, file: Path) -> str:
     after each write. Deleted data are not copied. Raises `StartError`.
     """
     source = folder / DATABASE
-    with _told(folder):
+    with _as_start_error(folder):
         _must_exist(source)
     try:
         with closing(_plain(source)) as connection:
@@ -199,7 +199,7 @@ def connected(folder: Path) -> Iterator[Connection]:
 @contextmanager
 def looked_at(folder: Path) -> Iterator[Engine]:
     """The same for any number of transactions, each of which sees one moment."""
-    with _told(folder), ExitStack() as ending:
+    with _as_start_error(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)
         engine = _engine(_address_to_look(file), _LOOKING, lambda: None, immediate=False)
@@ -208,7 +208,7 @@ def looked_at(folder: Path) -> Iterator[Engine]:
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
+def _as_start_error(folder: Path) -> Iterator[None]:
     """Turn the failures in this block into a sentence."""
     try:
         yield

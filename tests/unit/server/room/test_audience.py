@@ -78,7 +78,7 @@ async def test_whoever_has_gone_hears_nothing(tmp_path: Path) -> None:
         pieces.audience.admit(connection, ())
         assert pieces.audience.leave(connection)
         assert not pieces.audience.leave(connection)
-        pieces.audience.tell_all(b"{}")
+        pieces.audience.broadcast(b"{}")
         assert types(connection.sent) == ["welcome"]
 
 
@@ -91,7 +91,7 @@ async def test_the_other_processes_get_the_events_where_they_have_players(tmp_pa
         pieces.presence.claimed(1, room.clock() + 1000)
         await journal.write(partial(journal.ask, 0, game.Rename("Ann")), room.clock())
         pieces.presence.forget(1)
-        pieces.audience.screens.heard(elsewhere=True)
+        pieces.audience.screens.notified(elsewhere=True)
         await journal.write(partial(journal.ask, 0, game.Rename("Anna")), room.clock())
         assert room.bus.published == [(4, 0), (5, 1), (6, 1)]
 

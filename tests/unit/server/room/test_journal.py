@@ -170,9 +170,9 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
             return await new_events(room_id, after=after)
 
         monkeypatch.setattr(room.store, "new_events", counted)
-        assert second.heard(4, rows[:1])
-        assert second.heard(5)
-        assert not second.heard(3)
+        assert second.notified(4, rows[:1])
+        assert second.notified(5)
+        assert not second.notified(3)
         await second.follow()
         assert asked == [4]
         assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
