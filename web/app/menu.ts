@@ -78,7 +78,7 @@ function menuTemplate(
         chosen.theme,
         ["auto", "light", "dark"],
         (value) => t(`setting.theme.${value}`),
-        (value) => set({ theme: value as "auto" | "light" | "dark" }),
+        (value) => set({ theme: value as "auto" | "light" | "dark" }), // it is one of the three
       )}
       ${segmented(
         t("setting.language"),

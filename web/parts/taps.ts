@@ -34,16 +34,16 @@ export class Taps {
 
   /** Hear each click before its control does. */
   listen(page: EventTarget) {
-    page.addEventListener("click", this.heard as EventListener, { capture: true });
+    page.addEventListener("click", this.heard as EventListener, { capture: true }); // a click is a mouse event
   }
 
   leave(page: EventTarget) {
-    page.removeEventListener("click", this.heard as EventListener, { capture: true });
+    page.removeEventListener("click", this.heard as EventListener, { capture: true }); // likewise
   }
 
   heard(event: MouseEvent) {
     if (event.detail === 0) return; // of a keyboard: it is where its focus is
-    const hit = event.composedPath()[0] as Element;
+    const hit = event.composedPath()[0] as Element; // what is tapped is drawn
     const found = hit.closest?.(CONTROLS);
     const control = (found as HTMLLabelElement | null)?.control ?? found; // a label's click is its control's
     const pages = control?.matches(PAGES) ?? false;

@@ -82,7 +82,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | 
     if (size > LARGEST) throw new RangeError(`more than ${LARGEST} bytes`);
     parts.push(part);
   }
-  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[] /* no stream shares memory */).arrayBuffer());
 }
 
 /** Piece by piece: a call has only so many arguments. */

@@ -24,6 +24,7 @@ const DOORS = {
   computer: { mode: "group" },
 } as const satisfies Record<string, Partial<Agreed>>;
 export type Door = keyof typeof DOORS;
+const ORDER: readonly Door[] = ["relaxed", "clock", "computer"];
 const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
 
 /** Make the room of a door and go there. Throws `HttpError`. */
@@ -76,7 +77,7 @@ export class RrAlone extends Reactive(
         (name) => t(GAMES[name as GameName].title), // it is one of the list
         (name) => this.choose(name),
       )}
-      <ul class="doors">${(Object.keys(DOORS) as Door[]).map((door) => this.door(door))}</ul>
+      <ul class="doors">${ORDER.map((door) => this.door(door))}</ul>
       <p class="fault" role="alert">${this.fault}</p>
       <p><a class="button quiet" href=${newPath({ game: this.game, mode: "solo" })}>${t("alone.other")}</a></p>
     </section>`;

@@ -127,9 +127,9 @@ export class RrNew extends Reactive(
     this.sheet.play(mode);
   }
 
-  async submit(event: SubmitEvent) {
+  async submit(event: SubmitEvent & From<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
+    const form = event.currentTarget;
     if (this.busy) return;
     this.busy = true;
     try {
@@ -147,7 +147,7 @@ export class RrNew extends Reactive(
     const { sheet } = this;
     this.nameless = sheet.rules.mode !== "solo" && !typed;
     const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
-    const field = form.querySelector(wrong) as HTMLElement | null;
+    const field = form.querySelector<HTMLElement>(wrong);
     if (field) {
       this.unfolded ||= Boolean(field.closest(".agreement"));
       await this.updateComplete;

@@ -117,8 +117,8 @@ export function boardFrom(json: BoardJson): Board {
 export function tilesOf(name: string): { side: Side; places: Places } | null {
   const [, side, words] = /^(black|copper):((?:[1-4][NESW]-){3}[1-4][NESW])$/.exec(name) ?? [];
   if (!side) return null;
-  const places = words.split("-") as Places;
-  return arePlaces(places) ? { side: side as Side, places } : null;
+  const places = words.split("-");
+  return arePlaces(places) ? { side: side as Side, places } : null; // the pattern has no other side
 }
 
 /** Whether these are the four tiles, each once, each with its turn (U1). */

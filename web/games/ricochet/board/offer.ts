@@ -21,7 +21,7 @@ const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
  */
 export function offerBar(chooser: Chooser, { above, plain }: { above: boolean; plain: boolean }) {
   const { ends } = chooser;
-  const offer = chooser.offer as Offer;
+  const offer = chooser.offer as Offer; // it is open
   return html`
     <div
       class="offer ${above ? "above" : "below"} ${plain ? "plain" : ""}"

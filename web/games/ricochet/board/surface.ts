@@ -80,7 +80,7 @@ const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 
 
 function openings(board: Board) {
   return [...board.open].map((key) => {
-    const [row, col, side] = key.split(",") as [string, string, Direction];
+    const [row, col, side] = key.split(",") as [string, string, Direction]; // as boards are made (rules/board.ts)
     const [dr, dc] = DELTA[side];
     const x = center(Number(col)) + (dc * UNIT) / 2;
     const y = center(Number(row)) + (dr * UNIT) / 2;

@@ -57,7 +57,7 @@ export async function openLink({
           <label for="link-${index}">${words}</label>
           <div class="row">
             <input class="field" id="link-${index}" readonly .value=${link} @focus=${selectAll} />
-            <button class="button" @click=${(event: Event) => void give(event, link, index)}>
+            <button class="button" @click=${(event: From<HTMLElement>) => void give(event, link, index)}>
               ${glyph("copy")} ${t("boards.link.copy")}
             </button>
             ${
@@ -73,8 +73,8 @@ export async function openLink({
       )}
     `,
   );
-  async function give(event: Event, link: string, index: number) {
-    const line = (event.currentTarget as HTMLElement).parentElement;
+  async function give({ currentTarget }: From<HTMLElement>, link: string, index: number) {
+    const line = currentTarget.parentElement;
     const done = await copied(link, line?.querySelector("input") ?? null);
     said[index] = done ? "boards.link.copied" : "boards.link.select";
     dialog.requestUpdate();
