@@ -27,8 +27,8 @@ from randolph import game
 from randolph.game import Connect, Event, GiveUp, Join, Ready, State
 from randolph.game.ricochet import Bid, GameRules, Start
 from randolph.server import Settings, create_app
-from randolph.server.house import House
 from randolph.server.room.room import Room
+from randolph.server.services import Services
 from randolph.server.stored import from_stored, to_stored
 
 ROOMS = 20
@@ -61,12 +61,12 @@ class Line:
 
 
 @asynccontextmanager
-async def living(data: Path) -> AsyncIterator[House]:
+async def living(data: Path) -> AsyncIterator[Services]:
     """A server without a port."""
-    houses: list[House] = []
+    running: list[Services] = []
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    app = create_app(Settings(data=data), rng=random.Random(1), opened=houses.append)
+    app = create_app(Settings(data=data), rng=random.Random(1), opened=running.append)
     task = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
     for word in ("startup", "shutdown"):
         await to_app.put({"type": f"lifespan.{word}"})
@@ -75,18 +75,18 @@ async def living(data: Path) -> AsyncIterator[House]:
             raise RuntimeError(f"the server cannot live: {said}")
         if word == "startup":
             try:
-                yield houses[0]
+                yield running[0]
             finally:
                 gc.enable()
     await task
 
 
-async def playing(house: House, stack: AsyncExitStack) -> list[tuple[Room, list[Line]]]:
+async def playing(services: Services, stack: AsyncExitStack) -> list[tuple[Room, list[Line]]]:
     """Rooms whose games have begun, with all their players."""
     found = []
     for number in range(ROOMS):
-        code = await house.rooms.create("Player 1", GameRules(sand_seconds=3600), f"token {number} 0")
-        room = await stack.enter_async_context(house.rooms.use(code))
+        code = await services.rooms.create("Player 1", GameRules(sand_seconds=3600), f"token {number} 0")
+        room = await stack.enter_async_context(services.rooms.use(code))
         for seat in range(1, PLAYERS):
             await room.join(f"Player {seat + 1}", f"token {number} {seat}")
         lines = [Line(seat) for seat in range(PLAYERS)]
@@ -140,8 +140,8 @@ def a_long_game() -> list[Event]:
 async def measure() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
-        async with living(Path(folder) / "data") as house, AsyncExitStack() as stack:
-            rooms = await playing(house, stack)
+        async with living(Path(folder) / "data") as services, AsyncExitStack() as stack:
+            rooms = await playing(services, stack)
             await asyncio.sleep(1.0)  # until the judge has done its work
             gc.disable()
 

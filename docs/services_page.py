@@ -14,7 +14,7 @@ from randolph.rules import FaultKind
 from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
 from randolph.server.children import SECONDS
 from randolph.server.errors import ERRORS
-from randolph.server.house import READERS, WEIGHT
+from randolph.server.services import READERS, WEIGHT
 from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
 from randolph.services.positions import (
     LARGEST_BODY,

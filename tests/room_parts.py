@@ -28,7 +28,7 @@ from randolph.server.shared import Shared
 from randolph.server.store import NewSeat, Store, StoredGame
 from randolph.server.store.schema import processes
 from randolph.server.stored import to_stored
-from tests.server.house import Clock, lay
+from tests.server.in_process import Clock, lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

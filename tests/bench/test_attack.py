@@ -9,7 +9,7 @@ from bench.attack import PROMISE, Round, Wishes, run, told
 from bench.crowd.figures import Times
 from bench.siege.attacks import ATTACKS
 from randolph.server import Settings
-from randolph.server.house import READERS
+from randolph.server.services import READERS
 
 SHORT = Wishes(seconds=1.5, pieces=2, every=0.05, inside=True)
 

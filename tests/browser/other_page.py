@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from randolph.server import house
+from randolph.server import services
 from tests.browser.generous import main
 
-house.STATIC = Path(os.environ["RANDOLPH_TEST_PAGE"])
+services.STATIC = Path(os.environ["RANDOLPH_TEST_PAGE"])
 main()

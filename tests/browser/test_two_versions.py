@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from randolph.server.house import STATIC
+from randolph.server.services import STATIC
 from tests.browser.conftest import DESK, PHONE, STARTING, Server, Watch
 from tests.browser.table import Seat, make_room
 from tests.browser.test_home import PROBLEM, SMALL, Home

@@ -24,7 +24,7 @@ import msgspec
 
 from randolph.game import from_record, replay
 from randolph.protocol import PROTOCOL
-from tests.server.house import Clock, Closed, House, Line, Visitor, house
+from tests.server.in_process import Clock, Closed, Line, RunningServer, Visitor, running_server
 
 COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "start"},
@@ -183,7 +183,7 @@ class Table:
     Around a real table one device speaks for both players, and the other two watch.
     """
 
-    def __init__(self, h: House, *, real: bool) -> None:
+    def __init__(self, h: RunningServer, *, real: bool) -> None:
         self._house = h
         self._real = real
         self.code = ""
@@ -222,7 +222,9 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
     bombs = Bombardment(rng)
     clock = Clock()
     begun = time.monotonic()
-    async with house(folder, clock=clock, seat_rate=1e5, address_rate=1e5, room_rate=1e5, idle_seconds=0.0) as h:
+    async with running_server(
+        folder, clock=clock, seat_rate=1e5, address_rate=1e5, room_rate=1e5, idle_seconds=0.0
+    ) as h:
         while counts["messages"] < messages:
             table = Table(h, real=counts["rooms"] % 2 == 1)
             await table.lay()

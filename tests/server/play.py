@@ -11,7 +11,7 @@ from randolph.solver import solve
 
 if TYPE_CHECKING:
     from randolph.rules import Problem
-    from tests.server.house import Talk
+    from tests.server.in_process import Talk
 
 
 def problem_of(board: dict[str, Any], view: dict[str, Any]) -> Problem:

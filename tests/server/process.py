@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from randolph.server.settings import RETIRED
-from tests.server.house import SECONDS, Talk
+from tests.server.in_process import SECONDS, Talk
 
 RANDOLPH = ("-m", "randolph")
 ROOT = Path(__file__).resolve().parents[2]

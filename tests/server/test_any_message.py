@@ -24,7 +24,7 @@ from randolph.game import KINDS, from_record, replay
 from randolph.protocol import LARGEST_MESSAGE
 from randolph.server.errors import ERRORS
 from randolph.server.wire import FromClient, ToClient
-from tests.server.house import House, Line, Visitor, house
+from tests.server.in_process import Line, RunningServer, Visitor, running_server
 from tests.views import view
 
 Result = TypeVar("Result")
@@ -112,7 +112,7 @@ Sent = tuple[int, float, str | bytes]
 
 
 class Elsewhere:
-    """A house in a thread of its own, for tests that have no loop."""
+    """A server in a thread of its own, for tests without an event loop."""
 
     def __init__(self, folder: Path) -> None:
         self._loop = asyncio.new_event_loop()
@@ -120,7 +120,7 @@ class Elsewhere:
         self._thread.start()
         self._stack = AsyncExitStack()
         limits: dict[str, Any] = {"seat_rate": 1e5, "address_rate": 1e5, "room_rate": 1e5}
-        self.house: House = self.do(self._stack.enter_async_context(house(folder, **limits)))
+        self.server: RunningServer = self.do(self._stack.enter_async_context(running_server(folder, **limits)))
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Have something done there."""
@@ -136,13 +136,13 @@ class Elsewhere:
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Elsewhere]:
-    """A house for all examples; each has a room of its own."""
+    """One server for all examples; each example has its own room."""
     built = Elsewhere(tmp_path_factory.mktemp("data"))
     yield built
     built.close()
 
 
-async def send_all(h: House, game: str, mode: str, sent: list[Sent]) -> None:
+async def send_all(h: RunningServer, game: str, mode: str, sent: list[Sent]) -> None:
     """Send the messages, then look whether the room is as its record says, and goes on."""
     visitors = [Visitor(h.app) for _ in range(3)]
     code = await visitors[0].make_room("Ann", game=game, mode=mode)
@@ -199,4 +199,4 @@ def test_any_message_is_answered_and_the_room_goes_on(
     """Any JSON, any bytes, huge, deep, and almost right, while time passes: a reply or an error, no failure, and every
     line stays open; the room is what its record says.
     """
-    elsewhere.do(send_all(elsewhere.house, game, mode, sent))
+    elsewhere.do(send_all(elsewhere.server, game, mode, sent))

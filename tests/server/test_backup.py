@@ -21,7 +21,7 @@ from randolph.server.store.sqlite import DATABASE
 from randolph.server.stored import to_stored
 from tests.game_play import Play
 from tests.server.databases import WAITING, Place, program
-from tests.server.house import START, house
+from tests.server.in_process import START, running_server
 from tests.unit.cli.program import Randolph
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
         assert numbers(again, f"SELECT count(*) FROM ({gaps}) AS gaps") == (0,)
         if not place.url:
             assert numbers(again, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == (0,)
-        async with house(again.folder, database=again.url) as h:
+        async with running_server(again.folder, database=again.url) as h:
             answer = await h.visitor().http.get(f"/api/rooms/{CODE}/record")
             assert answer.json()["events"][last - 1]["name"] == f"Bob{last - 1}"
 

@@ -19,7 +19,7 @@ from randolph.server.security import token_hash
 from randolph.server.store import Store
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import Visitor, house
+from tests.server.in_process import Visitor, running_server
 from tests.server.test_http import files_with
 
 LINE = "5x6;w=c3E;d=b2r/;o=a3W;x=f5;t=d4gC"
@@ -42,7 +42,7 @@ async def listed(visitor: Visitor) -> list[dict[str, Any]]:
 
 async def test_a_board_is_saved_opened_changed_and_deleted(tmp_path: Path) -> None:
     """The whole life of a board on its device; the list has the newest first."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert await listed(ann) == []
         made = await ann.http.post("/api/boards", json={"name": "  My  garden ", "board": BOARD})
@@ -81,11 +81,11 @@ async def test_a_board_is_saved_opened_changed_and_deleted(tmp_path: Path) -> No
 
 async def test_boards_outlive_the_server(tmp_path: Path) -> None:
     """A board is there after a restart, and still belongs to its device."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         board_id = await save(ann)
         cookies = ann.http.cookies
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         again = h.visitor()
         again.http.cookies = cookies
         assert [board["id"] for board in await listed(again)] == [board_id]
@@ -94,7 +94,7 @@ async def test_boards_outlive_the_server(tmp_path: Path) -> None:
 
 async def test_only_its_device_may_change_a_board(tmp_path: Path) -> None:
     """Others open it by its id, with `mine` false; they can neither change nor delete it, nor find it in a list."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         board_id = await save(ann)
         await save(bob, "Bob's")
@@ -112,7 +112,7 @@ async def test_only_its_device_may_change_a_board(tmp_path: Path) -> None:
 
 async def test_the_device_is_an_opaque_cookie(tmp_path: Path) -> None:
     """HttpOnly, SameSite, of this address alone, Secure by TLS, the same at each save; the store has only its hash."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert "set-cookie" not in (await ann.http.get("/api/boards")).headers
         first, second = [await ann.http.post("/api/boards", json={"name": "A", "board": BOARD}) for _ in range(2)]
@@ -136,7 +136,7 @@ async def test_what_is_stored_is_the_board_and_not_the_text(tmp_path: Path) -> N
         '{"rows": 3, "cols": 4, "walls": [[0, 0, "E"], [1, 1, "S"]]}',
         '{"cols":4,"walls":[[2,1,"N"],[0,1,"W"],[0,0,"E"],[0,0,"N"]],"rows":3,"targets":[]}',
     )
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         bodies = []
         for written in texts:
@@ -157,7 +157,7 @@ async def test_what_is_stored_is_the_board_and_not_the_text(tmp_path: Path) -> N
 async def test_a_board_with_faults_may_be_saved(tmp_path: Path) -> None:
     """A board in the making has faults; it is kept as it is, and comes back so."""
     faulty = {"rows": 5, "cols": 5, "targets": [{"cell": [9, 9], "color": "red"}], "walls": [[7, 7, "N"]]}
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         board_id = await save(ann, "Unfinished", faulty)
         opened = (await ann.http.get(f"/api/boards/{board_id}")).json()["board"]
@@ -181,7 +181,7 @@ async def test_a_board_with_faults_may_be_saved(tmp_path: Path) -> None:
 )
 async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict[str, object], code: str) -> None:
     """A bad name, a body that is no board: nothing is saved, and no cookie given."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.post("/api/boards", json=words)
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
@@ -191,7 +191,7 @@ async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict
 
 async def test_names_of_boards_may_be_longer_than_players_names(tmp_path: Path) -> None:
     """40 visible characters of any script."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         for name in ("x" * 40, "庭園の板", "Grand-mère’s ❤️ garden"):
             await save(ann, name)
@@ -201,14 +201,14 @@ async def test_names_of_boards_may_be_longer_than_players_names(tmp_path: Path) 
 @pytest.mark.parametrize("board_id", ["nonsense", "0123456789a", "k7M2qX09a-", "AAAAAAAAAA", "%00%00", "é" * 10])
 async def test_unknown_ids_are_typed_errors(tmp_path: Path, board_id: str) -> None:
     """What is no id, or nobody's, is `unknown_board`."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/boards/{board_id}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_board")
 
 
 async def test_a_device_has_at_most_so_many_boards(tmp_path: Path) -> None:
     """The 201st is refused, also when two come at once; after a deletion there is room for one, and others are free."""
-    async with house(tmp_path, board_rate=1000, address_rate=1e5, service_rate=1e5) as h:
+    async with running_server(tmp_path, board_rate=1000, address_rate=1e5, service_rate=1e5) as h:
         ann = h.visitor()
         ids = [await save(ann) for _ in range(MOST_BOARDS - 1)]
         words = {"name": "Last", "board": BOARD}
@@ -224,7 +224,7 @@ async def test_a_device_has_at_most_so_many_boards(tmp_path: Path) -> None:
 
 async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
     """Ten minutes' worth at once, then no more until time has passed, whatever the cookies."""
-    async with house(tmp_path, board_rate=0.01) as h:
+    async with running_server(tmp_path, board_rate=0.01) as h:
         for _ in range(6):
             await save(h.visitor())
         answer = await h.visitor().http.post("/api/boards", json={"name": "A", "board": BOARD})
@@ -251,7 +251,7 @@ async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
     is space again.
     """
     limits: dict[str, Any] = {"board_rate": 1000, "room_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
-    async with house(tmp_path, board_megabytes=1, **limits) as h:
+    async with running_server(tmp_path, board_megabytes=1, **limits) as h:
         ann = h.visitor()
         board_id = await save(ann, board=walled(64))
         fit = (1 << 20) // await stored_bytes(ann, board_id)
@@ -277,7 +277,7 @@ async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
 async def test_a_full_database_takes_no_more_boards(tmp_path: Path) -> None:
     """From a megabyte on nothing is saved, but games are played; what is deleted makes space."""
     limits: dict[str, Any] = {"board_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
-    async with house(tmp_path, database_megabytes=1, **limits) as h:
+    async with running_server(tmp_path, database_megabytes=1, **limits) as h:
         ann = h.visitor()
         words = {"name": "Large", "board": walled(64)}
         answer = await ann.http.post("/api/boards", json=words)
@@ -300,7 +300,7 @@ async def test_a_full_database_takes_no_more_boards(tmp_path: Path) -> None:
 
 async def test_foreign_pages_cannot_touch_boards(tmp_path: Path) -> None:
     """POST, PUT and DELETE with the Origin of another site are refused."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         board_id = await save(ann)
         for method, path in (("POST", ""), ("PUT", f"/{board_id}"), ("DELETE", f"/{board_id}")):

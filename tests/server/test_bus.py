@@ -30,7 +30,7 @@ from randolph.server.store import StoredEvent
 from randolph.server.supervision import Supervisor
 from tests.faults import faulty
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 
 
 class Ear:
@@ -336,5 +336,5 @@ async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.
         with opened(place) as made, pytest.raises(StartError, match=r"pip install 'randolph\[redis\]'"):
             made("redis://127.0.0.1:6379/0")
     else:
-        async with house(place.folder) as h:
+        async with running_server(place.folder) as h:
             assert await h.visitor().make_room()

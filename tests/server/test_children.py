@@ -22,7 +22,7 @@ from randolph.server.children import Children
 from randolph.server.errors import ApiError
 from randolph.services import child, positions, previews, reviews
 from randolph.solver import StopFlag
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.process import Server, serving
 from tests.server.test_hostile import HARD, soon
 from tests.server.test_services import problem_of
@@ -82,7 +82,7 @@ async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monke
     monkeypatch.chdir(trap)
     own = Children(64)
     try:
-        async with house(tmp_path / "data", children=own) as h:
+        async with running_server(tmp_path / "data", children=own) as h:
             ann = h.visitor()
             for words in ({"format": "png"}, {"format": "sheet"}):
                 answer = await ann.http.post("/api/export", json={**SMALL, **words})
@@ -123,7 +123,7 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
         ("boards/random", board),
         ("boards", {"name": "Mine", "board": board}),
     )
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         for service, words in asked:
             answer = await ann.http.post(f"/api/{service}", json=words)
@@ -251,7 +251,7 @@ def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: Children, caplog: pytest
 async def test_large_requests_count_as_several(tmp_path: Path) -> None:
     """A second's worth of positions is 16 KiB each: whoever sends large ones gets fewer, and one of any size passes."""
     large = {"text": "5x5 r=a1 r@c3" + " " * (64 << 10)}
-    async with house(tmp_path, service_rate=0.2) as h:
+    async with running_server(tmp_path, service_rate=0.2) as h:
         ann, bob, eve = (h.visitor(address=f"10.0.0.{number}") for number in (1, 2, 3))
         statuses = [(await ann.http.post("/api/import", json=large)).status_code for _ in range(4)]
         assert statuses == [200, 200, 429, 429]

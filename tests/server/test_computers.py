@@ -14,13 +14,13 @@ import pytest
 
 from randolph.game import from_record, replay
 from randolph.server.clock import wall_clock
-from tests.server.house import SECONDS, House, Talk, house
+from tests.server.in_process import SECONDS, RunningServer, Talk, running_server
 
 FAST = 1000.0
 
 
-def hurried(home: House) -> None:
-    """Let the computer players of this house think fast."""
+def hurried(home: RunningServer) -> None:
+    """Let the computer players of this server think fast."""
     home.inside.computers.pace.speed = FAST
 
 
@@ -40,7 +40,7 @@ def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
     ]
 
 
-async def all_gone(home: House) -> None:
+async def all_gone(home: RunningServer) -> None:
     """Nobody plays any more."""
     playing = [task for each in home.inside.computers._playing.values() for task in each.values()]
     await asyncio.gather(*playing, return_exceptions=True)
@@ -62,7 +62,7 @@ async def follow(line: Talk, until: str) -> None:
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_path: Path) -> None:
     """The host seats them with a word each; the game is played to its end, and its record is one of that game."""
-    async with house(tmp_path, clock=wall_clock, seat_rate=1000.0) as home:
+    async with running_server(tmp_path, clock=wall_clock, seat_rate=1000.0) as home:
         hurried(home)
         ann = home.visitor()
         end = {"kind": "chips", "count": 2}
@@ -83,7 +83,7 @@ async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_pa
 
 async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
     """They hang up after the last person and are back with the first; so no clock runs without people."""
-    async with house(tmp_path) as home:
+    async with running_server(tmp_path) as home:
         ann = home.visitor()
         code = await ann.make_room("Ann")
         line = await ann.enter(code)
@@ -100,7 +100,7 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
 
 async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
     """Its seat is given up, and nobody plays there any more; others may not do that."""
-    async with house(tmp_path) as home:
+    async with running_server(tmp_path) as home:
         ann, bob = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
         line = await ann.enter(code)
@@ -117,7 +117,7 @@ async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
 
 async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
     """One more is refused, and nothing has happened; a strength that does not exist is no command."""
-    async with house(tmp_path, room_computers=1, computers=2) as home:
+    async with running_server(tmp_path, room_computers=1, computers=2) as home:
         lines = []
         for _ in range(3):
             visitor = home.visitor()
@@ -133,7 +133,7 @@ async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> No
 
 async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> None:
     """While all threads that think are taken, people play on; the computer asks again, and bids when it is let."""
-    async with house(tmp_path, clock=wall_clock, computer_queue=1) as home:
+    async with running_server(tmp_path, clock=wall_clock, computer_queue=1) as home:
         hurried(home)
         thinkers = home.inside.computers.thinkers
 
@@ -170,7 +170,7 @@ async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> 
 
 async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
     """A program that joins as a computer player says its strength; the server does not play for it."""
-    async with house(tmp_path) as home:
+    async with running_server(tmp_path) as home:
         ann, robot = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
         line = await ann.enter(code)

@@ -17,7 +17,7 @@ from randolph.server import positions
 from randolph.server.errors import ApiError, StartError
 from randolph.server.store import Store, sqlite
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import Closed, house
+from tests.server.in_process import Closed, running_server
 from tests.server.test_boards import save
 from tests.server.test_lobby import FRESH, found
 from tests.server.test_rooms import two_players
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.server.databases import Place
-    from tests.server.house import House, Line, Visitor
+    from tests.server.in_process import Line, RunningServer, Visitor
 
 Check: TypeAlias = "Callable[[], tuple[int, list[str]]]"
 
@@ -65,7 +65,7 @@ async def asked(visitor: Visitor, path: str) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["code"]
 
 
-def forgotten(h: House, code: str) -> None:
+def forgotten(h: RunningServer, code: str) -> None:
     """Let a room leave memory."""
     h.inside.rooms.let_go(h.inside.rooms._rooms[code])
 
@@ -75,7 +75,7 @@ def forgotten(h: House, code: str) -> None:
 
 async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pytest.LogCaptureFixture) -> None:
     """Every request and every line hears `damaged`, the log has it once, by the room's number; another room goes on."""
-    async with house(place.folder, database=place.url) as h:
+    async with running_server(place.folder, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         rooms = [await ann.make_room() for _ in ROOMS]
         sound = await bob.make_room()
@@ -95,7 +95,7 @@ async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pyte
 
 async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Place) -> None:
     """A line that is open when the next event cannot be read is asked to dial anew, and hears then what is wrong."""
-    async with house(place.folder, database=place.url) as h:
+    async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
         seq = h.inside.rooms._rooms[code].seq
         place.run(f"INSERT INTO events VALUES (1, {seq + 1}, 1, '{{}}')")
@@ -113,7 +113,7 @@ async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
     monkeypatch.setattr("randolph.server.room.replica.EVERY", 2)
     monkeypatch.setattr("randolph.server.room.replica.RECENT", 2)
     monkeypatch.setattr("randolph.server.rooms.RECENT", 2)
-    async with house(place.folder, database=place.url) as h:
+    async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("pause", on=True)
@@ -134,7 +134,7 @@ async def test_a_record_that_has_to_wait_is_not_damaged(
         raise ApiError("busy")
 
     monkeypatch.setattr(positions, "made_for", busy)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.get(f"/api/rooms/{await ann.make_room('Ann')}/record")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
@@ -162,7 +162,7 @@ async def test_a_damaged_page_is_the_error_of_its_room(
     """What SQLite cannot read is `damaged`, and so is a text that is no text; another room is made and played in."""
     large(tmp_path)
     monkeypatch.setattr(sqlite, "LARGEST_LOOK", 0)  # or the server would not start
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert await asked(ann, "/api/rooms/AAAAAA") == DAMAGED
         assert "malformed" in caplog.text
@@ -179,7 +179,7 @@ async def test_a_damaged_page_is_the_error_of_its_room(
 @pytest.mark.parametrize("body", ["{", '{"rows":5'])
 async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
     """A saved board that cannot be read is `damaged`, opened or played on; it can be deleted, and others are opened."""
-    async with house(place.folder, database=place.url) as h:
+    async with running_server(place.folder, database=place.url) as h:
         ann = h.visitor()
         board, sound = await save(ann), await save(ann)
         with place.connected() as connection:
@@ -193,7 +193,7 @@ async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
 
 async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: Place) -> None:
     """A room of which nothing readable is told is left out of the list."""
-    async with house(place.folder, database=place.url, lobby="on") as h:
+    async with running_server(place.folder, database=place.url, lobby="on") as h:
         await two_players(h, listed=True)
         sound = (await two_players(h, listed=True))[0]
         place.run("UPDATE listings SET body = '{' WHERE room_id = 1")
@@ -203,7 +203,7 @@ async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: P
 
 async def test_what_the_judge_never_wrote_is_judged_anew(place: Place) -> None:
     """A damaged finding is as good as none, and never becomes an event, which would damage the room."""
-    async with house(place.folder, database=place.url) as h:
+    async with running_server(place.folder, database=place.url) as h:
         await h.visitor().make_room()
         place.run("INSERT INTO judgments VALUES (1, 1, 'a problem', 'nonsense', 3, 'rN', 1)")
         assert await h.inside.store.judgment(1, 1, "a problem") is None
@@ -245,7 +245,7 @@ async def test_the_check_names_every_damaged_room_and_board(place: Place, check:
     """While a server works: exit code 0 when all is sound; then 1, and a line for each damage, with the room's number
     and code or the board's id.
     """
-    async with house(place.folder, database=place.url, lobby="on", room_rate=100.0) as h:
+    async with running_server(place.folder, database=place.url, lobby="on", room_rate=100.0) as h:
         ann = h.visitor()
         rooms = [(await two_players(h, listed=True))[0] for _ in range(len(ROOMS) + 3)]
         board, smaller, _ = [await save(ann, name) for name in ("a", "b", "c")]

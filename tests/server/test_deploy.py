@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.docs.pages import ROOT, blocks, commands
 from tests.server.databases import WAITING, Postgres, Redis, free_port, program
-from tests.server.house import Closed
+from tests.server.in_process import Closed
 from tests.server.process import Person, RealLine
 
 PAGE = ROOT / "docs" / "howto" / "deploy.md"

@@ -16,7 +16,7 @@ from websockets.uri import parse_uri
 from randolph.server.clock import SteadyClock
 from randolph.server.edge.adapter import Socket
 from randolph.server.lag import Lag, lag_of
-from tests.server.house import START, Clock, house
+from tests.server.in_process import START, Clock, running_server
 from tests.server.test_rooms import kinds, record, two_players
 
 HOUR, DAY = 3600, 86_400
@@ -47,7 +47,7 @@ async def test_setting_the_clock_takes_nothing_from_a_round(tmp_path: Path, jump
     What each viewer is told of it goes on, too, and nobody counts as gone for a moment.
     """
     wall, counter = Clock(), Clock(0)
-    async with house(tmp_path, clock=SteadyClock(wall, counter), lease_seconds=100) as h:
+    async with running_server(tmp_path, clock=SteadyClock(wall, counter), lease_seconds=100) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -92,7 +92,7 @@ async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, grante
 
     The event says so. On a quick connection one is late at once.
     """
-    async with house(tmp_path, lag_credit_ms=server) as h:
+    async with running_server(tmp_path, lag_credit_ms=server) as h:
         code, ann, _, a, b = await two_players(h, lag_credit_ms=300, sand_seconds=60)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -197,21 +197,21 @@ async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:
     on the same seat, and with a day for it.
     """
     rules = {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, **rules)
         await a.do("start")
         await a.do("bid", moves=9)
         await b.do("bid", moves=8)
         cookies = {name: dict(visitor.http.cookies) for name, visitor in (("ann", ann), ("bob", bob))}
     clock = Clock(START + (DAY - HOUR) * 1000)
-    async with house(tmp_path, clock=clock) as h:
+    async with running_server(tmp_path, clock=clock) as h:
         seen = h.visitor()
         seen.http.cookies.update(cookies["ann"])
         line = await seen.enter(code)
         assert (line.view["you"], line.view["deadline"]["left"]) == (0, HOUR * 1000)
         assert [bid["moves"] for bid in line.view["bids"]] == [8, 9]
     clock = Clock(START + (DAY + 5 * HOUR) * 1000)
-    async with house(tmp_path, clock=clock) as h:
+    async with running_server(tmp_path, clock=clock) as h:
         back = h.visitor()
         back.http.cookies.update(cookies["bob"])
         line = await back.enter(code)

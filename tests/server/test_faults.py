@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from randolph.server.store.sqlite import DATABASE
 from tests.faults import Fault, Line, faulty
-from tests.server.house import Closed
+from tests.server.in_process import Closed
 from tests.server.process import Person, RealLine, Server, serving
 
 IMPATIENCE = 0.2

@@ -22,7 +22,7 @@ from randolph.server.names import new_code
 from randolph.server.store import Judgment
 from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
-from tests.server.house import SECONDS, Visitor, house
+from tests.server.in_process import SECONDS, Visitor, running_server
 
 
 def wrong_codes(code: str, number: int) -> list[str]:
@@ -44,7 +44,7 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
     is over.
     """
     monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
-    async with house(tmp_path, guess_rate=0.02) as h:
+    async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
         eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         while h.inside.rooms.guesses._has_slot(SCHOOL, code):
@@ -65,7 +65,7 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
 async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The document of a code that no room has counts like any other question for it."""
     monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
-    async with house(tmp_path, guess_rate=0.02) as h:
+    async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
         eve = h.visitor(address=SCHOOL)
         for wrong in wrong_codes(code, 6):
@@ -78,7 +78,7 @@ async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None
     so does everybody into a room in which somebody of their network has been; into any other room within a hundred
     seconds, however much is guessed meanwhile.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor(address=SCHOOL)
         code = await ann.make_room("Ann")
         elsewhere = await h.visitor(address="10.0.0.9").make_room("Cem")
@@ -193,7 +193,7 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
     """
     slow = Slow()
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
-    async with house(tmp_path, judge_threads=1) as h:
+    async with running_server(tmp_path, judge_threads=1) as h:
         ann = h.visitor()
         a = await ann.enter(await ann.make_room("Ann", mode="solo"))
         await a.do("start")
@@ -209,7 +209,7 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
 
 async def test_nobody_takes_all_seats_of_a_room(tmp_path: Path) -> None:
     """A network gets seats for a class at once, and then some in a minute; who has one comes in, others sit down."""
-    async with house(tmp_path) as home:
+    async with running_server(tmp_path) as home:
         ann = home.visitor()
         code = await ann.make_room("Ann")
 

@@ -21,7 +21,7 @@ from randolph.notation import from_line, to_json
 from randolph.server.errors import ERRORS, ApiError
 from randolph.server.workers import NobodyWaits, Workers
 from randolph.solver import StopFlag
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.process import serving
 
 SERVICES = ("check", "import", "export", "solve", "boards", "boards/random")
@@ -131,7 +131,7 @@ async def soon(wanted: Callable[[], bool]) -> None:
 async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
     """One search and three places: one address gets two of them, the next address the rest, then the server is busy."""
     words = {"problem": to_json(from_line(HARD))}
-    async with house(tmp_path, solve_threads=1, solve_queue=3, solve_seconds=3600) as h:
+    async with running_server(tmp_path, solve_threads=1, solve_queue=3, solve_seconds=3600) as h:
         anns = [h.visitor(address="10.0.0.1") for _ in range(3)]
         bobs = [h.visitor(address="10.0.0.2") for _ in range(2)]
         eve = h.visitor(address="10.0.0.3")
@@ -186,7 +186,7 @@ async def test_a_search_ends_with_its_budget(tmp_path: Path) -> None:
     """Seconds and memory: the answer is `limit`, with the bound that is proven; no solution, no hints."""
     words = {"problem": to_json(from_line(HARD))}
     for seconds, megabytes in ((1, 512), (600, 16)):
-        async with house(tmp_path, solve_seconds=seconds, solve_megabytes=megabytes) as h:
+        async with running_server(tmp_path, solve_seconds=seconds, solve_megabytes=megabytes) as h:
             said: dict[str, Any] = (await h.visitor().http.post("/api/solve", json=words)).json()
             assert (said["status"], said["moves"], said["solution"], said["hints"]) == ("limit", None, None, [])
             assert said["least"] > 0
@@ -194,7 +194,7 @@ async def test_a_search_ends_with_its_budget(tmp_path: Path) -> None:
 
 async def test_services_are_limited_by_address(tmp_path: Path) -> None:
     """A minute's worth at once, then `too_frequent`; another address is not concerned."""
-    async with house(tmp_path, service_rate=0.1) as h:
+    async with running_server(tmp_path, service_rate=0.1) as h:
         ann, bob = h.visitor(address="10.0.0.1"), h.visitor(address="10.0.0.2")
         words = {"board": {"rows": 5, "cols": 5}}
         statuses = [(await ann.http.post("/api/check", json=words)).status_code for _ in range(7)]

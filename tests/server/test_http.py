@@ -15,12 +15,11 @@ from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
 from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
-from randolph.server import app, stock
-from randolph.server import house as house_module
+from randolph.server import app, services, stock
 from randolph.server.documents import Documents
 from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
-from tests.server.house import Closed, Visitor, house
+from tests.server.in_process import Closed, Visitor, running_server
 from tests.server.play import win_round
 from tests.server.test_rooms import record, two_players
 
@@ -29,7 +28,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 
 async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
     """POST makes a room with a readable code; everybody who has it sees what it is and can take a seat."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
         made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"edition": "third", "silver": True}})
         assert made.status_code == 201
@@ -55,7 +54,7 @@ async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_
     """Round, clock and everybody's chips while it is on; afterwards when it ended and who won. Whoever asks without a
     seat hears the same. Alone it says how many chips lie face up and face down.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
 
         async def told(visitor: Visitor) -> dict[str, Any]:
@@ -83,7 +82,7 @@ def files_with(folder: Path, content: bytes) -> list[Path]:
 
 async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
     """The cookie is HttpOnly, SameSite, limited to the room's path and random; only its hash is in the database."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         made = await ann.http.post("/api/rooms", json={"name": "Ann"})
         cookie = made.headers["set-cookie"]
@@ -100,7 +99,7 @@ async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
 
 async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
     """By TLS the cookie is marked Secure; on a LAN by plain HTTP it cannot be."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.post("https://testserver/api/rooms", json={"name": "Ann"})
         assert answer.headers["set-cookie"].endswith("; Secure")
@@ -109,7 +108,7 @@ async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
 
 async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
     """A player with a seat gets it back, whatever name they give; a second browser gets a second seat."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room()
         assert await bob.join(code, "Bob") == 1
@@ -122,7 +121,7 @@ async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
     """A bad name is `invalid_name`; one that is taken – in any case, width or likeness – is `name_taken`; a leaver's is
     free.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         alike = ("ａＮＮ", "Ꭺnn", "A\u0335nn")
@@ -138,7 +137,7 @@ async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
 
 async def test_a_codes_small_letters_are_read_as_capitals(tmp_path: Path) -> None:
     """A typed code may be in small letters; the page is sent to the room's one address."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         bob = h.visitor()
         assert (await bob.http.get(f"/api/rooms/{code.lower()}")).json()["code"] == code
@@ -149,7 +148,7 @@ async def test_a_codes_small_letters_are_read_as_capitals(tmp_path: Path) -> Non
 
 async def test_the_record_is_the_game(tmp_path: Path) -> None:
     """The download folds to the state that the players see."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room()
         await bob.join(code, "Bob")
@@ -168,7 +167,7 @@ async def test_the_record_is_the_game(tmp_path: Path) -> None:
 
 async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
     """An SVG that no script or style gets into; `public_url` decides the link where it is set."""
-    async with house(tmp_path, public_url="https://play.example.org") as h:
+    async with running_server(tmp_path, public_url="https://play.example.org") as h:
         ann = h.visitor()
         code = await ann.make_room()
         answer = await ann.http.get(f"/api/rooms/{code}/qr.svg")
@@ -180,7 +179,7 @@ async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
 
 async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
     """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
-    async with house(tmp_path, address_rate=1e5) as h:
+    async with running_server(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
         while len(seen) < 2 * len(stock.STARTERS):  # so that freshly dealt ones are among them
             await asyncio.sleep(0)  # a request within one process may be answered without a pause for others
@@ -201,7 +200,7 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
 @pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 4), (3, 5), (7, 7)])
 async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least: int, most: int) -> None:
     """Also before anything is dealt: there is a starter of every length."""
-    async with house(tmp_path, address_rate=1e5) as h:
+    async with running_server(tmp_path, address_rate=1e5) as h:
         for _ in range(20):
             answer = (await h.visitor().http.get(f"/api/problem?least={least}&most={most}")).json()
             assert least <= answer["optimum"] <= most
@@ -213,7 +212,7 @@ async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least:
 )
 async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, query: str) -> None:
     """A typed error that quotes what was asked for."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/problem?{query}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
@@ -229,7 +228,7 @@ def test_starters_are_proven(line: str, solution: str) -> None:
 
 async def test_health(tmp_path: Path) -> None:
     """The server says that it is up, with its version and protocol."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = (await h.visitor().http.get("/api/health")).json()
         assert (answer["status"], answer["protocol"]) == ("ok", PROTOCOL)
 
@@ -253,29 +252,29 @@ async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
     """Home, a new room and every room have the document that the build has made, with links to what they need, and what
     links to them show.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert answer.headers["cache-control"] == "no-cache"
         assert set(answer.headers["vary"].split(", ")) == {"Accept-Encoding", "Accept-Language"}
-        built = (house_module.STATIC / "index.html").read_text("utf-8")
+        built = (services.STATIC / "index.html").read_text("utf-8")
         own = [line for line in answer.text.splitlines() if line not in built.splitlines()]
         assert own, "nothing is named that this page needs"
         link = r'<link rel="(modulepreload|stylesheet)" crossorigin href="[^"]+">'
         shown = r'<meta (property="og:\w+"|name="twitter:card") content="[^"]+">'
         assert all(re.fullmatch(rf" +({link}|{shown})", at) for at in own)
         for name in re.findall(r'href="/static/([^"]+)"', "".join(own)):
-            assert (house_module.STATIC / name).is_file(), name
+            assert (services.STATIC / name).is_file(), name
 
 
 async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
     """Static files have their MIME type and the compressed form that is accepted; what has its content's hash in its
     name is kept for a year without asking, the document is asked for each time and answers 304.
     """
-    (core,) = (house_module.STATIC / "assets").glob("core-*.js")
+    (core,) = (services.STATIC / "assets").glob("core-*.js")
     path = f"/static/assets/{core.name}"
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         plain = await http.get(path, headers={"accept-encoding": "identity"})
         assert plain.content == core.read_bytes()
@@ -298,10 +297,10 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
     """A script names its source map, which has the sources and no path of the machine that built it; neither a document
     nor the list of what to fetch ahead names any.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         document = (await http.get("/new")).text
-        assert ".map" not in document + (house_module.STATIC / "preloads.json").read_text("utf-8")
+        assert ".map" not in document + (services.STATIC / "preloads.json").read_text("utf-8")
         (core,) = re.findall(r'src="(/static/assets/core-[^"]+)"', document)
         (name,) = re.findall(r"//# sourceMappingURL=(\S+)", (await http.get(core)).text)
         answer = await http.get(f"/static/assets/{name}")
@@ -313,7 +312,7 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
 
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
     """The words that come with the document are of the language that the browser likes best, otherwise English."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         for wish, tag in (
             ("fr-CA, en;q=0.8", "fr"),
@@ -333,8 +332,8 @@ async def test_the_document_of_a_room_names_the_files_of_its_game(
     at once are the same byte by byte.
     """
     late = asyncio.Event()
-    needed = msgspec.json.decode((house_module.STATIC / "preloads.json").read_bytes())["pages"]
-    async with house(tmp_path) as h:
+    needed = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["pages"]
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         unknown = (await ann.http.get("/r/K7M2QX")).content
         for game in ("ricochet", "micro"):
@@ -351,11 +350,11 @@ async def test_the_document_of_a_game_s_page_names_the_files_of_that_page(tmp_pa
     """The document of a table or position names what the page of the game needs that the address names, and where it
     names none that is known, of the first game.
     """
-    needed = msgspec.json.decode((house_module.STATIC / "preloads.json").read_bytes())["pages"]
+    needed = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["pages"]
     pages = {name for name in needed if "/" in name}
     assert pages >= {f"{game}/{page}" for game in ("ricochet", "micro") for page in ("table", "position")}
     assert "ricochet/boards/edit" in pages
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         for address, page in (
             ("/table", "ricochet/table"),
@@ -469,7 +468,7 @@ def written(pages: Pages, file: Path, text: str) -> str:
 )
 async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> None:
     """Whatever is not there answers 404 as JSON with a code – and nothing outside the web folder is there."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 404
         assert answer.json()["error"]["code"] == "unknown_page"
@@ -477,7 +476,7 @@ async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> 
 
 async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> None:
     """A browser gets the page, with the status 404; an address of the interface stays one for programs."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.get("/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
         assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
@@ -503,7 +502,7 @@ async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> N
 )
 async def test_wrong_requests_are_typed_errors(tmp_path: Path, method: str, path: str, status: int, code: str) -> None:
     """Unknown rooms and wrong methods have their codes."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.request(method, path, json={"name": "Ann"} if method == "POST" else None)
         assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
@@ -526,7 +525,7 @@ async def test_wrong_requests_are_typed_errors(tmp_path: Path, method: str, path
 )
 async def test_bad_bodies_are_typed_errors(tmp_path: Path, body: bytes, code: str) -> None:
     """A body that is no wish for a room says where it is wrong, and no room is made."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.post("/api/rooms", content=body, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
@@ -535,7 +534,7 @@ async def test_bad_bodies_are_typed_errors(tmp_path: Path, body: bytes, code: st
 
 async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
     """What a foreign form could send is refused by its type; what is too large is not read."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         form = await http.post("/api/rooms", data={"name": "Ann"})
         assert (form.status_code, form.json()["error"]["code"]) == (415, "wrong_content_type")
@@ -567,7 +566,7 @@ async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
 async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str | None, *, allowed: bool) -> None:
     """POSTs and sockets are for pages of this host – whatever its name – and for origins that the settings allow."""
     friends, public = ("https://friends.example.org",), "https://public.example.org"
-    async with house(tmp_path, allowed_origins=friends, public_url=public) as h:
+    async with running_server(tmp_path, allowed_origins=friends, public_url=public) as h:
         headers = {"host": host} if origin is None else {"host": host, "origin": origin}
         made = await h.visitor().http.post("/api/rooms", json={"name": "Ann"}, headers=headers)
         assert made.status_code == (201 if allowed else 403)
@@ -585,7 +584,7 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
 @pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/preloads.json", "/api/rooms/ABCDEF"])
 async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
     """CSP without inline script or style, no sniffing, no framing, no referrer to others – on errors, too."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         headers = (await h.visitor().http.get(path)).headers
         policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
         assert policy["default-src"] == policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
@@ -599,7 +598,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) 
 
 async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
     """Answers of the interface are never kept by a cache."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         code = await h.visitor().make_room()
         for path in ("/api/health", f"/api/rooms/{code}", f"/api/rooms/{code}/record", "/api/rooms/ABCDEF"):
@@ -608,7 +607,7 @@ async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
 
 async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) -> None:
     """Ten seconds' worth at once, then `too_frequent`; pages are not counted; others are not touched."""
-    async with house(tmp_path, address_rate=1.0) as h:
+    async with running_server(tmp_path, address_rate=1.0) as h:
         flood = h.visitor(address="10.0.0.1")
         answers = [(await flood.http.get("/api/health")).status_code for _ in range(12)]
         assert answers == [200] * 10 + [429] * 2
@@ -626,7 +625,7 @@ async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) ->
 @pytest.mark.parametrize("path", ["//api/health", "/api//health", "///api/rooms/ABCDEF", "/%2Fapi/health", "//"])
 async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path: str) -> None:
     """An address with an empty part is none, so that each request is counted as what it is; nor is a socket's."""
-    async with house(tmp_path, address_rate=1.0) as h:
+    async with running_server(tmp_path, address_rate=1.0) as h:
         eve = h.visitor(address="10.0.0.1")
         answer = await eve.http.get(f"http://testserver{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
@@ -638,7 +637,7 @@ async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path:
 @pytest.mark.parametrize("host", ["x" * 254, "x" * 3000, "a b", "[::1", "host:123456"])
 async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -> None:
     """No link and no QR code is made of a Host header that names no host; the longest name is one."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room()
         answer = await ann.http.get(f"/api/rooms/{code}/qr.svg", headers={"host": host})
@@ -649,7 +648,7 @@ async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -
 
 async def test_rooms_are_made_at_a_bounded_rate(tmp_path: Path) -> None:
     """An address may make a minute's worth of rooms at once, then it must wait."""
-    async with house(tmp_path, room_rate=0.05) as h:
+    async with running_server(tmp_path, room_rate=0.05) as h:
         answers = [(await h.visitor().http.post("/api/rooms", json={"name": "Ann"})).status_code for _ in range(4)]
         assert answers == [201, 201, 201, 429]
 
@@ -660,7 +659,7 @@ async def test_a_failure_of_ours_is_one_sentence(tmp_path: Path, monkeypatch: py
     async def broken(*_: Any, **__: Any) -> str:  # noqa: ANN401
         raise ZeroDivisionError("secret detail")
 
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         with monkeypatch.context() as patched:
             patched.setattr("randolph.server.rooms.Rooms.create", broken)

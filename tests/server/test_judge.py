@@ -15,7 +15,7 @@ from randolph.notation import from_moves, to_line
 from randolph.rules import Color, Problem, verify
 from randolph.services import kinds
 from randolph.solver import Limits, Result, Status, StopFlag, solve
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.play import way, win_round
 from tests.server.test_rooms import as_if_killed, record, two_players, with_cookies_of
 
@@ -50,7 +50,7 @@ async def judged(folder: Path, rows: int) -> None:
 
 async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tmp_path: Path) -> None:
     """While the round runs the judge's finding lies in the side table and nowhere else; then it becomes an event."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
@@ -70,7 +70,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
     """X6, M9: with the transparent robot and a silver one with its powers the optimum counts costs, and its moves name
     their ends where that is needed.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True, no_bid=False)
         await a.do("start")
         async with h.inside.rooms.use(code) as room:
@@ -91,27 +91,27 @@ async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkey
     """The server stops before the judge knows; the next one judges the round that is over and tells it."""
     with monkeypatch.context() as patched:
         patched.setattr(kinds, "solve", endless)
-        async with house(tmp_path) as h:
+        async with running_server(tmp_path) as h:
             code, ann, _, a, b = await two_players(h)
             await a.do("start")
             bid = await win_round(a, [b])
             assert a.view["result"]["optimum"]["status"] == "pending"
             cookies = ann.http.cookies
-    async with house(tmp_path) as h2:
+    async with running_server(tmp_path) as h2:
         a = await with_cookies_of(h2.visitor(), cookies).enter(code)
         assert (await a.hear_event("optimum_found"))["moves"] == bid
 
 
 async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A killed server's finding is taken from the side table, and still shown only after the round."""
-    async with house(tmp_path / "a") as h:
+    async with running_server(tmp_path / "a") as h:
         code, ann, bob, a, _ = await two_players(h)
         await a.do("start")
         await judged(tmp_path / "a", 1)
         copy = as_if_killed(tmp_path / "a", tmp_path / "b")
         cookies = ann.http.cookies, bob.http.cookies
     monkeypatch.setattr(kinds, "solve", never)
-    async with house(copy) as h2:
+    async with running_server(copy) as h2:
         a, b = [await with_cookies_of(h2.visitor(), jar).enter(code) for jar in cookies]
         assert "optimum_found" not in [event["type"] for event in a.events]
         bid = await win_round(a, [b])
@@ -121,7 +121,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the judge searches without end, everything goes on, round after round; stopping the server stops it."""
     monkeypatch.setattr(kinds, "solve", endless)
-    async with house(tmp_path, judge_threads=2, seat_rate=1e4) as h:
+    async with running_server(tmp_path, judge_threads=2, seat_rate=1e4) as h:
         _, _, _, a, b = await two_players(h, next_seconds=0)
         await a.do("start")
         for _ in range(3):
@@ -141,7 +141,7 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "solve",
         lambda *_, **__: Result(status=Status.LIMIT, bound=3, nodes=9, seconds=1.0, memory=0, engine="test"),
     )
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
@@ -158,7 +158,7 @@ async def test_a_search_that_fails_is_told_once(
         raise MemoryError("the search failed")
 
     monkeypatch.setattr(kinds, "solve", failing)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
@@ -187,7 +187,7 @@ def unsolvable_once() -> Callable[..., Result]:
 async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """O2: alone, a chip that is provably unsolvable goes back, and another one is drawn with a new timer."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", mode="solo")
         a = await ann.enter(code)
@@ -209,7 +209,7 @@ async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch:
 async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a group the round is played as the rules say (B6, B7); afterwards the judge says `unsolvable`."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("done")
@@ -220,7 +220,7 @@ async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkey
 
 async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
     """Rounds of the next game in the same room have the same numbers but their own optima."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         for _ in range(2):
@@ -236,7 +236,7 @@ async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
 
 async def test_an_ended_round_without_result_is_judged(tmp_path: Path) -> None:
     """When the players agree to end the game within a round, they still learn its optimum."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         for line in (a, b):

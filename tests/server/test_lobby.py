@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from randolph.game import KINDS
-from tests.server.house import START, Visitor, house
+from tests.server.in_process import START, Visitor, running_server
 from tests.server.test_rooms import two_players
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ async def found(visitor: Visitor) -> list[dict[str, Any]]:
 @GAMES
 async def test_a_listed_room_is_found(game: str, tmp_path: Path) -> None:
     """With its host's name, how many are there, what is played and how far it is; one that is not listed is not."""
-    async with house(tmp_path, lobby="on") as h:
+    async with running_server(tmp_path, lobby="on") as h:
         await two_players(h, game=game)
         code, _, _, a, _ = await two_players(h, game=game, listed=True)
         guest = h.visitor()
@@ -47,7 +47,7 @@ async def test_a_listed_room_is_found(game: str, tmp_path: Path) -> None:
 @GAMES
 async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path) -> None:
     """Not while it is locked, not when its host has taken it out, not while nobody is there."""
-    async with house(tmp_path, lobby="on") as h:
+    async with running_server(tmp_path, lobby="on") as h:
         code, ann, _, a, b = await two_players(h, game=game, listed=True)
         guest = h.visitor()
 
@@ -76,7 +76,7 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
 
 async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None:
     """As every server is unless its setting says otherwise."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         await two_players(h, listed=True)
         answer = await h.visitor().http.get("/api/rooms")
         assert (answer.status_code, answer.json()["open"], answer.json()["rooms"]) == (200, False, [])
@@ -84,7 +84,7 @@ async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None
 
 async def test_the_store_is_not_asked_by_everybody(tmp_path: Path) -> None:
     """Whoever asks within two seconds gets the same answer."""
-    async with house(tmp_path, lobby="on") as h:
+    async with running_server(tmp_path, lobby="on") as h:
         guest = h.visitor()
         assert await found(guest) == []
         await two_players(h, listed=True)

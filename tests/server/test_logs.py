@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.house import SECONDS
+from tests.server.in_process import SECONDS
 from tests.server.process import Person, Server, serving
 
 STRANGERS = "http://elsewhere.example"

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from randolph.server import readiness, writing
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import program
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.process import STARTING, Person, command, serving
 
 JUMPING = str(Path(__file__).with_name("jumping.py"))
@@ -77,7 +77,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
     the log says it once; and when it can be written to again, all goes on by itself.
     """
     monkeypatch.setattr(writing, "AGAIN", 1.0)  # a full database may have room for the next small thing
-    async with house(tmp_path, seat_rate=1000) as h:
+    async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         a = await ann.enter(code)
@@ -118,7 +118,7 @@ def refused(data: Path) -> str:
 async def test_a_server_does_not_start_where_it_cannot_write(tmp_path: Path) -> None:
     """A folder, or a database in it, that is only to be read: one line says so, and the exit code is 2."""
     data = tmp_path / "data"
-    async with house(data):
+    async with running_server(data):
         pass
     file = data / DATABASE
     file.chmod(0o444)

@@ -20,7 +20,7 @@ from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
 from randolph.server.room.changes import Changes
 from tests.game_play import Play
-from tests.server.house import WEB, Line, house
+from tests.server.in_process import WEB, Line, running_server
 
 LOCALES = WEB / "locales"
 SCHOOL = "198.51.100.7"
@@ -28,7 +28,7 @@ SCHOOL = "198.51.100.7"
 
 async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
     """G3: where the host is, 98 others sit down at once, the 100th is told why not; a bid is told without players."""
-    async with house(tmp_path, grace_seconds=0.0) as h:
+    async with running_server(tmp_path, grace_seconds=0.0) as h:
         teacher = h.visitor(address=SCHOOL)
         code = await teacher.make_room("The teacher of the class", sand_seconds=600)
         lines: list[Line] = [await teacher.enter(code)]
@@ -53,7 +53,7 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
 
 async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None:
     """B8: at a real table of 60 the one device names all, and says for each of them that they are done."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         device = await ann.enter(await ann.make_room("P0", mode="table"))
         for number in range(1, 60):
@@ -76,7 +76,7 @@ def test_the_hundredth_is_told_in_both_languages() -> None:
 
 async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path) -> None:
     """What one client puts together from changes is what another one is sent whole, message by message."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")

@@ -12,11 +12,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from randolph.server import connections
 from randolph.server.door import Door
 from randolph.server.metrics import METRICS
-from tests.server.house import House, Visitor, house
+from tests.server.in_process import RunningServer, Visitor, running_server
 from tests.server.play import win_round
 
 
-async def read(h: House) -> dict[str, Metric]:
+async def read(h: RunningServer) -> dict[str, Metric]:
     """The metrics by name, as Prometheus reads them."""
     answer = await h.visitor().http.get("/metrics")
     assert answer.status_code == 200
@@ -34,7 +34,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     many as the players have made.
     """
     monkeypatch.setattr(connections, "OUTBOX", 4)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -77,7 +77,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
     """Also where nobody has been let in yet."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         assert value(await read(h), "randolph_queue_length", queue="door") == 0
         h.inside.door = Door(at_once=1)
         for _ in range(3):
@@ -89,7 +89,7 @@ async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path)
     """Each metric of the list is told with its kind and meaning, also before anything has happened; counters end in
     `_total`, times in `_seconds`; no label can hold a room, a player or an address.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         found = await read(h)
         for measure in METRICS:
             family = found[measure.name.removesuffix("_total")]
@@ -121,7 +121,7 @@ async def test_metrics_are_for_those_who_are_named(
     """This machine, or the networks of the setting; nobody through a proxy that does not name them; else there is
     nothing here.
     """
-    async with house(tmp_path, **settings) as h:
+    async with running_server(tmp_path, **settings) as h:
         visitor = Visitor(h.app, headers, address=address)
         answer = await visitor.http.get("/metrics")
         assert answer.status_code == (200 if told else 404)

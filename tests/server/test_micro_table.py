@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import House, Line, Visitor, house
+from tests.server.in_process import Line, RunningServer, Visitor, running_server
 from tests.server.test_table_at_home import ask_as, code_of
 
 SHEET = ["2N", "3E", "4E", "1N"]
@@ -15,7 +15,9 @@ SHEET = ["2N", "3E", "4E", "1N"]
 WAY = ("p6", "w6", "r6", "r2", "w2")
 
 
-async def laid(h: House, *names: str, dice: dict[str, str] | None = None, **rules: object) -> tuple[str, Visitor, Line]:
+async def laid(
+    h: RunningServer, *names: str, dice: dict[str, str] | None = None, **rules: object
+) -> tuple[str, Visitor, Line]:
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], game="micro", mode="table", tiles=SHEET, **rules)
@@ -33,7 +35,7 @@ def chips(line: Line) -> list[int]:
 
 async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
     """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing goes on by itself."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob", "Cem")
         assert (line.view["robot"], line.view["target"], line.view["roller"]) == ("p1", "w2", 0)
         assert await code_of(line, 1, "declare", moves=5) is None
@@ -58,7 +60,7 @@ async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
 
 async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
     """Before the first jump, for the seat that has made it; afterwards it stands (U4)."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         assert await code_of(line, 1, "strike") is not None
         assert await code_of(line, 1, "declare", moves=4) is None
@@ -72,7 +74,7 @@ async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
     """Not a spectator at the table, not a player of a group, where the room rolls the dice, too (U3)."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
         assert (watcher.view["seats"], watcher.view["actions"]) == (None, [])
@@ -109,7 +111,7 @@ STRANGE: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 
 async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
     """U3, U8: a target on the start, an intermediate cell on either, what is no combination: nothing happens."""
-    async with house(tmp_path, seat_rate=1000) as h:
+    async with running_server(tmp_path, seat_rate=1000) as h:
         _, _, line = await laid(h, "Ann", "Bob", via=True, dice={"start": "p1", "target": "w2", "via": "w6"})
         assert await code_of(line, 0, "declare", moves=5) is None
         for to in WAY:
@@ -124,7 +126,7 @@ async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
 
 async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
     """U6: all find none; the same player rolls again, and neither start nor that target may be said."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         for seat in (0, 1):
             assert await code_of(line, seat, "done") is None
@@ -139,7 +141,7 @@ async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("dice", ({"start": "p1", "target": "p1"}, {"via": "g1"}))
 async def test_a_game_does_not_begin_with_such_dice(tmp_path: Path, dice: dict[str, str]) -> None:
     """U3, U8: the table stays in its lobby, and begins with others."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         line = await (device := h.visitor()).enter(
             await device.make_room("Ann", game="micro", mode="table", tiles=SHEET)
         )

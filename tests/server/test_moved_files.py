@@ -20,7 +20,7 @@ from randolph.cli.app import run
 from randolph.server import StartError, readiness, writing
 from randolph.server.store import FilesMoved, Store
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import SECONDS, House, Line, house
+from tests.server.in_process import SECONDS, Line, RunningServer, running_server
 
 
 class Mischief(NamedTuple):
@@ -77,7 +77,7 @@ MISCHIEF = {
 }
 
 
-async def asked(h: House) -> tuple[int, str, list[str]]:
+async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
     """What the server answers about itself after a while."""
     h.clock.pass_seconds(readiness.FRESH)
     answer = await h.visitor().http.get("/api/ready")
@@ -99,7 +99,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
     monkeypatch.setattr(writing, "AGAIN", 0.01)
     data = tmp_path / "data"
     mischief = MISCHIEF[name]
-    async with house(data) as h:
+    async with running_server(data) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -122,7 +122,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
                     pass  # it may be asked for longer than anybody waits for the answer
             assert (await a.ask("bid", command_id="ann-bids-39", moves=39))["ok"]
     if mischief.undo is not None or mischief.kept:
-        async with house(data) as h:
+        async with running_server(data) as h:
             events = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
             bids = [event["moves"] for event in events if event["type"] == "bid_made"]
             assert bids == ([40] if mischief.kept else [40, 39])

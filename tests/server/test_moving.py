@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from randolph.server.moving import LOOKS, PATIENCE, PAUSE, REST, Moving
-from tests.server.house import Closed
+from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
 WAIT = 5.0

@@ -28,7 +28,7 @@ from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
 from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS
 from randolph.server.limits import Bucket
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 
 
 async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -725,7 +725,7 @@ async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The connection of a client that sends too many frames ends as too frequent in the measures, and as no failure."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room("Ann")
         upgrade = UPGRADE.replace(b"GET / ", f"GET /api/rooms/{code}/socket ".encode())
         async with listening(h.app) as address, asyncio.timeout(SECONDS):
@@ -774,7 +774,7 @@ async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, sa
         except WebSocketException:  # the server has ended it, or refused it
             pass
 
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room("Ann")
         async with listening(h.app) as (host, port):
             gc.collect()
@@ -796,7 +796,7 @@ async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> N
     def left() -> list[object]:
         return [thing for thing in gc.get_objects() if type(thing) is Connection]
 
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         gc.collect()

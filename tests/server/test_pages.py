@@ -20,18 +20,17 @@ from randolph.game.views import OwnView, RoomView
 from randolph.notation import micro as micro_notation
 from randolph.protocol import CLOSE_CODES
 from randolph.rules import Color
-from randolph.server import app, wire
-from randolph.server import house as house_module
+from randolph.server import app, services, wire
 from randolph.server.errors import ERRORS
 from randolph.server.store import Damaged, StoreError
 from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
-from tests.server.house import House, Line, house
+from tests.server.in_process import Line, RunningServer, running_server
 from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
 GAME = Path(game.__file__).parent
-ROOM = Path(house_module.__file__).parent / "room"
+ROOM = Path(services.__file__).parent / "room"
 
 
 def test_examples_from_the_client_are_messages() -> None:
@@ -83,7 +82,7 @@ def test_every_error_is_used() -> None:
     assert set(CLOSE_CODES) <= set(ERRORS)
 
 
-async def bids(h: House) -> list[Line]:
+async def bids(h: RunningServer) -> list[Line]:
     """A round of bids, with one demonstration."""
     _, _, _, a, b = await two_players(h)
     await a.do("start")
@@ -94,7 +93,7 @@ async def bids(h: House) -> list[Line]:
     return [a, b]
 
 
-async def declarations(h: House) -> list[Line]:
+async def declarations(h: RunningServer) -> list[Line]:
     """A round with calls that is won, one whose wrong declaration costs a chip, and one of a run alone."""
     _, _, _, a, b = await two_players(h, game="micro", overcall=True, via=True)
     await a.do("start")
@@ -129,7 +128,7 @@ def micro_way(line: Line) -> list[str]:
     return micro_notation.to_path(path).split()
 
 
-PLAYED: dict[str, tuple[Callable[[House], Awaitable[list[Line]]], tuple[str, ...]]] = {
+PLAYED: dict[str, tuple[Callable[[RunningServer], Awaitable[list[Line]]], tuple[str, ...]]] = {
     "ricochet": (bids, ("players", "bids", "deadline", "demonstration", "result")),
     "micro": (declarations, ("players", "calls", "deadline", "demonstration", "result", "run")),
 }
@@ -143,7 +142,7 @@ async def test_a_view_is_as_documented_and_as_typed(game_name: str, tmp_path: Pa
     """
     play, looked_into = PLAYED[game_name]
     kind = KINDS[game_name]
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         lines = await play(h)
         messages = [message for line in lines for message in line.messages]
     views = [message["view"] for message in messages if "view" in message]

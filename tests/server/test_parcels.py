@@ -16,7 +16,7 @@ from randolph.server import guesses, parcels
 from randolph.server.parcels import MOST_DEVICES, PASS_GRID
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
-from tests.server.house import SECONDS, Clock, Visitor, house
+from tests.server.in_process import SECONDS, Clock, Visitor, running_server
 from tests.server.test_guards import SCHOOL
 from tests.server.test_privacy import everything
 
@@ -57,7 +57,7 @@ async def test_a_seat_is_had_on_two_devices(place: Place, tmp_path: Path) -> Non
     has joined.
     """
     clock = Clock()
-    async with house(tmp_path, clock=clock, database=place.url) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann, phone, bob = h.visitor(), h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -67,7 +67,7 @@ async def test_a_seat_is_had_on_two_devices(place: Place, tmp_path: Path) -> Non
         assert (a.view["you"], p.view["you"], len(p.view["players"])) == (0, 0, 2)
         await p.do("start")
         cookies = phone.http.cookies
-    async with house(tmp_path, clock=clock, database=place.url) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url) as h:
         phone = h.visitor()
         phone.http.cookies = httpx.Cookies(cookies)
         p = await phone.enter(code)
@@ -79,7 +79,7 @@ async def test_a_pass_works_once_for_its_room_and_for_a_while(tmp_path: Path) ->
     """A pass that was used, one in the place of which a newer one came, one of another room and one that is too old are
     refused alike, like one that was made up, and one for a room that there is not.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, eve = h.visitor(), h.visitor()
         code, other = await ann.make_room("Ann"), await ann.make_room("Ann")
         used, replaced = await pass_of(ann, code), await pass_of(ann, other)
@@ -94,7 +94,7 @@ async def test_a_pass_works_once_for_its_room_and_for_a_while(tmp_path: Path) ->
 
 async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) -> None:
     """Of two devices that bring the same pass at the same moment one gets the seat."""
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         word = await pass_of(ann, code)
@@ -104,7 +104,7 @@ async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) 
 
 async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
     """Without the seat's cookie there is none, be there such a room or not; from another site nothing is given."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, eve = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         for room in (code, "QQQQQQ"):
@@ -118,7 +118,7 @@ async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
 
 async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
     """A device with a seat of its own in a room stays on it, and the pass is there for another one."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -130,7 +130,7 @@ async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
 
 async def test_a_seat_is_had_on_so_many_devices(tmp_path: Path) -> None:
     """One more is refused, and nobody loses the seat."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         for _ in range(MOST_DEVICES):
@@ -141,7 +141,7 @@ async def test_a_seat_is_had_on_so_many_devices(tmp_path: Path) -> None:
 
 async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: Path) -> None:
     """A seat that is forgotten on one device is forgotten on the others, and no pass brings it back."""
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         ann, phone = h.visitor(), h.visitor()
         code = await ann.make_room("Annabella")
         await sit(phone, code, await pass_of(ann, code))
@@ -164,7 +164,7 @@ async def test_a_parcel_is_taken_once(place: Place, tmp_path: Path) -> None:
     """The first who asks gets it; the second one, and whoever sends it again, is told that it was opened already. The
     database has nothing of it any more.
     """
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         ann, phone, eve = h.visitor(), h.visitor(), h.visitor()
         assert await leave(ann, "what-nobody-reads") == 201
         assert "what-nobody-reads" in everything(place)
@@ -177,7 +177,7 @@ async def test_a_parcel_is_taken_once(place: Place, tmp_path: Path) -> None:
 
 async def test_two_who_ask_for_a_parcel_at_once(place: Place, tmp_path: Path) -> None:
     """One of them gets it."""
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         assert await leave(h.visitor()) == 201
         found = await asyncio.gather(*(take(h.visitor()) for _ in range(5)))
         assert sorted(found) == [*4 * ["parcel_taken"], "secret"]
@@ -187,8 +187,8 @@ async def test_a_parcel_left_with_one_process_is_taken_from_another(database: st
     """Processes that share a database share parcels and passes."""
     clock = Clock()
     async with (
-        house(tmp_path / "one", clock=clock, database=database) as one,
-        house(tmp_path / "two", clock=clock, database=database) as two,
+        running_server(tmp_path / "one", clock=clock, database=database) as one,
+        running_server(tmp_path / "two", clock=clock, database=database) as two,
     ):
         ann, phone = one.visitor(), two.visitor()
         code = await ann.make_room("Ann")
@@ -204,7 +204,7 @@ async def test_a_parcel_left_with_one_process_is_taken_from_another(database: st
 
 async def test_a_preview_of_the_link_burns_nothing(tmp_path: Path) -> None:
     """Whatever reads addresses without being asked reads by GET or HEAD, which takes no parcel and uses no pass."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         word = await pass_of(ann, code)
@@ -226,7 +226,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
     """After that it cannot be taken, and soon it is not in the database any more, whether somebody asks or not; neither
     is a pass that is too old.
     """
-    async with house(tmp_path, lease_seconds=1) as h:  # so that the process looks after what it keeps very often
+    async with running_server(tmp_path, lease_seconds=1) as h:  # a short lease: stored parcels are checked often
         ann, place = h.visitor(), Place(tmp_path)
         code = await ann.make_room("Ann")
         await pass_of(ann, code)
@@ -264,7 +264,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
 )
 async def test_what_is_no_parcel_is_refused(tmp_path: Path, path: str, content: bytes, kind: str, status: int) -> None:
     """A body that is wrong, too large or of another type is a typed error, and nothing is kept."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post(path, content=content, headers={"content-type": kind})
         assert answer.status_code == status
         assert answer.json()["error"]["code"] in {"malformed", "wrong_content_type", "too_large", "unknown_room"}
@@ -276,7 +276,7 @@ async def test_so_many_parcels_are_kept(tmp_path: Path, monkeypatch: pytest.Monk
     same time, and a place is free again after ten minutes.
     """
     monkeypatch.setattr(parcels, "MOST_PARCELS", 62)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         statuses = [await leave(ann, name=f"{number:043}") for number in range(61)]
         assert statuses == [*60 * [201], 429]
@@ -301,7 +301,7 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
     for theirs again gets it within a hundred seconds, and other networks are not concerned.
     """
     monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
-    async with house(tmp_path, guess_rate=0.02) as h:
+    async with running_server(tmp_path, guess_rate=0.02) as h:
         eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         await leave(bob)
         await leave(bob, "another", "x" * 43)
@@ -329,7 +329,7 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
     hour that all passes of that hour have –, and the parcel is what was sent.
     """
     clock = Clock()
-    async with house(tmp_path, clock=clock, database=place.url) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann, phone = h.visitor(), h.visitor()
         codes = [await ann.make_room("Ann") for _ in range(3)]
         passes = []

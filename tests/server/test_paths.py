@@ -13,7 +13,7 @@ import pytest
 
 import randolph
 from randolph.server.store import Append, StoredEvent
-from tests.server.house import Clock, house
+from tests.server.in_process import Clock, running_server
 from tests.server.test_rooms import as_if_killed, record, two_players, with_cookies_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
     """From the message of one player to what the others hear, with nothing left out and in the order of the page."""
     *steps, read_on = described("The path of a bid")
     assert read_on[0] == "Journal.read_on"
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=20)
@@ -100,7 +100,7 @@ async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkey
     *steps, read_on = described("The path of a bid")
     names = [name for name, _ in steps]
     first, again = names.index("Journal.catch_up"), names.index("Store.append")
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=20)
@@ -124,7 +124,7 @@ async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkey
 
 async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path) -> None:
     """From the end of a player's only connection to the event that everybody hears."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         tape = Tape()
         with tape.recording():
@@ -136,12 +136,12 @@ async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path
 async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> None:
     """A process is killed; of its two players one comes to the next one, and the other does not."""
     clock = Clock()
-    async with house(tmp_path / "one", clock=clock, lease_seconds=30) as h:
+    async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
         code, ann, _, _, _ = await two_players(h)
         before = len(await record(ann, code))
         killed = as_if_killed(tmp_path / "one", tmp_path / "two")
     clock.pass_seconds(5)
-    async with house(killed, clock=clock, lease_seconds=30) as h:
+    async with running_server(killed, clock=clock, lease_seconds=30) as h:
         visitor = with_cookies_of(h.visitor(), ann.http.cookies)
         tape = Tape()
         with tape.recording():

@@ -10,7 +10,7 @@ import pytest
 
 from randolph.game import KINDS
 from randolph.server import wire
-from tests.server.house import WEB, house
+from tests.server.in_process import WEB, running_server
 from tests.server.test_rooms import record, two_players
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ GAMES = pytest.mark.parametrize("game", KINDS)
 @GAMES
 async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
     """Newcomers are told why and may watch; who has a seat keeps it, also through a reload."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
         await a.do("lock", on=True)
         cem = h.visitor()
@@ -40,7 +40,7 @@ async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
 @GAMES
 async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None:
     """A player whose seat is closed is told on their connection, gets no other seat, and plays on when let back in."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         await a.do("kick", seat=1)
@@ -67,7 +67,7 @@ async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None
 @GAMES
 async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) -> None:
     """A new line of the same browser is told, too, and gets the seat when it is open; two lines are one player."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
         await a.do("kick", seat=1)
         await b.hang_up()
@@ -87,7 +87,7 @@ async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) 
 @GAMES
 async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path) -> None:
     """The room is what its events say: locked, with a closed seat, and with the host to whom it was handed over."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, _ = await two_players(h, game=game)
         cem = h.visitor()
         await cem.join(code, "Cem")
@@ -98,7 +98,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
         await c.hear_event("host_changed")
         assert c.view["host"] == 2
         jars = ann.http.cookies, bob.http.cookies, cem.http.cookies
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob, cem = h.visitor(), h.visitor(), h.visitor()
         for visitor, jar in zip((ann, bob, cem), jars, strict=True):
             visitor.http.cookies = jar
@@ -112,7 +112,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
 
 async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) -> None:
     """The name of a closed seat is free; while somebody has one that would be taken for it the seat stays closed."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         cem = h.visitor()
         await a.do("kick", seat=1)
@@ -126,7 +126,7 @@ async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) 
 
 async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
     """No empty ones, none that looks like another's; one's own in other letters is no other's."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         assert (await b.ask("rename", name=" "))["error"]["code"] == "invalid_name"
         assert (await b.ask("rename", name="ANN"))["error"]["code"] == "name_taken"
@@ -139,7 +139,7 @@ async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
 @GAMES
 async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) -> None:
     """No deadline comes while the game is paused, whoever looks and however often the server is started."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         await a.do("pause", on=True)
@@ -149,7 +149,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
         h.clock.pass_seconds(10_000)
         assert (await ann.http.get(f"/api/rooms/{code}")).json()["phase"] == "thinking"
         jars = ann.http.cookies, bob.http.cookies
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         ann.http.cookies, bob.http.cookies = jars
         h.clock.pass_seconds(20_000)
@@ -163,7 +163,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
 @GAMES
 async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -> None:
     """Those that may be; of the others the refusal says that they wait."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, game=game, next_seconds=300)
         await a.do("start")
         for line in (a, b):
@@ -181,7 +181,7 @@ async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -
 
 async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
     """The speaker and spectators, too; it is no event, and who comes later has missed it."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
         before = await record(ann, code)
@@ -194,7 +194,7 @@ async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
 
 async def test_only_players_speak(tmp_path: Path) -> None:
     """Not spectators, not those whose seat is closed; and only words of the list."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
         await a.do("kick", seat=1)
@@ -211,7 +211,7 @@ async def test_only_players_speak(tmp_path: Path) -> None:
 
 async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
     """A few phrases at once, then one in two seconds, for each seat its own; the game is not hindered by it."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         heard = []
         for _ in range(6):
@@ -241,7 +241,7 @@ async def test_a_rematch(game: str, tmp_path: Path) -> None:
 
     A computer player, which the server lets play, goes along.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h, game=game)
         await a.do("start")
         for line in (a, b):

@@ -16,7 +16,7 @@ from randolph.server import guesses, pages, shared
 from randolph.server.pages import Pictures, picture_of
 from randolph.server.store import Store
 from randolph.services import previews
-from tests.server.house import House, Visitor, house
+from tests.server.in_process import RunningServer, Visitor, running_server
 
 if TYPE_CHECKING:
     import httpx
@@ -66,7 +66,7 @@ async def picture(visitor: Visitor, place: str) -> bytes:
 
 async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
     """In the language of whoever asks; the picture stands at the public address."""
-    async with house(tmp_path, public_url=PUBLIC) as h:
+    async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
         for path in ("/", "/new", "/rooms", "/position", "/boards"):
             english, french = await look(visitor, path), await look(visitor, path, **{"accept-language": "fr"})
@@ -90,7 +90,7 @@ def test_every_game_has_a_title_and_a_drawing() -> None:
 async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> None:
     """Whatever a request says of its host: without a public address there is no picture, with one it is that."""
     forged = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
-    async with house(tmp_path, public_url=known, trusted_proxies=("127.0.0.1",)) as h:
+    async with running_server(tmp_path, public_url=known, trusted_proxies=("127.0.0.1",)) as h:
         visitor = h.visitor()
         code, board = await visitor.make_room(), await saved(visitor)
         for path in ("/", f"/r/{code}", "/r/ZZZZZZ", f"/boards/edit?board={board}"):
@@ -109,7 +109,7 @@ async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: 
     """A room that is not listed tells what a code tells that no room has; a listed one its game and its host, as text,
     until it is locked.
     """
-    async with house(tmp_path, public_url=PUBLIC, lobby="on") as h:
+    async with running_server(tmp_path, public_url=PUBLIC, lobby="on") as h:
         ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
         hidden = await ann.make_room("Ann", game=game)
         await ann.enter(hidden)
@@ -128,7 +128,7 @@ async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: 
 
 async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None:
     """Whatever the host has agreed to."""
-    async with house(tmp_path, public_url=PUBLIC) as h:
+    async with running_server(tmp_path, public_url=PUBLIC) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", listed=True)
         await ann.enter(code)
@@ -140,7 +140,7 @@ async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
 ) -> None:
     """The document for whoever is over the limit is, byte for byte, that of a code that no room has."""
     monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
-    async with house(tmp_path, public_url=PUBLIC, lobby="on", guess_rate=0.02) as h:
+    async with running_server(tmp_path, public_url=PUBLIC, lobby="on", guess_rate=0.02) as h:
         ann, eve = h.visitor(), h.visitor(address="10.0.0.7")
         code = await ann.make_room("Ann", listed=True)
         await ann.enter(code)
@@ -159,7 +159,7 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
     """Its name, as text, and its picture, which is another one when it was changed; then it is a page like any other,
     and its picture is gone, though it was drawn.
     """
-    async with house(tmp_path, public_url=PUBLIC) as h:
+    async with running_server(tmp_path, public_url=PUBLIC) as h:
         ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
         board = await saved(ann, HOSTILE)
         for page in ("boards/edit", "new"):
@@ -183,7 +183,7 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
 
 async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -> None:
     """Nothing can be drawn of it, and a link to it may be sent all the same."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         diagonals = [{"cell": [1, 1], "color": "red", "direction": "/"}] * 2
         board = await saved(visitor, board={"rows": 5, "cols": 5, "diagonals": diagonals})
@@ -195,7 +195,7 @@ async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -
 async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the store does not answer, the document of a board is, byte for byte, that of an id that no board has."""
     monkeypatch.setattr(shared, "MOMENT", 0.0)
-    async with house(tmp_path, public_url=PUBLIC) as h:
+    async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
         board = await saved(visitor)
         unknown = (await visitor.http.get("/new?board=ZZZZZZZZZZ")).content
@@ -214,7 +214,7 @@ async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch:
 # ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def counting(h: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def counting(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the child processes are asked from now on."""
     asked: list[str] = []
     ask = h.inside.children.ask
@@ -231,7 +231,7 @@ async def test_pictures_are_drawn_once_and_counted(tmp_path: Path, monkeypatch: 
     """The second time it is there already, and 304 for whoever has it; a network that has spent what it may ask gets no
     more drawn, but what is there.
     """
-    async with house(tmp_path, service_rate=0.03) as h:
+    async with running_server(tmp_path, service_rate=0.03) as h:
         asked = counting(h, monkeypatch)
         visitor = h.visitor()
         for _ in range(2):
@@ -261,7 +261,7 @@ async def test_documents_look_for_so_many_boards(tmp_path: Path, monkeypatch: py
     """A network that asks for more documents of boards than it may send requests gets them as they are for all pages,
     and the store is not asked; another network is not concerned.
     """
-    async with house(tmp_path, public_url=PUBLIC, address_rate=1.0) as h:
+    async with running_server(tmp_path, public_url=PUBLIC, address_rate=1.0) as h:
         visitor = h.visitor()
         board = await saved(visitor)
         found = [(await look(visitor, f"/new?board={board}"))["title"].startswith("Mine") for _ in range(12)]

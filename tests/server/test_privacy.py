@@ -16,7 +16,7 @@ from randolph.server.room import replica
 from randolph.server.security import token_hash
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
-from tests.server.house import Clock, Closed, house
+from tests.server.in_process import Clock, Closed, running_server
 from tests.server.test_hostile import soon
 
 DAY = 86_400
@@ -42,7 +42,7 @@ async def test_a_player_is_forgotten_wherever_he_was(
     """
     clock = Clock()
     monkeypatch.setattr(replica, "EVERY", 1)  # names stand in snapshots, too
-    async with house(tmp_path, clock=clock, database=place.url) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bartholomew")
@@ -74,7 +74,7 @@ async def test_a_player_is_forgotten_wherever_he_was(
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         assert (await ann.http.get(f"/api/rooms/{code}/record")).text == record
         cookies = ann.http.cookies
-    async with house(tmp_path, clock=clock, database=place.url) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann = h.visitor()
         ann.http.cookies = cookies
         a = await ann.enter(code)
@@ -86,7 +86,7 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
     """Without the seat's cookie nothing is forgotten; from another web site nothing is even asked; and a name that
     looks like a number's is left to whoever has it.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
         code = await ann.make_room("Player 2")
         await bob.join(code, "Bob")
@@ -103,7 +103,7 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
 async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: Path) -> None:
     """There is nobody any more to whom the host could open it; with a seat of their own anybody may come."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, name)
@@ -123,12 +123,12 @@ async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, s
     """At a real table one device has typed everybody's names, and takes all of them back; it is the table's no more,
     also where there were no names to take back.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room(names[0], mode="table")
         await (await ann.enter(code)).do("add_player", name=names[1])
         cookies = ann.http.cookies
-    async with house(tmp_path) as h:  # which has read all tokens of the room together with it
+    async with running_server(tmp_path) as h:  # which has read all tokens of the room together with it
         ann, again = h.visitor(), h.visitor()
         for visitor in (ann, again):
             visitor.http.cookies = httpx.Cookies(cookies)
@@ -150,7 +150,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
     """
     monkeypatch.setattr(rooms, "MOST_EXPIRED", 2)
     clock = Clock()
-    async with house(tmp_path, clock=clock, database=place.url, room_days=30) as one:
+    async with running_server(tmp_path, clock=clock, database=place.url, room_days=30) as one:
         ann = one.visitor()
         old = [await ann.make_room(f"Ann {number}") for number in range(7)]
         held = await ann.make_room("Annabel")
@@ -161,7 +161,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
         assert await one.inside.rooms.expire() == 0
         clock.pass_seconds(2 * DAY)
         if place.url:
-            async with house(tmp_path / "two", clock=clock, database=place.url, room_days=30) as two:
+            async with running_server(tmp_path / "two", clock=clock, database=place.url, room_days=30) as two:
                 there = await two.visitor().enter(old[1])
                 deleted = await asyncio.gather(one.inside.rooms.expire(), two.inside.rooms.expire())
                 assert 6 <= sum(deleted) <= 7  # each spares the rooms that are looked at with it
@@ -180,7 +180,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
 async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Place, tmp_path: Path) -> None:
     """Its clocks run while nobody is there: it is old only when the last of them has been over for so many days."""
     clock = Clock()
-    async with house(tmp_path, clock=clock, database=place.url, room_days=1) as h:
+    async with running_server(tmp_path, clock=clock, database=place.url, room_days=1) as h:
         ann, bob = h.visitor(), h.visitor()
         rules = {"correspondence": True, "sand_seconds": 86_400, "demonstration_seconds": 86_400, "no_bid": False}
         code = await ann.make_room("Ann", **rules)
@@ -200,7 +200,7 @@ async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Pla
 
 async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, tmp_path: Path) -> None:
     """A line to a room that is deleted under it is closed as for an unknown room, and the next request is not found."""
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         a = await ann.enter(code)

@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from randolph.game import from_record, replay
-from tests.server.house import Closed
+from tests.server.in_process import Closed
 from tests.server.play import way
 from tests.server.process import STARTING, Person, RealLine, Server, command, serving
 

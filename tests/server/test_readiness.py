@@ -12,11 +12,11 @@ import httpx
 from randolph.server import readiness
 from randolph.server.store.migrate import known
 from tests.server.databases import Place, Postgres, Redis
-from tests.server.house import SECONDS, House, house
+from tests.server.in_process import SECONDS, RunningServer, running_server
 from tests.server.process import serving
 
 
-async def asked(h: House) -> tuple[int, dict[str, Any]]:
+async def asked(h: RunningServer) -> tuple[int, dict[str, Any]]:
     """What the server answers after a while."""
     h.clock.pass_seconds(readiness.FRESH)
     answer = await h.visitor().http.get("/api/ready")
@@ -28,7 +28,7 @@ async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_pa
     middle of a rolling upgrade – it is.
     """
     good = {"ready": True, "reasons": [], "database": "ok", "bus": "ok", "draining": False}
-    async with house(tmp_path, database=place.url) as h:
+    async with running_server(tmp_path, database=place.url) as h:
         async with asyncio.timeout(SECONDS):
             while not h.inside.shared.bus.up:  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
@@ -47,7 +47,7 @@ async def test_ready_needs_the_database_and_not_the_bus(
     """Without Redis a process is degraded and ready, for it works on; without PostgreSQL it is not ready; and it is
     again as soon as they are there.
     """
-    async with house(tmp_path, database=database, bus=redis.url) as h:
+    async with running_server(tmp_path, database=database, bus=redis.url) as h:
 
         async def until(**wanted: object) -> int:
             async with asyncio.timeout(SECONDS):

@@ -16,7 +16,7 @@ from randolph.services import reviews
 from randolph.services.errors import ServiceError
 from tests import review_counts
 from tests.reviewed import check_review
-from tests.server.house import House, house
+from tests.server.in_process import RunningServer, running_server
 from tests.server.play import win_round
 from tests.server.test_rooms import two_players
 from tests.unit.cli.program import Randolph
@@ -29,7 +29,7 @@ DATA = Path(__file__).parents[1] / "data"
 DAY = 86_400
 
 
-async def sent(h: House, record: str | bytes) -> httpx.Response:
+async def sent(h: RunningServer, record: str | bytes) -> httpx.Response:
     """The answer to a record."""
     return await h.visitor().http.post("/api/reviews", content=record, headers={"Content-Type": "application/json"})
 
@@ -53,7 +53,7 @@ async def test_records_of_every_version_are_reviewed_over_http(tmp_path: Path, v
     """With the values of the command line, and the line and JSON of each problem, which are the same problem."""
     text = (DATA / f"record-version-{version}.json").read_text("utf-8")
     events = from_record(text)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         found = (await sent(h, text)).json()["reviews"]
         check_answer(found, [review_json(each) for each in reviews_of(events)])
         assert [each["began"] for each in found] == [
@@ -79,7 +79,7 @@ async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Pat
     table = Table(name, 4, "over http")
     table.play(rounds=4)
     counted = check_review(table.events)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         (review,) = (await sent(h, json.dumps(to_record(table.events)))).json()["reviews"]
         check_answer([review], counted)
         assert (review["winners"], review["ended"]) == (None, None)
@@ -98,7 +98,7 @@ async def test_bad_records_get_the_sentence_of_the_command_line(
 ) -> None:
     """Cut, tampered, of a future version, none at all: refused with what `randolph review` prints."""
     given, words = bad_records()[name]
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await sent(h, given)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
     assert words in answer.json()["error"]["message"]
@@ -109,7 +109,7 @@ async def test_bad_records_get_the_sentence_of_the_command_line(
 async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
     """One sentence, which says how much a record may have and what reads more; one byte less than that is read."""
     text = (DATA / "record-version-1.json").read_bytes()
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await sent(h, text + b" " * 50_000_000)
         assert answer.status_code == 413
         assert (
@@ -137,7 +137,7 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
     """The first round is told to anybody who knows the code; of the second, which is on, there is no number, no bid, no
     target; and whoever asks starts no search.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h, **rules)
         assert (await ann.http.get(f"/api/rooms/{code}/review")).json() == {"reviews": []}
         await a.do("start")
@@ -170,7 +170,7 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
 async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody needs a seat; a code that no room has is unknown, and whoever tries many out is told nothing of others."""
     monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
-    async with house(tmp_path, guess_rate=0.02) as h:
+    async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room()
         eve = h.visitor(address="10.0.0.7")
         while h.inside.rooms.guesses._has_slot("10.0.0.7", code):
@@ -187,7 +187,7 @@ async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monke
 async def test_reviews_count_like_other_services(tmp_path: Path) -> None:
     """A network that has spent what it may ask is refused; another one is not. A large record counts as several."""
     record = (DATA / "record-version-1.json").read_bytes()
-    async with house(tmp_path, service_rate=0.1) as h:
+    async with running_server(tmp_path, service_rate=0.1) as h:
         assert [(await sent(h, record + b" " * 3 * 16_384)).status_code for _ in range(3)] == [200, 429, 429]
         other = await h.visitor(address="10.0.0.2").http.post("/api/optimum", json={"game": "micro", "line": LINE})
         assert other.status_code == 200
@@ -211,7 +211,7 @@ async def test_all_optimal_ways_of_both_games_are_found(
     tmp_path: Path, game: str, line: str, expected: tuple[object, int, bool]
 ) -> None:
     """The optimum, so many ways, and whether there are more than are listed."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         found = (await h.visitor().http.post("/api/optimum", json={"game": game, "line": line})).json()
     assert (found["optimum"], len(found["ways"]), found["more"]) == expected
 
@@ -243,7 +243,7 @@ async def test_what_is_no_problem_of_a_game_is_said(
     tmp_path: Path, body: dict[str, str], code: str, words: str
 ) -> None:
     """An unknown game, a line of the other one, a target that is the start, nothing."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         error = (await h.visitor().http.post("/api/optimum", json=body)).json()["error"]
     assert error["code"] == code
     assert words in error["message"]

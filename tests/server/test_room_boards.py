@@ -12,7 +12,7 @@ import pytest
 from randolph.game import RECORD_VERSION
 from randolph.server.security import seat_cookie, token_hash
 from randolph.server.store import Store, StoredEvent
-from tests.server.house import START, Clock, House, Line, Visitor, house
+from tests.server.in_process import START, Clock, Line, RunningServer, Visitor, running_server
 from tests.server.play import way
 from tests.server.test_rooms import record, two_players
 
@@ -49,7 +49,7 @@ async def asked(line: Line, **rules: object) -> dict[str, Any]:
 
 async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
     """Anybody's saved board, by its id: the game is played on it, and the copy in the room outlives it."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         owner = h.visitor()
         board_id = await saved(owner)
         code, ann, _, a, b = await two_players(h, board=board_id)
@@ -77,7 +77,7 @@ async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
 
 async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
     """In the lobby, by the host; a board that there is not, or that cannot be played, changes nothing."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         good, bad = await saved(ann), await saved(ann, {"rows": 5, "cols": 5}, "Empty")
         before = await record(ann, code)
@@ -104,14 +104,14 @@ async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
 )
 async def test_no_room_on_a_board_that_there_is_not(tmp_path: Path, board: object, status: int, code: str) -> None:
     """The reason is said, and no room is made."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post("/api/rooms", json={"name": "Ann", "rules": {"board": board}})
         assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
 
 async def test_no_room_on_a_board_that_cannot_be_played(tmp_path: Path) -> None:
     """A board with faults may be saved, not played."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         faulty = {**BOARD, "targets": [{"cell": [3, 3], "color": "green"}, {"cell": [3, 3], "color": "red"}]}
         board_id = await saved(h.visitor(), faulty)
         answer = await h.visitor().http.post("/api/rooms", json={"name": "Ann", "rules": {"board": board_id}})
@@ -124,12 +124,12 @@ async def test_the_largest_board_is_played(tmp_path: Path) -> None:
     colors = ("red", "green", "blue", "yellow")
     targets = [{"cell": [row, col], "color": colors[(row + col) % 4]} for row in range(64) for col in range(0, 64, 3)]
     walls = [[row, col, "E"] for row in range(1, 64, 5) for col in range(0, 62, 7)]
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         board_id = await saved(h.visitor(), {"rows": 64, "cols": 64, "targets": targets, "walls": walls}, "Large")
         code, _, _, a, _ = await two_players(h, board=board_id)
         await a.do("start")
         assert a.view["chips_left"] == len(targets) - 1
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         watcher = await h.visitor().enter(code)
         assert watcher.board is not None
         assert (watcher.board["rows"], len(watcher.board["targets"])) == (64, len(targets))
@@ -137,7 +137,7 @@ async def test_the_largest_board_is_played(tmp_path: Path) -> None:
 
 async def test_openings_reach_the_page_in_the_board(tmp_path: Path) -> None:
     """E6: an arrangement with open rows and columns is spelled out with its openings; the event says which they are."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h, openings={"rows": [4], "cols": [9]})
         await a.do("start")
         started = next(event for event in a.events if event["type"] == "game_started")
@@ -148,7 +148,7 @@ async def test_openings_reach_the_page_in_the_board(tmp_path: Path) -> None:
 
 async def test_a_transparent_robot_plays_over_the_wire(tmp_path: Path) -> None:
     """X1, M9: it stands on the board, silver has its powers; a push may say where it ends, nonsense is refused."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True)
         await a.do("start")
         assert list(a.view["robots"]) == ["red", "green", "blue", "yellow", "silver", "transparent"]
@@ -199,7 +199,7 @@ def put(data: Path) -> None:
     database.close()
 
 
-async def come_back(h: House, seat: int) -> tuple[Visitor, Line]:
+async def come_back(h: RunningServer, seat: int) -> tuple[Visitor, Line]:
     """A player of yesterday with the cookie of their seat."""
     cookie = seat_cookie(CODE, TOKENS[seat], secure=False).partition(";")[0]
     visitor = h.visitor({"cookie": cookie})
@@ -212,7 +212,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
     """
     put(tmp_path)
     clock = Clock(START + 80_000)
-    async with house(tmp_path, clock=clock) as h:
+    async with running_server(tmp_path, clock=clock) as h:
         ann, a = await come_back(h, 0)
         _, b = await come_back(h, 1)
         assert [(player["name"], player["chips"]) for player in a.view["players"]] == [("Ann", [1]), ("Bob", [])]
@@ -232,7 +232,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
         answer = (await ann.http.get(f"/api/rooms/{CODE}/record")).json()
         assert answer["version"] == RECORD_VERSION
         assert len(answer["events"]) == a.seq
-    async with house(tmp_path, clock=clock) as h:
+    async with running_server(tmp_path, clock=clock) as h:
         _, a = await come_back(h, 0)
         assert "transparent" in a.view["robots"]
 
@@ -243,6 +243,6 @@ async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "randolph.sqlite3") as database:
         database.execute("UPDATE rooms SET record_version = ?", (RECORD_VERSION + 1,))
     database.close()
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/rooms/{CODE}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "damaged")

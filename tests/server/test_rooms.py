@@ -18,13 +18,13 @@ from randolph.server import writing
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
-from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
+from tests.server.in_process import SECONDS, START, Clock, Line, RunningServer, Visitor, running_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-async def two_players(h: House, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
     """A room with Ann (the host) and Bob, both connected."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -73,8 +73,8 @@ class Gate:
 
 
 @contextmanager
-def gate(h: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """Inside, the store makes everybody wait."""
+def gate(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Services, the store makes everybody wait."""
     with monkeypatch.context() as patched:
         held = Gate(h.inside.store)
         patched.setattr(h.inside.store, "append", held.append)
@@ -87,7 +87,7 @@ def gate(h: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 async def test_coming_and_going_are_events(tmp_path: Path) -> None:
     """A seat's first connection connects its player, the end of its last one disconnects them, and all are told."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h)
         tab = await bob.enter(code)
         await b.hang_up()
@@ -102,7 +102,7 @@ async def test_coming_and_going_are_events(tmp_path: Path) -> None:
 
 async def test_a_reload_is_no_event(tmp_path: Path) -> None:
     """Within the grace a player comes back unnoticed: nobody's sand ends because they have pressed reload (B8)."""
-    async with house(tmp_path, grace_seconds=4.0) as h:
+    async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, bob, a, b = await two_players(h)
         await b.hang_up()
         h.clock.pass_seconds(3.9)
@@ -115,7 +115,7 @@ async def test_a_reload_is_no_event(tmp_path: Path) -> None:
 
 async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: Path) -> None:
     """The event carries the moment at which the claim ended, not the one at which somebody looked."""
-    async with house(tmp_path, grace_seconds=4.0) as h:
+    async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, _, b = await two_players(h)
         h.clock.pass_seconds(1)
         await b.hang_up()
@@ -126,7 +126,7 @@ async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: 
 
 async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
     """B1: when the last player is gone the sand stops; when one comes back, what was left of it runs on."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -144,7 +144,7 @@ async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
 
 async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_path: Path) -> None:
     """A killed server says no goodbye: what runs goes on until the lease ends, there everything stops, exactly."""
-    async with house(tmp_path / "a", lease_seconds=30) as h:
+    async with running_server(tmp_path / "a", lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h, sand_seconds=20, demonstration_seconds=60)
         h.clock.pass_seconds(1)
         await a.do("start")
@@ -152,7 +152,7 @@ async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_
         copy = as_if_killed(tmp_path / "a", tmp_path / "b")
         cookies = ann.http.cookies
     clock = Clock(START + 3_600_000)
-    async with house(copy, clock=clock, lease_seconds=30) as h2:
+    async with running_server(copy, clock=clock, lease_seconds=30) as h2:
         ann = with_cookies_of(h2.visitor(), cookies)
         await ann.http.get(f"/api/rooms/{code}")
         assert kinds(await record(ann, code))[-5:] == [
@@ -168,14 +168,14 @@ async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_
 
 async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) -> None:
     """Before the lease ends its players count as connected; who comes back is held by the new process, eventless."""
-    async with house(tmp_path / "a", lease_seconds=30) as h:
+    async with running_server(tmp_path / "a", lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         copy = as_if_killed(tmp_path / "a", tmp_path / "b")
         cookies = ann.http.cookies
         before = await record(ann, code)
     clock = Clock(START + 10_000)
-    async with house(copy, clock=clock, lease_seconds=30) as h2:
+    async with running_server(copy, clock=clock, lease_seconds=30) as h2:
         ann = with_cookies_of(h2.visitor(), cookies)
         a = await ann.enter(code)
         assert await record(ann, code) == before
@@ -189,7 +189,7 @@ async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) ->
 @pytest.mark.parametrize("renewed", [False, True], ids=["a player wakes the room", "the keeper wakes first"])
 async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed: bool) -> None:
     """When the server's own lease has ended unnoticed – the lid was closed – the game stopped, and goes on now."""
-    async with house(tmp_path, lease_seconds=30) as h:
+    async with running_server(tmp_path, lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -210,13 +210,13 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
 
 async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path) -> None:
     """On the way out presence ends, so that no clock runs while the server is away."""
-    async with house(tmp_path, grace_seconds=4.0) as h:
+    async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
         cookies = ann.http.cookies
         await h.inside.rooms.close()
-    async with house(tmp_path, clock=Clock(START + 10**9)) as h2:
+    async with running_server(tmp_path, clock=Clock(START + 10**9)) as h2:
         ann = with_cookies_of(h2.visitor(), cookies)
         assert kinds(await record(ann, code))[-2:] == [("player_disconnected", 0), ("player_disconnected", 0)]
         assert (await ann.enter(code)).view["deadline"]["left"] == 60_000
@@ -224,7 +224,7 @@ async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path)
 
 async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leave that is written after its line has gone holds nothing: the room becomes idle, and outlives a lapse."""
-    async with house(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
+    async with running_server(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
         code, ann, _, a, b = await two_players(h)
         with gate(h, monkeypatch) as store:
             await b.say({"type": "command", "id": "bob-leaves", "command": {"type": "leave"}})
@@ -251,7 +251,7 @@ async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> No
     """Whoever lost the answer to their join asks again after twenty seconds; once somebody has come, the name is
     theirs, and the maker's always was.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         lost, bob, eve = h.visitor(), h.visitor(), h.visitor()
         code = await h.visitor().make_room("Ann")
         assert await lost.join(code, "Bob") == 1
@@ -275,7 +275,7 @@ async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> No
 
 async def test_a_bid_counts_strictly_before_the_deadline(tmp_path: Path) -> None:
     """B1, case 17: first bid at 0.0; a lower one at 59.999 is accepted and the end stays; one at 60.0 is refused."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -290,7 +290,7 @@ async def test_a_bid_counts_strictly_before_the_deadline(tmp_path: Path) -> None
 
 async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """B1: a bid that the server has in time is heard in time, even if the store keeps it waiting past the deadline."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -331,7 +331,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
 
     stuck = False
     monkeypatch.setattr(writing, "PATIENCE", 0.001)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         monkeypatch.setattr(Store, "writing", property(transaction))
@@ -348,7 +348,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
 
 async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
     """Deadlines pass at their own times, whenever somebody looks; no timer is needed for that."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -365,7 +365,7 @@ async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
 
 async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
     """With a real clock the sand runs out without anybody asking."""
-    async with house(tmp_path, clock=wall_clock) as h:
+    async with running_server(tmp_path, clock=wall_clock) as h:
         _, _, _, a, b = await two_players(h, sand_seconds=1)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -376,7 +376,7 @@ async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
 
 async def test_event_time_never_goes_back(tmp_path: Path) -> None:
     """A clock that is set back does not turn the room's time back, and deadlines go on at the same pace."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -431,10 +431,10 @@ def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
 async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> None:
     """Two processes append to one room: the later one re-reads, validates on the new state, and tries again."""
     clock = Clock()
-    async with house(tmp_path / "data", clock=clock) as one:
+    async with running_server(tmp_path / "data", clock=clock) as one:
         code, ann, bob, a, _ = await two_players(one)
         with second_process(tmp_path / "data", tmp_path / "lock") as store:
-            async with house(tmp_path / "data", store=store, clock=clock) as two:
+            async with running_server(tmp_path / "data", store=store, clock=clock) as two:
                 there = await with_cookies_of(two.visitor(), ann.http.cookies).enter(code)
                 await a.do("start")
                 assert (await there.ask("start"))["error"]["code"] == "wrong_phase"  # decided on what the other wrote
@@ -455,12 +455,12 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
 async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) -> None:
     """Players who join at the same moment in two processes get different seats, and have them in both."""
     clock = Clock()
-    async with house(tmp_path / "data", clock=clock) as one:
+    async with running_server(tmp_path / "data", clock=clock) as one:
         ann = one.visitor()
         code = await ann.make_room("Ann")
         await ann.http.get(f"/api/rooms/{code}")
         with second_process(tmp_path / "data", tmp_path / "lock") as store:
-            async with house(tmp_path / "data", store=store, clock=clock) as two:
+            async with running_server(tmp_path / "data", store=store, clock=clock) as two:
                 await two.visitor().http.get(f"/api/rooms/{code}")
                 eve = two.visitor()
                 seats = [await one.visitor().join(code, "Bob"), await eve.join(code, "Eve")]
@@ -476,7 +476,7 @@ async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) 
 
 async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command whose sender vanishes while it is being saved is played to its end, and the room knows it."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         with gate(h, monkeypatch) as held:
@@ -494,7 +494,7 @@ async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypat
 
 async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the store fails the command is refused as `store_failed`; nothing has changed, and it can be sent again."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
 
@@ -514,12 +514,12 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
 async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> None:
     """Before somebody is disconnected for another process, its lease is looked up again."""
     clock = Clock()
-    async with house(tmp_path / "data", clock=clock, lease_seconds=30) as one:
+    async with running_server(tmp_path / "data", clock=clock, lease_seconds=30) as one:
         for keeper in one.inside.rooms._keepers:
             keeper.cancel()  # the test says when the lease is renewed
         code, _, _, a, _ = await two_players(one)
         with second_process(tmp_path / "data", tmp_path / "lock") as store:
-            async with house(tmp_path / "data", store=store, clock=clock, lease_seconds=30) as two:
+            async with running_server(tmp_path / "data", store=store, clock=clock, lease_seconds=30) as two:
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
@@ -543,7 +543,7 @@ async def test_a_process_ends_though_it_has_just_missed_something(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process that is told to end in the moment in which it learns that news may have been lost ends."""
-    async with house(tmp_path, database=database) as h:
+    async with running_server(tmp_path, database=database) as h:
         close = h.inside.rooms.close
 
         async def in_that_moment() -> None:
@@ -558,7 +558,7 @@ async def test_a_process_ends_though_it_has_just_missed_something(
 
 async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
     """A room that nobody looks at leaves memory after a while; whoever comes next finds it as it was."""
-    async with house(tmp_path, idle_seconds=60) as h:
+    async with running_server(tmp_path, idle_seconds=60) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -581,7 +581,7 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
 
 async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: Path) -> None:
     """Its timer finds that it is gone; whoever asks for it then hears that there is no such room."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -599,7 +599,7 @@ async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: P
 
 async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
     """Nothing of it waits for the collector of circles, which comes seldom: a server of many rooms stays small."""
-    async with house(tmp_path, idle_seconds=0.0) as h:
+    async with running_server(tmp_path, idle_seconds=0.0) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         line = await ann.enter(code)

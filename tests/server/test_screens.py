@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from randolph.game import KINDS
-from tests.server.house import house
+from tests.server.in_process import running_server
 from tests.server.test_rooms import record, two_players
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
     """In the host's own browser, too, it sees what a spectator sees and speaks for no seat; no event tells of it, and
     where nobody but it is connected all clocks stand still.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         before = [event["type"] for event in await record(ann, code)]
@@ -50,7 +50,7 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
 
 async def test_players_know_of_a_screen(tmp_path: Path) -> None:
     """Everybody is told when the first one comes and when the last has gone, and who comes in meanwhile is told."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         assert not (await (await h.visitor().dial(code)).hello())["screen"]
         television = h.visitor()
@@ -70,7 +70,7 @@ async def test_players_know_of_a_screen(tmp_path: Path) -> None:
 
 async def test_a_screen_that_comes_back_was_not_away(tmp_path: Path) -> None:
     """Within its moment nobody is told, so that no phone changes its layout twice."""
-    async with house(tmp_path, grace_seconds=60) as h:
+    async with running_server(tmp_path, grace_seconds=60) as h:
         code, _, _, a, _ = await two_players(h)
         television = h.visitor()
         for _ in range(2):

@@ -16,7 +16,7 @@ import pytest
 from randolph.server import searching, stock
 from randolph.server.supervision import Supervisor
 from randolph.services.kinds import JUDGING, Found
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
         return Found("optimal", 1, "rE")
 
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=judging))
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         inside = h.inside
         await inside.judge.judge("ricochet", "a problem", 1)
         assert of_the_judge == [nicer()]

@@ -25,7 +25,7 @@ from randolph.rules import faces as printed
 from randolph.services import positions
 from randolph.services.errors import ServiceError
 from tests.planning import STYLES, TASKS, cost_of, task_of
-from tests.server.house import Visitor, house
+from tests.server.in_process import Visitor, running_server
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -49,7 +49,7 @@ async def ask(visitor: Visitor, service: str, status: int = 200, **words: object
 
 async def test_the_new_pages_are_the_one_page(tmp_path: Path) -> None:
     """Table, position, boards and editor are the one page, too."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         for path in PAGES:
             assert "<rr-app></rr-app>" in (await http.get(path)).text
@@ -57,7 +57,7 @@ async def test_the_new_pages_are_the_one_page(tmp_path: Path) -> None:
 
 async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
     """All sixteen, as they lie at the north-west, and the editions with the counts of E8; browsers keep them."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.get("/api/faces")
         said = answer.json()
@@ -86,7 +86,7 @@ async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
 
 async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
     """A playable problem has none; robots on one cell and a target outside are both told, with their cells."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         assert await ask(visitor, "check", problem=problem_of(LINE)) == {"faults": []}
         bad = problem_of(PLAIN)
@@ -105,7 +105,7 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
 
     The digits C D E F are 1D 2D 3D 4D, whose diagonals DriftingDroids leaves out.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         line = await ask(visitor, "import", text=LINE)
         assert (line["kind"], line["format"], line["line"]) == ("problem", "line", LINE)
@@ -123,7 +123,7 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
 
 async def test_the_planning_domain_goes_with_every_planning_file(tmp_path: Path) -> None:
     """A planner needs both: the domain has the actions of IPC 2023, and as an import it is told what it is."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         text = (await ask(visitor, "export", problem=problem_of(LINE), format="ipc-domain"))["text"]
         assert "(domain ricochet-robots)" in text
@@ -137,7 +137,7 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
     By hand: south, then east is the way from a1 to c3; a plan of the planning domain names the robot by its number.
     """
     problem = problem_of("3x3;w=a1E r=a1 r@c3")
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         expected = {"kind": "solution", "solution": "rS rE", "cost": 2, "solves": True}
         plan = (await ask(visitor, "export", problem=problem, format="ipc-plan", solution="rS rE"))["text"]
@@ -166,7 +166,7 @@ async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
     The plan is judged by an executor of the domain that knows nothing of the program.
     """
     value = TASKS[10]
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for style in ("robots reordered", "everything otherwise"):
             text = task_of(value, STYLES[style])
@@ -184,7 +184,7 @@ async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
 
 async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
     """Import offers the rounds of a record of either game, as lines; a damaged one is refused with the event."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         found = await ask(visitor, "import", text=(DATA / "record-version-1.json").read_text(encoding="utf-8"))
         assert (found["kind"], found["game"]) == ("record", "ricochet")
@@ -210,7 +210,7 @@ def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:
     """By hand: on an empty 3×3 board a robot in one corner reaches the opposite one in two moves, over four cells."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         said = await ask(h.visitor(), "solve", problem=problem_of("3x3 r=a1 r@c3"))
         assert (said["status"], said["moves"], said["least"]) == ("optimal", 2, 2)
         assert said["solution"] in {"rE rS", "rS rE"}
@@ -227,7 +227,7 @@ async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:
 
 async def test_the_published_problems_solve_in_24_and_25(tmp_path: Path) -> None:
     """The two game IDs of the longest known problems, without the ricochet rule, T6; the solutions verify."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for game_id, optimum in (("0765+42+2E21BD0F+93", 24), ("7650+42+E2302B12+C9", 25)):
             problem = (await ask(visitor, "import", text=game_id))["problem"]
@@ -239,7 +239,7 @@ async def test_the_published_problems_solve_in_24_and_25(tmp_path: Path) -> None
 
 async def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
     """A target behind walls is unsolvable; a problem with faults is refused with them; neither has hints."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         walled = await ask(visitor, "solve", problem=problem_of("3x3;w=c3N,b3E r=a1 r@c3"))
         assert (walled["status"], walled["moves"], walled["solution"], walled["steps"], walled["hints"]) == (
@@ -263,7 +263,7 @@ TEXTS = {
 async def test_export_writes_texts(tmp_path: Path) -> None:
     """Line, moves and answers as written by hand; JSON, drawing, planning and ASP files read back to the problem."""
     problem = from_line(PLAIN)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for form, text in TEXTS.items():
             said = await ask(visitor, "export", problem=problem_of(PLAIN), format=form, solution="rE rS")
@@ -279,7 +279,7 @@ async def test_export_writes_texts(tmp_path: Path) -> None:
 
 async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Path) -> None:
     """M7 and symbols are notes by kind; the ricochet rule, another size and a missing solution are reasons."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         noted = await ask(visitor, "export", problem=problem_of("5x5;t=c3rC r=a1 r@c3 -ricochet"), format="ipc")
         assert {note["kind"] for note in noted["notes"]} == {"reversal_left_out", "symbol_left_out"}
@@ -303,7 +303,7 @@ async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path)
     By hand: on the plain board of 3×3 red goes south and east from a1 to c3.
     """
     problem = problem_of("3x3;w=a1E r=a1 r@c3 -ricochet")
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for form in ("moves", "ipc-plan", "asp-answer", "asp"):
             short = await ask(visitor, "export", problem=problem, format=form, solution="rS rE")
@@ -344,7 +344,7 @@ async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path)
 )
 async def test_what_cannot_be_read_says_why_in_a_word(tmp_path: Path, text: str, cause: str) -> None:
     """The usual errors have causes, with which the page words them in its own language."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         error = (await ask(h.visitor(), "import", 400, text=text))["error"]
         assert (error["code"], error["causes"]) == ("unreadable", [cause])
 
@@ -366,7 +366,7 @@ async def test_what_a_format_cannot_say_is_told_by_kind(
 ) -> None:
     """All reasons at once, each with its cause."""
     words = {"problem": problem_of(line), "format": form, **({"solution": "rE"} if form == "asp" else {})}
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         error = (await ask(h.visitor(), "export", 422, **words))["error"]
         assert (error["code"], error["causes"]) == ("inexpressible", causes)
 
@@ -374,7 +374,7 @@ async def test_what_a_format_cannot_say_is_told_by_kind(
 async def test_sheets_and_pictures_speak_the_pages_language(tmp_path: Path) -> None:
     """The page calls the square a planet, `planète` in French, where a move is a `coup`; others are refused."""
     words = {"problem": problem_of("5x5;t=e5rS r=a1 r@e5"), "solution": "rE rS"}
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         texts = [
             (await visitor.http.post("/api/export", json={**words, "format": form, "language": language})).text
@@ -405,7 +405,7 @@ PICTURES = (
 
 async def test_export_draws_pictures(tmp_path: Path) -> None:
     """Pictures are files of their media type; one with the solution is another one than without."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         for form, kind, begin in PICTURES:
             words = {"problem": problem_of("5x5 r=a1 r@e5"), "format": form, "theme": "print", "name": "A & B"}
@@ -420,7 +420,7 @@ async def test_export_draws_pictures(tmp_path: Path) -> None:
 
 async def test_random_boards_come_with_their_seed(tmp_path: Path) -> None:
     """The board is that of `random_board`, spelled out; without a seed another one comes each time, with its own."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         given = await ask(visitor, "boards/random", rows=12, cols=9, diagonals=True, openings=2, seed=7)
         assert given["seed"] == 7
@@ -454,7 +454,7 @@ BAD_REQUESTS: tuple[tuple[str, dict[str, object], int, str], ...] = (
 
 async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
     """Whatever is wrong has one code, and a sentence."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for service, words, status, code in BAD_REQUESTS:
             said = await ask(visitor, service, status, **words)
@@ -464,7 +464,7 @@ async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
 
 async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
     """A solution that is no list of moves, and one that breaks a rule; one that ends elsewhere may be drawn."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         problem = problem_of(PLAIN)
         wrong = await ask(visitor, "export", 400, problem=problem, format="moves", solution="x")
@@ -483,7 +483,7 @@ async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.
 
     What stands behind the success is not followed at all, B4.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         visitor = h.visitor()
         problem = problem_of("3x3 r=a1 r@c3")
         assert (await ask(visitor, "export", problem=problem, format="moves", solution="rE rS rW"))["text"] == "rE rS\n"
@@ -496,7 +496,7 @@ async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.
 async def test_powers_and_costs_are_served(tmp_path: Path) -> None:
     """X2, X6: the transparent robot goes through the wall east of b1, which costs 2, and stops at the border."""
     line = "3x3;w=b1E r=a3,t=a1 *@c1 -ricochet"
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         said = await ask(h.visitor(), "solve", problem=problem_of(line))
         assert (said["status"], said["moves"]) == ("optimal", 2)
         if said["solution"].startswith("tE@c1"):

@@ -14,7 +14,7 @@ from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
 from randolph.services import child
 from randolph.solver import hint_object, hints_for, solve
-from tests.server.house import WEB, house
+from tests.server.in_process import WEB, running_server
 from tests.server.test_services import problem_of
 
 
@@ -31,7 +31,7 @@ def like(expected: object, found: object) -> bool:
 
 async def test_the_examples_are_true(tmp_path: Path) -> None:
     """The server answers each request, in their order, as the page says."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         http = h.visitor().http
         board_id = ""
         for example in EXAMPLES:
@@ -77,7 +77,7 @@ def test_every_kind_of_hint_is_on_the_page() -> None:
 
 def test_every_error_of_the_services_is_on_the_page() -> None:
     """The codes in the services' own modules are listed."""
-    names = ("children", "positions", "boards", "workers", "answers", "house")
+    names = ("children", "positions", "boards", "workers", "answers", "services")
     folder = Path(app.__file__).parent
     services = [file for file in Path(child.__file__).parent.glob("*.py") if file.stem != "rooms"]
     source = "".join(file.read_text("utf-8") for file in [*(folder / f"{name}.py" for name in names), *services])

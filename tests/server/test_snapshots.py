@@ -12,7 +12,7 @@ from randolph.server.room.room import Room
 from randolph.server.snapshots import snapshot
 from randolph.server.stored import from_stored
 from tests.game_play import Play
-from tests.server.house import House, Line, house
+from tests.server.in_process import Line, RunningServer, running_server
 
 if TYPE_CHECKING:
     from tests.server.databases import Place
@@ -35,7 +35,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return read
 
 
-async def playing(h: House, **rules: object) -> tuple[Room, Line]:
+async def playing(h: RunningServer, **rules: object) -> tuple[Room, Line]:
     """A room in which somebody has played for a while; it is in the middle of a round."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -50,7 +50,7 @@ async def playing(h: House, **rules: object) -> tuple[Room, Line]:
     return h.inside.rooms._rooms[code], a
 
 
-async def read_back(h: House, room: Room) -> Room:
+async def read_back(h: RunningServer, room: Room) -> Room:
     """The room as another process would read it."""
     return await h.inside.rooms._restored(room.code, h.inside.rooms._program)
 
@@ -58,7 +58,7 @@ async def read_back(h: House, room: Room) -> Room:
 @pytest.mark.parametrize("rules", [{}, {"game": "micro"}, {"mode": "solo"}], ids=str)
 async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[str, object], folded: list[int]) -> None:
     """Its state, its number, the beginning of its round and what is to be judged, made of the last events alone."""
-    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+    async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h, **rules)
         folded.clear()
         again = await read_back(h, room)
@@ -91,7 +91,7 @@ async def test_a_snapshot_of_no_use_is_left_alone(
     """One that is not there, of another program, or damaged: the room comes from its events, and soon there is another
     one.
     """
-    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+    async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, a = await playing(h)
         place.run(damage)
         folded.clear()
@@ -127,7 +127,7 @@ async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
 ) -> None:
     """A client that has missed more than is kept in memory gets all of it."""
     monkeypatch.setattr(replica, "RECENT", 3)
-    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+    async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h)
         record = await h.inside.store.events(room.id)
         late = await (await h.visitor().dial(room.code)).hello(after=5)

@@ -13,11 +13,11 @@ from randolph.protocol import PROTOCOL
 from randolph.server import connections
 from randolph.server.room import replica
 from tests.fuzz.sockets import bombard
-from tests.server.house import START, Closed, House, Line, Visitor, house
+from tests.server.in_process import START, Closed, Line, RunningServer, Visitor, running_server
 from tests.server.play import way, win_round
 
 
-async def two_players(h: House, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
     """A room with Ann (the host) and Bob, both connected."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -27,7 +27,7 @@ async def two_players(h: House, **rules: object) -> tuple[str, Visitor, Visitor,
 
 async def test_welcome_brings_everything(tmp_path: Path) -> None:
     """Hello is answered with protocol, time, sequence number, board, the events so far and one's own view."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
         welcome = await (await ann.dial(code)).hello()
@@ -48,7 +48,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
 
 async def test_board_comes_with_the_start_and_with_welcome_only(tmp_path: Path) -> None:
     """The board is sent when it changes (game_started) and to newcomers, not with every event."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         await a.do("start")
         started = next(m for m in a.messages if "board" in m and m["type"] == "events")
@@ -64,7 +64,7 @@ async def test_board_comes_with_the_start_and_with_welcome_only(tmp_path: Path) 
 
 async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) -> None:
     """Numbers run from 1 without holes, for players and spectators alike: nothing is hidden from anybody."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
@@ -78,7 +78,7 @@ async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) ->
 
 async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
     """A client that comes back and names its last event gets exactly those after it, once."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h)
         await a.do("start")
         await b.hear_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "thinking")
@@ -100,7 +100,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has missed more than the window gets the whole view; none gets a part of the gap."""
     monkeypatch.setattr(replica, "WINDOW", 5)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
         for moves in range(20, 10, -1):
             if moves == 20:
@@ -117,7 +117,7 @@ async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("after", [10_000, 2**53])
 async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) -> None:
     """A client that has seen more than there is (a restored backup) gets the view and the true number."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         welcome = await (await h.visitor().dial(code)).hello(after=after)
         assert (welcome["events"], welcome["seq"]) == ([], 2)
@@ -125,7 +125,7 @@ async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) 
 
 async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
     """A push under the same id is answered with the same words and moves no robot again – also after a restart."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         assert a.board is not None
@@ -139,7 +139,7 @@ async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
         assert again == first
         assert len(a.view["demonstration"]["moves"]) == 1
         cookies = ann.http.cookies
-    async with house(tmp_path, clock=h.clock) as h2:
+    async with running_server(tmp_path, clock=h.clock) as h2:
         ann = h2.visitor()
         ann.http.cookies = cookies
         a = await ann.enter(code)
@@ -150,7 +150,7 @@ async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
 
 async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_path: Path) -> None:
     """A granted command that is sent again when it would be refused by now gets its first answer, not the refusal."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         first = await a.ask("start", command_id="start-001")
         assert await a.ask("start", command_id="start-001") == first
@@ -166,7 +166,7 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
         await line.say({"type": "command", "id": command_id, "seen": seen, "command": words})
         return await line.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
 
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         first = await said(a, "ann-bid-01", a.seq, type="bid", moves=90)
@@ -188,7 +188,7 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
 
 async def test_ids_are_each_seats_own(tmp_path: Path) -> None:
     """Nobody can spoil another player's command by guessing its id."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         assert (await a.ask("bid", command_id="same-id-1", moves=9))["ok"]
@@ -198,7 +198,7 @@ async def test_ids_are_each_seats_own(tmp_path: Path) -> None:
 
 async def test_a_refusal_names_code_and_rule_and_changes_nothing(tmp_path: Path) -> None:
     """B2: raising one's own bid is refused with the rule's id; no event happens."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=7)
@@ -212,7 +212,7 @@ async def test_a_refusal_names_code_and_rule_and_changes_nothing(tmp_path: Path)
 
 async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
     """Without a seat one sees everything, has no actions, and every command is refused."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, _ = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
@@ -226,7 +226,7 @@ async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
 
 async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
     """`you` and `actions` differ by viewer; only the demonstrator may push."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await a.do("bid", moves=9)
@@ -240,7 +240,7 @@ async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
 
 async def test_who_has_left_watches(tmp_path: Path) -> None:
     """G3: after leaving, one's line stays open as a spectator's, and a new seat can be taken under the old name."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, bob, _, b = await two_players(h)
         await b.do("leave")
         assert b.view["you"] is None
@@ -251,7 +251,7 @@ async def test_who_has_left_watches(tmp_path: Path) -> None:
 
 async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
     """What the server alone may say – joining, presence, the judge's word – is no message of the protocol."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         for words in (
             {"type": "join", "name": "Eve"},
@@ -267,7 +267,7 @@ async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
 
 async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
     """While a round runs, no message and no record holds the optimum, and no chip is drawn before its reveal."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
@@ -285,7 +285,7 @@ async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
 
 async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
     """When the round is over everybody gets the optimum and a solution that `verify` would accept."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         bid = await win_round(a, [b])
@@ -298,7 +298,7 @@ async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
 
 async def test_ping_tells_the_time(tmp_path: Path) -> None:
     """Pong repeats what was sent (any number) and says the room's time."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         line = await h.visitor().enter(code)
         h.clock.pass_seconds(2.5)
@@ -329,7 +329,7 @@ async def test_ping_tells_the_time(tmp_path: Path) -> None:
 )
 async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message: str | bytes) -> None:
     """Anything that is no message gets a typed error, and the same connection plays on."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.say(message)
         answer = await a.hear_until(lambda m: m["type"] == "error")
@@ -340,7 +340,7 @@ async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message:
 
 async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
     """More than 8 KiB is not looked at."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.say('{"type":"ping","sent":1,"more":"' + "x" * 8200 + '"}')
         assert (await a.hear_until(lambda m: m["type"] == "error"))["error"]["code"] == "too_large"
@@ -349,7 +349,7 @@ async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
 
 async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
     """After 100 faults the connection is closed with a reason; the room does not mind."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         for _ in range(connections.PATIENCE + 1):
             await b.say("nonsense")
@@ -363,7 +363,7 @@ async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
 
 async def test_too_frequent_messages_are_refused_per_seat(tmp_path: Path) -> None:
     """A seat that floods gets `too_frequent`, on all its lines together; other seats are not touched."""
-    async with house(tmp_path, seat_rate=0.1) as h:
+    async with running_server(tmp_path, seat_rate=0.1) as h:
         code, ann, _, a, b = await two_players(h)
         second = await ann.enter(code)
         await a.do("start")
@@ -373,7 +373,7 @@ async def test_too_frequent_messages_are_refused_per_seat(tmp_path: Path) -> Non
 
 async def test_hello_must_come_first(tmp_path: Path) -> None:
     """A connection that begins with anything else is closed with a reason."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         line = await h.visitor().dial(code)
         await line.say({"type": "ping", "sent": 1})
@@ -386,14 +386,14 @@ async def test_hello_must_come_first(tmp_path: Path) -> None:
 async def test_silence_instead_of_hello_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that never says hello does not stay open."""
     monkeypatch.setattr(connections, "HELLO_SECONDS", 0.01)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         line = await h.visitor().dial(await h.visitor().make_room())
         assert (await line.hear())["error"]["code"] == "no_hello"
 
 
 async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello is said once."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         line = await h.visitor().enter(await h.visitor().make_room())
         await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "malformed"
@@ -401,7 +401,7 @@ async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
 
 async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
     """An old page on a new server hears `protocol` and is closed with 4406."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         line = await h.visitor().dial(await h.visitor().make_room())
         await line.say({"type": "hello", "protocol": 0, "after": 0})
         assert (await line.hear())["error"]["code"] == "protocol"
@@ -413,7 +413,7 @@ async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["ABCDEF", "abc", "K7M2QX%00", "O0I1L1"])
 async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str) -> None:
     """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         line = await h.visitor().dial(code)
         await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
         assert (await line.hear())["error"]["code"] == "unknown_room"
@@ -425,7 +425,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
 async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that does not read is cut off when its outbox is full; the others play on; it resumes where it was."""
     monkeypatch.setattr(connections, "OUTBOX", 4)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         slow = h.visitor()
         stuck = await slow.enter(code)
@@ -442,7 +442,7 @@ async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch:
 
 async def test_connections_are_bounded(tmp_path: Path) -> None:
     """A seat, a room and an address each have a most of connections; beyond it one is told so and closed."""
-    async with house(tmp_path, seat_lines=1, room_lines=3, address_lines=4) as h:
+    async with running_server(tmp_path, seat_lines=1, room_lines=3, address_lines=4) as h:
         code, ann, _, _, _ = await two_players(h)
 
         async def refused(visitor: Visitor) -> str:
@@ -462,7 +462,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
 
 async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
     """In a room that is full of those who look on, a player comes back; whose seat is closed is one of them."""
-    async with house(tmp_path, room_lines=3) as h:
+    async with running_server(tmp_path, room_lines=3) as h:
         code, ann, bob, a, b = await two_players(h)
         await a.do("kick", seat=1)
         await b.hang_up()
@@ -478,7 +478,7 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
 
 async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
     """A second tab of the same browser has the same seat and hears the same; no event is made of it."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         before = a.seq
         tab = await ann.enter(code)

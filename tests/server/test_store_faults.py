@@ -30,14 +30,13 @@ import pytest
 from randolph.game.seats import SEAT_KEPT
 from randolph.notation import from_line_board, to_json_board
 from randolph.protocol import PROTOCOL
-from randolph.server import house as house_module
-from randolph.server import readiness, stock, writing
+from randolph.server import readiness, services, stock, writing
 from randolph.server.bus import Alone
 from randolph.server.guesses import SLOT_SECONDS
 from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import SECONDS, Clock, Closed, House, Line, Visitor, house, lay
+from tests.server.in_process import SECONDS, Clock, Closed, Line, RunningServer, Visitor, lay, running_server
 from tests.server.play import way
 from tests.server.test_boards import LINE
 
@@ -175,7 +174,7 @@ class Ends:
 class Player:
     """A client that tries again until it is answered."""
 
-    def __init__(self, h: House, name: str, world: World, *, screen: bool = False) -> None:
+    def __init__(self, h: RunningServer, name: str, world: World, *, screen: bool = False) -> None:
         self.visitor: Visitor = h.visitor()
         self.name = name
         self.events: dict[int, dict[str, Any]] = {}
@@ -282,7 +281,7 @@ class Player:
         return way(line.board, line.view)
 
 
-async def play(h: House, world: World) -> list[dict[str, Any]]:
+async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     """A game in which every call of the store is made; the record, before names are forgotten."""
     ann, bob = Player(h, "ann", world), Player(h, "bob", world)
     screen = Player(h, "screen", world, screen=True)
@@ -356,7 +355,7 @@ async def play(h: House, world: World) -> list[dict[str, Any]]:
                 return record
 
 
-async def from_a_network_that_guesses(h: House, player: Player, code: str) -> None:
+async def from_a_network_that_guesses(h: RunningServer, player: Player, code: str) -> None:
     """A player's network has tried out codes, and is not known to have used this one: the seat opens the room."""
     guesses = h.inside.rooms.guesses
     guesses._known.clear()
@@ -375,7 +374,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stock, "deal", lambda *_: None)
     monkeypatch.setattr(writing, "AGAIN", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
-    monkeypatch.setattr(house_module, "bus_of", lambda *_: Alone())
+    monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 
 
 SETTINGS: dict[str, Any] = {"lobby": "on", "heartbeat_seconds": 0.2, "room_days": 90, "seat_rate": 1000}
@@ -404,7 +403,7 @@ def granted_once(world: World, record: list[dict[str, Any]]) -> None:
     assert not happened - answered - asked, "something has happened twice"
 
 
-def all_is_well(h: House, caplog: pytest.LogCaptureFixture) -> None:
+def all_is_well(h: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
     """Nothing was told to the log that nobody expects, and no part of the process has ended."""
     assert [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR] == []
     assert h.inside.supervisor.failure is None
@@ -429,7 +428,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
     world, fault = World(), FAULTS[name]()
     with Store.open(tmp_path) as opened:
         store = Tampered(opened)
-        async with house(tmp_path, store=store, **SETTINGS) as h:  # type: ignore[arg-type]  # it is like one
+        async with running_server(tmp_path, store=store, **SETTINGS) as h:  # type: ignore[arg-type]  # it is like one
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
@@ -454,20 +453,20 @@ async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
     ends = Ends(data, tmp_path / "copies", world)
     with Store.open(data) as opened:
         store = Tampered(opened)
-        async with house(data, store=store, **SETTINGS) as h:  # type: ignore[arg-type]  # it is like one
+        async with running_server(data, store=store, **SETTINGS) as h:  # type: ignore[arg-type]  # it is like one
             store.fault = ends
             await play(h, world)
     assert ends.moments > 2 * len(CALLS)
     for place, known in ends.states.values():
         if known.code:
-            async with house(place, clock=Clock(h.clock.now), **SETTINGS) as again:
+            async with running_server(place, clock=Clock(h.clock.now), **SETTINGS) as again:
                 await goes_on(again, known)
                 all_is_well(again, caplog)
             shutil.rmtree(place)
     assert [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR] == []
 
 
-async def goes_on(h: House, known: World) -> None:
+async def goes_on(h: RunningServer, known: World) -> None:
     """Go on with a game whose process has ended."""
     ann, bob = Player(h, "ann", known), Player(h, "bob", known)
     for player in (ann, bob):

@@ -41,7 +41,7 @@ from randolph.server.store import (
 )
 from randolph.server.store.migrate import alembic_config
 from tests.server.databases import Place, Postgres, in_one_batch
-from tests.server.house import SECONDS
+from tests.server.in_process import SECONDS
 from tests.unit.cli.program import Randolph
 
 

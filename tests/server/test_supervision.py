@@ -17,7 +17,7 @@ from randolph.server.store import Store, StoreError, WriterEnded
 from randolph.server.store.writer import Writer
 from randolph.server.supervision import Supervisor
 from tests.server.databases import in_one_batch
-from tests.server.house import SECONDS, house
+from tests.server.in_process import SECONDS, running_server
 from tests.server.process import Person, serving
 
 FAILING = str(Path(__file__).with_name("failing.py"))
@@ -63,7 +63,7 @@ async def test_a_house_whose_writer_has_ended_is_not_ready_and_closes(
     """Players hear that the room waits, commands are `store_failed`, `/api/ready` is 503 and says why, so do the
     metrics, and closing waits for nobody.
     """
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         ann = h.visitor()
         a = await ann.enter(await ann.make_room())
 
@@ -97,7 +97,7 @@ def tasks() -> set[str]:
 
 async def test_every_task_that_lives_as_long_as_the_process_is_kept(database: str, tmp_path: Path) -> None:
     """In a server that shares its store, and in which nothing happens, there is no task but those of the supervisor."""
-    async with house(tmp_path, database=database, move_seconds=5.0):
+    async with running_server(tmp_path, database=database, move_seconds=5.0):
         assert tasks() == PARTS
     assert tasks() == set()
 
@@ -135,7 +135,7 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(stock, "_SLOWLY", 0.01)
     monkeypatch.setattr(stock, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         await until(lambda: len(tries) > 5)
         assert h.inside.supervisor.failure is None
 

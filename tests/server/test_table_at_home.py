@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Clock, House, Line, Visitor, house
+from tests.server.in_process import Clock, Line, RunningServer, Visitor, running_server
 from tests.server.test_rooms import as_if_killed, kinds, record, with_cookies_of
 
 LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
@@ -15,7 +15,7 @@ LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
 FACES = ["1A", "2A", "3A", "4A"]
 
 
-async def laid(h: House, *names: str, **rules: object) -> tuple[str, Visitor, Line]:
+async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Visitor, Line]:
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], mode="table", faces=FACES, **rules)
@@ -41,7 +41,7 @@ async def code_of(line: Line, seat: object, kind: str, /, **words: object) -> st
 
 async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
     """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing comes by itself."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob", "Cem")
         assert line.view["robots"] == LYING
         for seat, moves in ((1, 3), (2, 2), (0, 9)):
@@ -65,7 +65,7 @@ async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
     """Not a spectator at the table, not a player of a group: each for himself."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
         assert watcher.view["seats"] is None
@@ -87,7 +87,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
 
 async def test_seats_that_there_are_not(tmp_path: Path) -> None:
     """An unknown seat is refused by the game; what is no seat at all is no message. The line goes on."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         for seat in (2, 2**31):
             assert await code_of(line, seat, "bid", moves=3) == "no_seat"
@@ -100,7 +100,7 @@ async def test_seats_that_there_are_not(tmp_path: Path) -> None:
 
 async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
     """Names are given on the device; it has its seat already. Elsewhere one may watch."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, _ = await laid(h, "Ann", "Bob")
         refused = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Zoe"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "table")
@@ -112,14 +112,14 @@ async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
 )
 async def test_names_are_checked_as_everywhere(tmp_path: Path, name: str, code: str) -> None:
     """Taken ones – also with a letter that looks alike –, empty and long ones are refused."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         assert (await line.ask("add_player", name=name))["error"]["code"] == code
 
 
 async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
     """Its last line ends and everybody is away, the sand stands still; it comes back and all do."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
         assert await code_of(line, 1, "bid", moves=5) is None
@@ -137,7 +137,7 @@ async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
 
 async def test_the_first_player_goes_home(tmp_path: Path) -> None:
     """The device is still the host, speaks for those who stay, and keeps its claim through a reload."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob", "Cem")
         await line.do("leave")
         assert (line.view["you"], line.view["host"], sorted(line.view["seats"])) == (0, 0, ["1", "2"])
@@ -163,14 +163,14 @@ async def test_the_first_player_goes_home(tmp_path: Path) -> None:
 async def test_a_killed_server_keeps_the_table(tmp_path: Path) -> None:
     """After a restart without a goodbye the device comes back to all its seats, and the clock stood still meanwhile."""
     clock = Clock()
-    async with house(tmp_path / "one", clock=clock, lease_seconds=30) as h:
+    async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
         code, device, line = await laid(h, "Ann", "Bob", "Cem")
         await ask_as(line, 1, "leave")
         assert await code_of(line, 2, "bid", moves=5) is None
         copy = as_if_killed(tmp_path / "one", tmp_path / "two")
         cookies = device.http.cookies
     clock.pass_seconds(1000)
-    async with house(copy, clock=clock, lease_seconds=30) as h:
+    async with running_server(copy, clock=clock, lease_seconds=30) as h:
         device = with_cookies_of(h.visitor(), cookies)
         line = await device.enter(code)
         assert [player["connected"] for player in line.view["players"]] == [True, False, True]
@@ -183,7 +183,7 @@ async def test_a_killed_server_keeps_the_table(tmp_path: Path) -> None:
 
 async def test_a_command_for_a_seat_is_played_once(tmp_path: Path) -> None:
     """Sent again under its id it is answered again, whichever seat it was for."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         message = {"type": "command", "id": "once-000001", "seat": 1, "command": {"type": "bid", "moves": 5}}
         replies = []
@@ -219,7 +219,7 @@ STRANGE: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 async def test_nothing_that_is_sent_is_trusted(tmp_path: Path) -> None:
     """Strange robots, cells, chips, rules: each is answered with its error, and the game begins as if nothing was."""
-    async with house(tmp_path, seat_rate=1000) as h:
+    async with running_server(tmp_path, seat_rate=1000) as h:
         device = h.visitor()
         line = await device.enter(await device.make_room("Ann", mode="table"))
         await line.do("add_player", name="Bob")

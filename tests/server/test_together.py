@@ -10,7 +10,7 @@ import pytest
 from randolph.notation import from_moves, to_moves
 from randolph.rules import IllegalMove, Move, Problem, Progress, apply, legal_moves, solved
 from randolph.solver import solve
-from tests.server.house import house
+from tests.server.in_process import running_server
 from tests.server.play import problem_of
 from tests.server.test_judge import judged
 from tests.server.test_rooms import two_players
@@ -43,7 +43,7 @@ def reaches(problem: Problem, moves: tuple[Move, ...]) -> bool:
 @pytest.mark.parametrize(("tolerance", "score"), [(0, (1, 1)), (1, (2, 0))])
 async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance: int, score: tuple[int, int]) -> None:
     """C2: a shortest way wins for all; one with a move too many for the board, unless the room is lenient."""
-    async with house(tmp_path) as h:
+    async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, together=True, tolerance=tolerance)
         await a.do("start")
         for number in (1, 2):
@@ -57,7 +57,7 @@ async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance:
         assert [player["chips"] for player in view["players"]] == [[], []]
 
 
-async def show(a: Any, b: Any, *, which: int) -> None:  # noqa: ANN401 – lines of the house
+async def show(a: Any, b: Any, *, which: int) -> None:  # noqa: ANN401 – clients of `in_process`
     """Bid enough, be done, and show the shortest way, or the longer one."""
     text = ways(problem_of(a.board, a.view))[which]
     await a.do("bid", moves=len(from_moves(text)))

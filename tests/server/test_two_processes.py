@@ -29,7 +29,7 @@ from randolph.server.room.room import Room
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
-from tests.server.house import SECONDS, START, Clock, Closed, House, Line, Talk, Visitor, house
+from tests.server.in_process import SECONDS, START, Clock, Closed, Line, RunningServer, Talk, Visitor, running_server
 from tests.server.play import way, win_round
 from tests.server.process import Person, serving
 
@@ -39,7 +39,7 @@ DYING = str(Path(__file__).with_name("dying.py"))
 class Pair:
     """Two servers on one database. Visitors have one cookie jar for both, as behind one address."""
 
-    def __init__(self, one: House, two: House, clock: Clock) -> None:
+    def __init__(self, one: RunningServer, two: RunningServer, clock: Clock) -> None:
         self.one = one
         self.two = two
         self.clock = clock
@@ -84,13 +84,13 @@ def told(line: Talk) -> list[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def two_houses(database: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Pair]:  # noqa: ANN401 – of Settings
+async def two_servers(database: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Pair]:  # noqa: ANN401 – of Settings
     """Two servers on a database, as long as the block."""
     clock = Clock()
     given = {"database": database, "heartbeat_seconds": 0.2, **settings}
     async with (
-        house(tmp_path, clock=clock, seed=1, **given) as one,
-        house(tmp_path, clock=clock, seed=2, **given) as two,
+        running_server(tmp_path, clock=clock, seed=1, **given) as one,
+        running_server(tmp_path, clock=clock, seed=2, **given) as two,
     ):
         yield Pair(one, two, clock)
 
@@ -111,7 +111,7 @@ def silence(patch: pytest.MonkeyPatch) -> None:
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
     """Each member is told of every event, once and in order, whoever of the two has written it, and sees the same."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -138,7 +138,7 @@ async def test_a_file_of_another_version_is_found_at_the_other_process(database:
     path = "/static/assets/late-Ab_1-9xy.js"
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "late-Ab_1-9xy.js").write_text("export {};")
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         pair.two.inside.pages = Pages(tmp_path)
         here, there = pair.one.visitor().http, pair.two.visitor().http
         sent = await here.get(path)
@@ -164,7 +164,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
     database: str, tmp_path: Path, bus: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once the processes know each other, what one has written the other tells its members without a look."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
@@ -197,7 +197,7 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         publish(bus, room_id, seq, events)
 
     monkeypatch.setattr(Broker, "publish", published)
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann, bob = pair.one.visitor(), pair.one.visitor()
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
@@ -231,17 +231,17 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
     """The one that has written the room's last event; the other comes when that one does not, and neither disturbs the
     other.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
         for line, first in ((a, pair.one), (b, pair.two)):
             await line.do("bid", moves=40 if line is a else 39)
             await together(a, b)
-            armed = {house: house.inside.rooms._rooms[code].alarm.at for house in (pair.one, pair.two)}
+            armed = {server: server.inside.rooms._rooms[code].alarm.at for server in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
             assert ends is not None
-            assert armed == {house: ends if house is first else ends + BEHIND for house in (pair.one, pair.two)}
+            assert armed == {server: ends if server is first else ends + BEHIND for server in (pair.one, pair.two)}
 
 
 async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nobody_else_does(
@@ -252,7 +252,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
     async def knows_nothing(*_: object) -> None:
         return None
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         monkeypatch.setattr(pair.one.inside.judge, "judge", knows_nothing)
         monkeypatch.setattr(pair.one.inside.store, "judgment", knows_nothing)
@@ -270,7 +270,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
     """A phrase is no event, and reaches the members at the other process all the same, once."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
@@ -290,7 +290,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
     async def hears(line: Line, *, on: bool) -> None:
         await line.hear_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         screen = await pair.one.visitor().dial(code)
         await screen.hello(screen=True)
@@ -309,7 +309,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
     """As the store has them, whoever of the two serves them; and not when the process has died that served them."""
-    async with two_houses(database, tmp_path, lobby="on") as pair:
+    async with two_servers(database, tmp_path, lobby="on") as pair:
         ann, guest = pair.one.visitor(), pair.two.visitor()
         code = await ann.make_room("Ann", listed=True)
         await ann.enter(code)
@@ -323,7 +323,7 @@ async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) 
 
 async def test_members_find_either_process(database: str, tmp_path: Path) -> None:
     """Joining here, watching there, the socket here again: a seat is a seat at every process, at once."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann, bob = pair.one.visitor(), pair.one.visitor()
         code = await ann.make_room("Ann")
         assert (await pair.at_two(ann).http.get(f"/api/rooms/{code}")).json()["seat"] == 0
@@ -341,7 +341,7 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
     """Without any news of each other two processes append again and again at the same time: each bid is there once, the
     numbers have no hole, and each loser has decided anew on what the winner wrote.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         silence(monkeypatch)
         await a.do("start")
@@ -361,7 +361,7 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
 
 async def test_a_command_sent_to_both_processes_is_played_once(database: str, tmp_path: Path) -> None:
     """The same id at the same time at two processes: one event, and the same answer twice."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         there = await pair.at_two(ann).enter(code)
         await a.do("start")
@@ -378,7 +378,7 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
     """A process that has not heard of the start of the game reads it before it refuses a bid; so it does when a line
     says that it has seen more.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         silence(monkeypatch)
         await a.do("start")
@@ -394,7 +394,7 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
 
 async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(database: str, tmp_path: Path) -> None:
     """Two devices at two processes: the end of one is no event, whichever it is; the end of both is one."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = Visitor(pair.one.app)
         here.http.cookies = httpx.Cookies(bob.http.cookies)
@@ -414,7 +414,7 @@ async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(data
 
 async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str, tmp_path: Path) -> None:
     """Each of the two sees the other's lease, or not: exactly one of them says that the player has gone."""
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = pair.one.visitor()
         here.http.cookies = httpx.Cookies(bob.http.cookies)
@@ -432,8 +432,8 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
     """A player who finds another process within the grace has not been away; others go when the lease ends."""
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
-    async with house(tmp_path, clock=clock, **settings) as two:
-        async with house(tmp_path, clock=clock, **settings) as one:
+    async with running_server(tmp_path, clock=clock, **settings) as two:
+        async with running_server(tmp_path, clock=clock, **settings) as one:
             pair = Pair(one, two, clock)
             code, ann, bob, a, b = await pair.table()
             eve = one.visitor()
@@ -458,7 +458,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         await bob.leave()
 
 
-async def pair_record(h: House, code: str) -> list[dict[str, Any]]:
+async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
     """All events of a room, as one server tells them."""
     events: list[dict[str, Any]] = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
     return events
@@ -469,7 +469,7 @@ async def pair_record(h: House, code: str) -> list[dict[str, Any]]:
 
 async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
     """The round goes on – processes look into the database instead –, nothing is lost, and the bus comes back."""
-    async with two_houses(database, tmp_path, bus=redis.url) as pair:
+    async with two_servers(database, tmp_path, bus=redis.url) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -497,7 +497,7 @@ async def test_redis_may_be_frozen_in_the_middle_of_a_round(
     ready, and compare their rooms with the store more often at once; and the bus comes back.
     """
     monkeypatch.setattr(buses, "PATIENCE", 0.2)
-    async with two_houses(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
+    async with two_servers(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
         _, ann, bob, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -525,7 +525,7 @@ async def test_the_database_may_restart_in_the_middle_of_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:
     """What is asked while it is away for a moment waits and is then granted; the round goes on as if nothing was."""
-    async with two_houses(database, tmp_path, bus=bus) as pair:
+    async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -552,7 +552,7 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
     command is granted when the database is there again.
     """
     monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
@@ -585,7 +585,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
     def word(line: Line) -> list[bool]:
         return [message["on"] for message in line.messages if message["type"] == "waiting"]
 
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         await a.do("start")
         await b.do("bid", moves=19)
@@ -672,7 +672,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     to stop, the other lets it play.
     """
     monkeypatch.setattr(writing, "PATIENCE", SECONDS)
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
 
@@ -695,11 +695,11 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
 
 
 @asynccontextmanager
-async def a_second_house(one: House, tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
+async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> AsyncIterator[RunningServer]:
     """One more server on the database of the first, as long as the block."""
     settings = one.inside.settings
     database, move_seconds = settings.database, settings.move_seconds
-    async with house(
+    async with running_server(
         tmp_path, clock=clock, seed=2, database=database, heartbeat_seconds=0.2, move_seconds=move_seconds
     ) as two:
         yield two
@@ -718,7 +718,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
     has not been away, and its computer player comes after them.
     """
     clock = Clock()
-    async with house(
+    async with running_server(
         tmp_path, clock=clock, seed=1, database=database, heartbeat_seconds=0.2, move_seconds=0.01, grace_seconds=4.0
     ) as one:
         ann, bob = one.visitor(), one.visitor()
@@ -748,7 +748,7 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its lease has ended meanwhile: what its computer player says then is not heard."""
-    async with two_houses(database, tmp_path, lease_seconds=30) as pair:
+    async with two_servers(database, tmp_path, lease_seconds=30) as pair:
         homes = (pair.one, pair.two)
         for home in homes:
             home.inside.computers.pace.speed = 1000.0  # nobody waits long to try again
@@ -783,7 +783,7 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
     has.
     """
     monkeypatch.setattr(replica, "EVERY", 2)  # a room that is read anew comes from a snapshot
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq
         with monkeypatch.context() as deaf:
@@ -820,7 +820,7 @@ async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
     """As soon as it hears of it nobody is told the name there any more, although the store still has it; and then the
     token is nobody's.
     """
-    async with two_houses(database, tmp_path) as pair:
+    async with two_servers(database, tmp_path) as pair:
         ann = pair.one.visitor()
         code = await ann.make_room("Annabel", mode="table")
         there, again = pair.at_two(ann), pair.at_two(ann)

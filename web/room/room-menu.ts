@@ -17,7 +17,7 @@ import { padMenu } from "./bid-pad.ts";
 import { pauseMenu } from "./pause.ts";
 import { openTalk } from "./talk.ts";
 
-/** Who plays, what is played, how it ends. */
+/** The players, the game, and how it ends. */
 export function roomMenu<V extends View>(room: Room<V>): MenuItem[][] {
   const { view } = room;
   if (!view) return [];

@@ -1,6 +1,6 @@
 """The application: addresses, and what stands behind them.
 
-`create_app` puts the house together (`house.py`) and opens and closes it with the
+`create_app` puts the services together (`services.py`) and opens and closes it with the
 application's lifespan. The handlers here only translate: a request into a call, a value into an answer. Every failure
 leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
 """
@@ -33,7 +33,6 @@ from randolph.server.answers import AnyRequest, json_answer, json_body, page_ans
 from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of, open_store
 from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
@@ -55,6 +54,7 @@ from randolph.server.security import (
     seat_cookie,
     token_hash,
 )
+from randolph.server.services import Services, open_store, services_of
 from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
@@ -85,7 +85,7 @@ def create_app(
     clock: Clock | None = None,
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
-    opened: Callable[[House], object] | None = None,
+    opened: Callable[[Services], object] | None = None,
     children: Children | None = None,
     pause: float = 0.0,
 ) -> App:
@@ -94,7 +94,7 @@ def create_app(
     `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
     it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
     address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
-    chip. `opened` is called with the house when it stands. `children` are open ones that the caller closes; without
+    chip. `opened` is called with the services when it stands. `children` are open ones that the caller closes; without
     them the application has its own. `pause` is for how many seconds refused requests wait (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
@@ -105,23 +105,23 @@ def create_app(
     async def living(app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
-            house = House(
+            services = Services(
                 settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests, children=children
             )
-            app.state.house = house
-            app.state.registry = registry_of(house)
-            await house.rooms.open()
-            await house.stock.open()
+            app.state.services = services
+            app.state.registry = registry_of(services)
+            await services.rooms.open()
+            await services.stock.open()
             if opened is not None:
-                opened(house)
+                opened(services)
             try:
                 yield
             finally:
-                house.close_workers()
-                await house.stock.close()
-                await house.readiness.close()
-                await house.computers.close()
-                await house.rooms.close()
+                services.close_workers()
+                await services.stock.close()
+                await services.readiness.close()
+                await services.computers.close()
+                await services.rooms.close()
         finally:
             if store is None:
                 used.close()
@@ -158,34 +158,34 @@ def create_app(
 @post("/rooms")
 async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     """Make a room; the maker is its host."""
-    house = house_of(state)
-    if not house.new_rooms.take(client_of(request.scope)):
+    services = services_of(state)
+    if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     wish = create_room_from(await json_body(request))
-    await boards.keep_copy(request, house, wish.rules.saved_board)
+    await boards.keep_copy(request, services, wish.rules.saved_board)
     token = new_token()
-    code = await house.rooms.create(wish.name, wish.rules, token_hash(token))
-    made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, house, code), seat=0)
+    code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
+    made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)
     return json_answer(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
 
 @get("/rooms")
 async def open_rooms(state: State) -> Response[bytes]:
     """The rooms that anybody may find."""
-    return Response(await house_of(state).lobby.rooms(), media_type="application/json")
+    return Response(await services_of(state).lobby.rooms(), media_type="application/json")
 
 
 @get("/rooms/{code:str}")
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """What a room is, for somebody who is about to enter it."""
-    house = house_of(state)
-    async with _entered(request, house, code) as room:
+    services = services_of(state)
+    async with _entered(request, services, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
             code=room.code,
-            link=_link(request, house, room.code),
+            link=_link(request, services, room.code),
             phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
@@ -202,9 +202,9 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @post("/rooms/{code:str}/join")
 async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take a seat; whoever has one keeps it."""
-    house = house_of(state)
+    services = services_of(state)
     wish = join_room_from(await json_body(request))
-    async with _entered(request, house, code) as room:
+    async with _entered(request, services, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
@@ -221,7 +221,7 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """Forget who has the seat of this cookie, on all devices; the name leaves the room's log. Whether there is such a
     room is not said, and which one it is does not stand in the log.
     """
-    rooms, known, claim = house_of(state).rooms, checked_code(code), claim_of(request.scope)
+    rooms, known, claim = services_of(state).rooms, checked_code(code), claim_of(request.scope)
     if claim is not None and await rooms.seat_of(known, claim) is not None:
         async with rooms.use(known) as room:
             await room.forget(claim)
@@ -231,40 +231,40 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
-    room, made = await _made_of_room(request, house_of(state), code, "record")
+    room, made = await _made_of_room(request, services_of(state), code, "record")
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/review")
 async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The reviews of the room's games, for whoever may have its record: finished rounds only; nothing is searched."""
-    _, made = await _made_of_room(request, house_of(state), code, "room_review")
+    _, made = await _made_of_room(request, services_of(state), code, "room_review")
     return positions.to_visitor(made)
 
 
-async def _made_of_room(request: AnyRequest, house: House, code: str, service: str) -> tuple[Room, Answer]:
+async def _made_of_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
     """A room, and what a service makes of its events."""
-    async with _entered(request, house, code) as room:
+    async with _entered(request, services, code) as room:
         await room.look()
-    with house.shared.reading(room.id):
-        events = joined(event.body for event in await house.store.events(room.id))
+    with services.shared.reading(room.id):
+        events = joined(event.body for event in await services.store.events(room.id))
     try:
-        return room, await positions.made_for(request, house, service, events)
+        return room, await positions.made_for(request, services, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with house.shared.reading(room.id):
+        with services.shared.reading(room.id):
             raise Damaged("its events make no game") from error
 
 
 @get("/rooms/{code:str}/qr.svg")
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The room's link, for a phone's camera; with `screen` the address of its table screen."""
-    house = house_of(state)
-    async with _entered(request, house, code) as room:
+    services = services_of(state)
+    async with _entered(request, services, code) as room:
         place = "/screen" if "screen" in request.query_params else ""
-        link = _link(request, house, room.code) + place
-    return positions.to_visitor(await positions.made_for(request, house, "qr", link.encode()))
+        link = _link(request, services, room.code) + place
+    return positions.to_visitor(await positions.made_for(request, services, "qr", link.encode()))
 
 
 @websocket("/rooms/{code:str}/socket")
@@ -272,7 +272,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
     """The room itself."""
     await socket.accept()
     try:
-        await house_of(state).connections.serve(socket, socket.scope, code)
+        await services_of(state).connections.serve(socket, socket.scope, code)
     finally:
         # Litestar's wrappers hold what holds them, and the collector of circles comes seldom.
         socket.receive, socket.send = empty_receive, empty_send
@@ -285,7 +285,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem to begin with, of `least` to `most` moves where the page says so."""
     least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
-    return json_answer(house_of(state).stock.take(least, most))
+    return json_answer(services_of(state).stock.take(least, most))
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
@@ -307,7 +307,7 @@ async def health() -> Response[bytes]:
 @get("/ready")
 async def ready(state: State) -> Response[bytes]:
     """Whether this process should be given visitors."""
-    found = await house_of(state).readiness.look()
+    found = await services_of(state).readiness.look()
     return json_answer(found, status=200 if found.ready else 503)
 
 
@@ -320,7 +320,7 @@ async def openapi_document(request: AnyRequest) -> Response[bytes]:
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
     """What is measured, for Prometheus; for others there is nothing here."""
-    if not may_read(request.scope, house_of(state).settings):
+    if not may_read(request.scope, services_of(state).settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
     headers = {"Cache-Control": "no-store", "Content-Type": kind}
@@ -342,11 +342,11 @@ _API = (
 
 def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
     """The page's document; `told` is what it tells those who show its link, in a language."""
-    house = house_of(request.app.state)
-    return house.documents.get(
+    services = services_of(request.app.state)
+    return services.documents.get(
         *names,
         languages=request.headers.get("accept-language", ""),
-        head=lambda language: previews.head(told(language), house.settings.public_url),
+        head=lambda language: previews.head(told(language), services.settings.public_url),
     )
 
 
@@ -382,7 +382,7 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.told_of_page(request, house_of(request.app.state))
+    told = await previews.told_of_page(request, services_of(request.app.state))
     return page_answer(request, _document(request, *own, last, told=told))
 
 
@@ -395,7 +395,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         return page_answer(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await house_of(state).rooms.told_of(code, client_of(request.scope))
+    told = await services_of(state).rooms.told_of(code, client_of(request.scope))
     if told is None:
         return page_answer(request, _document(request, "room", told=of_room))
     return page_answer(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
@@ -404,9 +404,9 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
 async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
     """A file of the page; if this process has another version of the page, the others may have it."""
-    house, name = house_of(state), path.as_posix().lstrip("/")
-    page = house.pages.get(name)
-    if page is None and house.settings.database:
+    services, name = services_of(state), path.as_posix().lstrip("/")
+    page = services.pages.get(name)
+    if page is None and services.settings.database:
         again = asked_again(name, request.query_params.get("asked", ""))
         if again:
             return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
@@ -417,9 +417,9 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 
 
 @asynccontextmanager
-async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterator[Room]:
+async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
     """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
-    async with house.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
+    async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
         _note(request, room=room.id)
         yield room
 
@@ -429,8 +429,8 @@ def _note(request: AnyRequest, **fields: object) -> None:
     request.scope[NOTE].update(fields)  # type: ignore[literal-required]  # a key of ours
 
 
-def _link(request: AnyRequest, house: House, code: str) -> str:
-    return f"{base_url(request.scope, house.settings)}/r/{code}"
+def _link(request: AnyRequest, services: Services, code: str) -> str:
+    return f"{base_url(request.scope, services.settings)}/r/{code}"
 
 
 # ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────

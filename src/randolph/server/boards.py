@@ -18,7 +18,6 @@ from litestar.params import FromPath
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.server.answers import AnyRequest, json_answer
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of
 from randolph.server.names import checked_name, is_board_id, new_board_id
 from randolph.server.positions import read_for, to_visitor
 from randolph.server.security import (
@@ -30,6 +29,7 @@ from randolph.server.security import (
     no_device_cookie,
     token_hash,
 )
+from randolph.server.services import Services, services_of
 from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, TooManyBoards
 from randolph.services.positions import LARGEST_BODY, BoardRead
 
@@ -67,22 +67,22 @@ class OpenedBoard(msgspec.Struct, frozen=True):
 async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
     """What was saved on this device."""
     token = device_token(request.scope)
-    found = [] if token is None else await house_of(state).store.boards(token_hash(token))
+    found = [] if token is None else await services_of(state).store.boards(token_hash(token))
     return json_answer(SavedBoards(tuple(_listed(board) for board in found)))
 
 
 @post("/boards", request_max_body_size=LARGEST_BODY)
 async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
     """Save a board; the first time the device gets its cookie."""
-    house = house_of(state)
-    if not house.new_boards.take(client_of(request.scope)):
+    services = services_of(state)
+    if not services.new_boards.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     token = device_token(request.scope) or new_token()
-    board = await _board_of(request, house, new_board_id(), token_hash(token))
-    await keep(request, house, len(board.body))
+    board = await _board_of(request, services, new_board_id(), token_hash(token))
+    await keep(request, services, len(board.body))
     while True:
         try:
-            await house.store.create_board(board, most=MOST_BOARDS)
+            await services.store.create_board(board, most=MOST_BOARDS)
         except TooManyBoards as error:
             raise ApiError("too_many_boards") from error
         except CodeTaken:
@@ -96,7 +96,7 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
 @get("/boards/{board_id:str}")
 async def open_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
     """A saved board, for anybody who knows its id."""
-    found = await house_of(state).store.board(_checked(board_id))
+    found = await services_of(state).store.board(_checked(board_id))
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])
     token = device_token(request.scope)
@@ -111,11 +111,11 @@ async def open_board(request: AnyRequest, state: State, board_id: FromPath[str])
 @put("/boards/{board_id:str}", request_max_body_size=LARGEST_BODY)
 async def update_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
     """Save a board again, under a new name or the old one."""
-    house = house_of(state)
-    board = await _board_of(request, house, _checked(board_id), _owner(request))
-    await keep(request, house, len(board.body))
+    services = services_of(state)
+    board = await _board_of(request, services, _checked(board_id), _owner(request))
+    await keep(request, services, len(board.body))
     try:
-        if not await house.store.update_board(board):
+        if not await services.store.update_board(board):
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
@@ -126,7 +126,7 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
 async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> None:
     """Forget a saved board."""
     try:
-        if not await house_of(state).store.delete_board(_checked(board_id), _owner(request)):
+        if not await services_of(state).store.delete_board(_checked(board_id), _owner(request)):
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
@@ -137,36 +137,36 @@ async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
     """Forget this device, and all boards that were saved on it."""
     token = device_token(request.scope)
     if token is not None:
-        await house_of(state).store.delete_boards(token_hash(token))
+        await services_of(state).store.delete_boards(token_hash(token))
     return Response(None, status_code=204, headers={"Set-Cookie": no_device_cookie()})
 
 
 @post("/boards/random", request_max_body_size=LARGEST_BODY, status_code=200)
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
-    house = house_of(state)
-    return to_visitor(await read_for(request, house, "random", chance=house.rng.randrange(10**9)))
+    services = services_of(state)
+    return to_visitor(await read_for(request, services, "random", chance=services.rng.randrange(10**9)))
 
 
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
 
 
-async def keep(request: AnyRequest, house: House, size: int) -> None:
+async def keep(request: AnyRequest, services: Services, size: int) -> None:
     """Count `size` bytes of a board that shall be kept. Raises `ApiError`: too much in a day, or no more space.
 
     Cookies are free, so what is counted is what the network address has had written, and what there is altogether.
     """
-    if await house.store.used_bytes() + size > house.settings.database_megabytes << 20:
+    if await services.store.used_bytes() + size > services.settings.database_megabytes << 20:
         raise ApiError("no_space")
-    if not house.kept_boards.take(client_of(request.scope), size):
+    if not services.kept_boards.take(client_of(request.scope), size):
         raise ApiError("too_much_saved")
 
 
-async def keep_copy(request: AnyRequest, house: House, board_id: str | None) -> None:
+async def keep_copy(request: AnyRequest, services: Services, board_id: str | None) -> None:
     """Count the copy of a saved board that a new room makes; nothing where there is none. Raises `ApiError`."""
-    found = None if board_id is None else await house.store.board(board_id)
+    found = None if board_id is None else await services.store.board(board_id)
     if found is not None:
-        await keep(request, house, len(found.body))
+        await keep(request, services, len(found.body))
 
 
 def _checked(board_id: str) -> str:
@@ -180,10 +180,10 @@ def _owner(request: AnyRequest) -> str:
     return token_hash(device_token(request.scope) or "")
 
 
-async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str) -> StoredBoard:
+async def _board_of(request: AnyRequest, services: Services, board_id: str, owner: str) -> StoredBoard:
     """What a request wants to have saved."""
-    made = _READ.decode((await read_for(request, house, "board")).content)
-    now = house.clock()
+    made = _READ.decode((await read_for(request, services, "board")).content)
+    now = services.clock()
     return StoredBoard(
         id=board_id,
         owner=owner,

@@ -199,10 +199,10 @@ class _Outbox:
 class Connection:
     """A socket, what waits for it, and the seat it speaks for."""
 
-    def __init__(self, socket: Socket, scope: Scope, house: Connections, *, hosted: int | None = None) -> None:
+    def __init__(self, socket: Socket, scope: Scope, connections: Connections, *, hosted: int | None = None) -> None:
         self.scope = scope
         self.hosted = hosted
-        self._all = house
+        self._all = connections
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None

@@ -22,9 +22,9 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 import randolph
-from randolph.server.house import House
 from randolph.server.measures import Spread, Tally
 from randolph.server.security import Scope, header
+from randolph.server.services import Services
 from randolph.server.settings import Settings
 
 Kind = Literal["counter", "gauge", "histogram"]
@@ -38,98 +38,99 @@ class Measure:
     name: str
     kind: Kind
     meaning: str
-    read: Callable[[House], Reading]
+    read: Callable[[Services], Reading]
     labels: tuple[str, ...] = ()
 
 
-def _queues(house: House) -> dict[tuple[str, ...], float]:
+def _queues(services: Services) -> dict[tuple[str, ...], float]:
     return {
-        ("writer",): house.store.waiting,
-        ("judge",): house.judge.waiting,
-        ("solver",): house.solvers.waiting,
-        ("reader",): house.readers.waiting,
-        ("computer",): house.computers.thinkers.waiting,
-        ("bus",): house.shared.bus.waiting,
-        ("door",): 0 if house.door is None else house.door.waiting,
-        ("outboxes",): sum(house.connections.outboxes()),
+        ("writer",): services.store.waiting,
+        ("judge",): services.judge.waiting,
+        ("solver",): services.solvers.waiting,
+        ("reader",): services.readers.waiting,
+        ("computer",): services.computers.thinkers.waiting,
+        ("bus",): services.shared.bus.waiting,
+        ("door",): 0 if services.door is None else services.door.waiting,
+        ("outboxes",): sum(services.connections.outboxes()),
     }
 
 
 METRICS: tuple[Measure, ...] = (
     Measure("randolph_build_info", "gauge", "1, with the version of the program.",
             lambda _: {(randolph.__version__,): 1.0}, ("version",)),
-    Measure("randolph_rooms", "gauge", "Rooms in the memory of this process.", lambda house: house.rooms.in_memory),
-    Measure("randolph_connections", "gauge", "Open sockets.", lambda house: len(house.connections.open)),
+    Measure("randolph_rooms", "gauge", "Rooms in the memory of this process.",
+            lambda services: services.rooms.in_memory),
+    Measure("randolph_connections", "gauge", "Open sockets.", lambda services: len(services.connections.open)),
     Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop or a part of it has failed.",
-            lambda house: float(not (house.readiness.draining or house.readiness.failed))),
+            lambda services: float(not (services.readiness.draining or services.readiness.failed))),
     Measure("randolph_waiting", "gauge", "1 while rooms wait for a database that does not write, else 0.",
-            lambda house: float(house.shared.writing.waiting)),
+            lambda services: float(services.shared.writing.waiting)),
     Measure("randolph_computer_players", "gauge", "Computer players that this process lets play.",
-            lambda house: house.computers.playing),
+            lambda services: services.computers.playing),
     Measure("randolph_http_requests_total", "counter", "Answered requests, by method and status.",
-            lambda house: house.requests, ("method", "status")),
+            lambda services: services.requests, ("method", "status")),
     Measure("randolph_commands_total", "counter",
             "Commands of players, by kind and result: `granted`, or the code of the refusal. What was no command has "
             "the kind `unknown`.",
-            lambda house: house.connections.commands, ("command", "result")),
+            lambda services: services.connections.commands, ("command", "result")),
     Measure("randolph_events_total", "counter", "Events that this process has appended to rooms.",
-            lambda house: house.shared.events),
+            lambda services: services.shared.events),
     Measure("randolph_append_conflicts_total", "counter",
             "Appends that another process forestalled, and that were decided anew.",
-            lambda house: house.shared.conflicts),
+            lambda services: services.shared.conflicts),
     Measure("randolph_commit_seconds", "histogram",
             "From the moment at which a room wants something written until it is committed, queueing included.",
-            lambda house: house.shared.commits),
+            lambda services: services.shared.commits),
     Measure("randolph_fanout_seconds", "histogram",
             "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
-            lambda house: house.connections.fan_out),
+            lambda services: services.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
             "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
             "let in (`door`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
-            lambda house: max(house.connections.outboxes(), default=0)),
+            lambda services: max(services.connections.outboxes(), default=0)),
     Measure("randolph_slow_connections_closed_total", "counter",
-            "Connections that were cut because their outbox was full.", lambda house: house.connections.slow),
+            "Connections that were cut because their outbox was full.", lambda services: services.connections.slow),
     Measure("randolph_connections_closed_total", "counter",
             "Connections that have ended, by reason: `gone` (the other side), `slow`, `moved` (dials anew), or the "
             "code of an error.",
-            lambda house: house.connections.closed, ("reason",)),
+            lambda services: services.connections.closed, ("reason",)),
     Measure("randolph_reconnects_total", "counter", "Connections whose client has been in the room before.",
-            lambda house: house.connections.reconnects),
+            lambda services: services.connections.reconnects),
     Measure("randolph_judge_seconds", "histogram", "How long the judge has searched for an optimum.",
-            lambda house: house.judge.searches),
+            lambda services: services.judge.searches),
     Measure("randolph_judge_wait_seconds", "histogram", "How long a problem has waited for the judge.",
-            lambda house: house.judge.waits),
+            lambda services: services.judge.waits),
     Measure("randolph_judge_running", "gauge", "Optima that are searched at this moment.",
-            lambda house: house.judge.running),
+            lambda services: services.judge.running),
     Measure("randolph_bus_up", "gauge",
             "1 when news come from the other processes, 0 while they come from the database.",
-            lambda house: float(house.shared.bus.up)),
+            lambda services: float(services.shared.bus.up)),
     Measure("randolph_bus_lag_seconds", "histogram",
             "From the moment at which news are told until this process has heard them itself, by samples.",
-            lambda house: house.shared.bus.lag),
+            lambda services: services.shared.bus.lag),
     Measure("randolph_database_transactions_total", "counter", "Transactions that were committed.",
-            lambda house: house.store.measures.transactions),
+            lambda services: services.store.measures.transactions),
     Measure("randolph_database_retries_total", "counter",
             "Tries to write that were made again because the database could not be reached, and reads likewise.",
-            lambda house: house.store.measures.retries),
+            lambda services: services.store.measures.retries),
     Measure("randolph_database_failures_total", "counter", "Transactions and reads that failed for good.",
-            lambda house: house.store.measures.failures),
+            lambda services: services.store.measures.failures),
 )  # fmt: skip
 """Everything that is measured, in the order of the reference page."""
 
 
-class _House(Collector):
-    """A house as Prometheus's client sees it."""
+class _ServicesCollector(Collector):
+    """A services as Prometheus's client sees it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     def collect(self) -> Iterator[Metric]:
         """Read everything."""
-        return (_family(measure, measure.read(self._house)) for measure in METRICS)
+        return (_family(measure, measure.read(self._services)) for measure in METRICS)
 
     def describe(self) -> list[Metric]:
         """Nothing is read in order to be known."""
@@ -153,10 +154,10 @@ def _family(measure: Measure, reading: Reading) -> Metric:
     return family
 
 
-def registry_of(house: House) -> CollectorRegistry:
-    """What is measured in a house, and of its process: memory, processor, open files."""
+def registry_of(services: Services) -> CollectorRegistry:
+    """What is measured in a services, and of its process: memory, processor, open files."""
     registry = CollectorRegistry()
-    registry.register(_House(house))
+    registry.register(_ServicesCollector(services))
     ProcessCollector(registry=registry)
     return registry
 

@@ -21,9 +21,9 @@ from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
 from randolph.server.answers import AnyRequest, json_answer, json_body
 from randolph.server.boards import keep
 from randolph.server.errors import ApiError
-from randolph.server.house import house_of
 from randolph.server.names import checked_code
 from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.services import services_of
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
 from randolph.server.wire import (
     ParcelKept,
@@ -48,9 +48,9 @@ PASS_GRID = 3_600_000
 @post("/rooms/{code:str}/pass")
 async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """A pass to the seat of this cookie, for another device; it takes the place of an earlier one."""
-    house, room, claim, made = house_of(state), checked_code(code), claim_of(request.scope), new_token()
-    until = (house.clock() // PASS_GRID + 2) * PASS_GRID
-    if claim is None or not await house.store.give_pass(room, claim, token_hash(made), until):
+    services, room, claim, made = services_of(state), checked_code(code), claim_of(request.scope), new_token()
+    until = (services.clock() // PASS_GRID + 2) * PASS_GRID
+    if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
         raise ApiError("no_seat")
     return json_answer(RoomPass(made, until), status=201)
 
@@ -58,15 +58,15 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @post("/rooms/{code:str}/sit")
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Have the seat of a pass on this device, too; a device with a seat there keeps it, and the pass."""
-    house, room = house_of(state), checked_code(code)
+    services, room = services_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
-    held = await house.rooms.seat_of(room, claim_of(request.scope))
+    held = await services.rooms.seat_of(room, claim_of(request.scope))
     if held is not None:
         return json_answer(RoomJoined(held))
     token = new_token()
     try:
-        seat = await house.store.use_pass(
-            room, token_hash(wish.pass_), token_hash(token), house.clock(), most=MOST_DEVICES
+        seat = await services.store.use_pass(
+            room, token_hash(wish.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
         )
     except TooManyDevices as error:
         raise ApiError("too_many_devices") from error
@@ -78,32 +78,32 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
 @post("/parcels", request_max_body_size=LARGEST_PARCEL + LARGEST_MESSAGE)
 async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
     """Keep a parcel, which its sender has encrypted, until another device takes it."""
-    house = house_of(state)
-    if not house.new_parcels.take(client_of(request.scope)):
+    services = services_of(state)
+    if not services.new_parcels.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     parcel = parcel_from(await json_body(request))
-    await keep(request, house, len(parcel.body))
-    now = house.clock()
+    await keep(request, services, len(parcel.body))
+    now = services.clock()
     until = now + 1000 * PARCEL_SECONDS
     try:
-        await house.store.keep_parcel(token_hash(parcel.id), parcel.body, now, until, most=MOST_PARCELS)
+        await services.store.keep_parcel(token_hash(parcel.id), parcel.body, now, until, most=MOST_PARCELS)
     except CodeTaken as error:
         raise ApiError("parcel_known") from error
     except TooManyParcels as error:
         raise ApiError("busy") from error
-    return json_answer(ParcelKept(f"{base_url(request.scope, house.settings)}/take-along", until), status=201)
+    return json_answer(ParcelKept(f"{base_url(request.scope, services.settings)}/take-along", until), status=201)
 
 
 @post("/parcels/take")
 async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
     """Take a parcel: it is given once."""
-    house, client = house_of(state), client_of(request.scope)
+    services, client = services_of(state), client_of(request.scope)
     wanted = take_parcel_from(await json_body(request)).id
-    if not house.parcel_guesses.may_ask(client, wanted):
+    if not services.parcel_guesses.may_ask(client, wanted):
         raise ApiError("too_frequent")
-    body = await house.store.take_parcel(token_hash(wanted), house.clock())
+    body = await services.store.take_parcel(token_hash(wanted), services.clock())
     if body is None:
-        raise ApiError("unknown_parcel" if house.parcel_guesses.missed(client) else "too_frequent")
+        raise ApiError("unknown_parcel" if services.parcel_guesses.missed(client) else "too_frequent")
     if not body:
         raise ApiError("parcel_taken")
     return json_answer(ParcelTaken(body))

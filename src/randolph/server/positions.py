@@ -13,9 +13,9 @@ from litestar.datastructures import State
 from randolph.server.answers import AnyRequest, json_body, page_answer
 from randolph.server.children import SECONDS
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of
 from randolph.server.pages import Page, page_of
 from randolph.server.security import client_of
+from randolph.server.services import Services, services_of
 from randolph.server.workers import Workers
 from randolph.services import positions
 from randolph.services.child import Answer
@@ -31,48 +31,48 @@ async def list_faces(request: AnyRequest) -> Response[bytes]:
 @post("/check", request_max_body_size=LARGEST_BODY)
 async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
     """All faults of a problem or board."""
-    return to_visitor(await read_for(request, house_of(state), "check"))
+    return to_visitor(await read_for(request, services_of(state), "check"))
 
 
 @post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
     """What a text in any notation says."""
-    return to_visitor(await read_for(request, house_of(state), "import"))
+    return to_visitor(await read_for(request, services_of(state), "import"))
 
 
 @post("/export", request_max_body_size=LARGEST_BODY)
 async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem, board or solution in another format; pictures as files."""
-    return to_visitor(await read_for(request, house_of(state), "export"))
+    return to_visitor(await read_for(request, services_of(state), "export"))
 
 
 @post("/solve", request_max_body_size=LARGEST_BODY)
 async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
-    return to_visitor(await solved_for(request, house_of(state), "solve"))
+    return to_visitor(await solved_for(request, services_of(state), "solve"))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
 
 
-async def read_for(request: AnyRequest, house: House, service: str, **options: float) -> Answer:
+async def read_for(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
     """What a service makes of the request's body."""
-    body = await _counted_body(request, house)
-    return await _done(house.readers, request, house, service, body, within=SECONDS, **options)
+    body = await _counted_body(request, services)
+    return await _done(services.readers, request, services, service, body, within=SECONDS, **options)
 
 
-async def solved_for(request: AnyRequest, house: House, service: str) -> Answer:
+async def solved_for(request: AnyRequest, services: Services, service: str) -> Answer:
     """What a service makes of the request's body that searches, within the limits for visitors."""
-    most = house.settings.solve_seconds
-    options = {"seconds": most, "memory": house.settings.solve_megabytes << 20}
-    body = await _counted_body(request, house)
-    return await _done(house.solvers, request, house, service, body, within=most + SECONDS, **options)
+    most = services.settings.solve_seconds
+    options = {"seconds": most, "memory": services.settings.solve_megabytes << 20}
+    body = await _counted_body(request, services)
+    return await _done(services.solvers, request, services, service, body, within=most + SECONDS, **options)
 
 
-async def made_for(request: AnyRequest, house: House, service: str, body: bytes) -> Answer:
+async def made_for(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
     """What a service makes of something of ours, for a request without a body."""
-    house.count_service(client_of(request.scope), len(body))
-    return await _done(house.readers, request, house, service, body, within=SECONDS)
+    services.count_service(client_of(request.scope), len(body))
+    return await _done(services.readers, request, services, service, body, within=SECONDS)
 
 
 def to_visitor(made: Answer) -> Response[bytes]:
@@ -84,23 +84,30 @@ def to_visitor(made: Answer) -> Response[bytes]:
 
 
 async def _done(
-    workers: Workers, request: AnyRequest, house: House, service: str, body: bytes, *, within: float, **options: float
+    workers: Workers,
+    request: AnyRequest,
+    services: Services,
+    service: str,
+    body: bytes,
+    *,
+    within: float,
+    **options: float,
 ) -> Answer:
     """Have work done by a child process, until it is done, stopped, or nobody waits for it any more."""
     return await workers.run(
-        lambda stop: house.children.ask(service, body, stop, within=within, **options),
+        lambda stop: services.children.ask(service, body, stop, within=within, **options),
         client=client_of(request.scope),
         receive=request.receive,
     )
 
 
-async def _counted_body(request: AnyRequest, house: House) -> bytes:
+async def _counted_body(request: AnyRequest, services: Services) -> bytes:
     """A request's body; one for which the address has nothing left is not even read."""
     client = client_of(request.scope)
-    if house.services.spent(client):
+    if services.service_requests.spent(client):
         raise ApiError("too_frequent")
     body = await json_body(request)
-    house.count_service(client, len(body))
+    services.count_service(client, len(body))
     return body
 
 

@@ -20,11 +20,11 @@ from litestar.params import FromPath
 
 from randolph.server.answers import AnyRequest, page_answer
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
 from randolph.server.positions import made_for
 from randolph.server.security import client_of
+from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
 from randolph.services import previews
 from randolph.services.previews import GENERIC, PICTURES, Told
@@ -36,53 +36,53 @@ async def preview_picture(request: AnyRequest, state: State, name: FromPath[str]
     wanted = name.removesuffix(".png")
     if wanted not in PICTURES or wanted == name:
         raise ApiError("unknown_page", quote=name[:60])
-    return await _answer(request, house_of(state), (wanted, 0), "preview", wanted.encode())
+    return await _answer(request, services_of(state), (wanted, 0), "preview", wanted.encode())
 
 
 @get("/boards/{board_id:str}/preview.png")
 async def board_preview(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
     """The picture beside links to a saved board."""
-    house = house_of(state)
-    found = await house.store.board(board_id) if is_board_id(board_id) else None
+    services = services_of(state)
+    found = await services.store.board(board_id) if is_board_id(board_id) else None
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])
-    return await _answer(request, house, (board_id, found.updated_at), "board_preview", found.body.encode())
+    return await _answer(request, services, (board_id, found.updated_at), "board_preview", found.body.encode())
 
 
 HANDLERS = (preview_picture, board_preview)
 
 
 async def _answer(
-    request: AnyRequest, house: House, key: tuple[str, int], service: str, body: bytes
+    request: AnyRequest, services: Services, key: tuple[str, int], service: str, body: bytes
 ) -> Response[bytes]:
-    page = house.pictures.get(key)
+    page = services.pictures.get(key)
     if page is None:
-        made = await made_for(request, house, service, body)
+        made = await made_for(request, services, service, body)
         page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
-        house.pictures.keep(key, page)
+        services.pictures.keep(key, page)
     answer = page_answer(request, page)
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # it is shown elsewhere: that is what it is for
     return answer
 
 
-async def told_of_page(request: AnyRequest, house: House) -> Callable[[str], Told]:
+async def told_of_page(request: AnyRequest, services: Services) -> Callable[[str], Told]:
     """What a page that belongs to no room tells in each language: of the saved board that its address names, if any."""
-    found = await _board(house, client_of(request.scope), request.query_params.get("board", ""))
+    found = await _board(services, client_of(request.scope), request.query_params.get("board", ""))
     if found is None:
         return previews.of_page
     return partial(previews.of_board, board_id=found.id, name=found.name)
 
 
-async def _board(house: House, client: str, board_id: str) -> StoredBoard | None:
+async def _board(services: Services, client: str, board_id: str) -> StoredBoard | None:
     """The saved board; None where there is none, where this network has asked too often, and after a moment."""
-    if not is_board_id(board_id) or not house.looks.take(client):
+    if not is_board_id(board_id) or not services.looks.take(client):
         return None
-    return await house.shared.in_a_moment(_found(house, board_id))
+    return await services.shared.in_a_moment(_found(services, board_id))
 
 
-async def _found(house: House, board_id: str) -> StoredBoard | None:
+async def _found(services: Services, board_id: str) -> StoredBoard | None:
     try:
-        return await house.store.board(board_id)
+        return await services.store.board(board_id)
     except StoreError:
         return None
 

@@ -6,7 +6,7 @@ and limits requests by address. Behind it a seat is a random token in an HttpOnl
 stored only as a hash.
 
 Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever
-its name: an address on the LAN, `localhost`, a name of the house), or one of `allowed_origins`, or the public
+its name: an address on the LAN, `localhost`, a name of the services), or one of `allowed_origins`, or the public
 address. A client that sends no Origin is not a browser page and has no cookies to abuse.
 """
 

@@ -30,7 +30,7 @@ from randolph.server.app import create_app
 from randolph.server.edge.choice import chosen
 from randolph.server.edge.requests import LONGEST_HEAD
 from randolph.server.errors import StartError
-from randolph.server.house import House, open_store
+from randolph.server.services import Services, open_store
 from randolph.server.settings import Settings
 from randolph.server.tidy import Tidy
 
@@ -73,12 +73,12 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         store, listener = stack.enter_context(open_store(settings)), stack.enter_context(_listening(settings))
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
-        houses: list[House] = []
+        running: list[Services] = []
         edge = chosen()
 
-        def opened(house: House) -> None:
-            house.door = edge.door
-            houses.append(house)
+        def opened(services: Services) -> None:
+            services.door = edge.door
+            running.append(services)
 
         config = uvicorn.Config(
             create_app(settings, store=store, opened=opened, pause=PAUSE),
@@ -101,9 +101,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         server = _Server(
             config,
             ready=lambda: ready(address(settings.host, port)) if ready else None,
-            draining=partial(_to_all, houses, House.drain),
-            stopping=partial(_to_all, houses, House.stop_workers),
-            failed=lambda: any(house.readiness.failed for house in houses),
+            draining=partial(_to_all, running, Services.drain),
+            stopping=partial(_to_all, running, Services.stop_workers),
+            failed=lambda: any(services.readiness.failed for services in running),
             drain_seconds=settings.drain_seconds,
         )
         server.run(sockets=[listener, *(listener.dup() for _ in range(HANDLES - 1))])
@@ -127,9 +127,9 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if number.version == 6 else f"http://{host}:{port}"
 
 
-def _to_all(houses: list[House], told: Callable[[House], object]) -> None:
-    for house in houses:
-        told(house)
+def _to_all(running: list[Services], told: Callable[[Services], object]) -> None:
+    for services in running:
+        told(services)
 
 
 class _Server:

@@ -45,12 +45,12 @@ _CHECKSUM = 8
 @cache
 def program() -> str:
     """What names the program that folds events: a hash of all its sources that have a part in it."""
-    house = Path(randolph.__file__).parent
+    package = Path(randolph.__file__).parent
     found = hashlib.sha256()
-    for file in sorted(each for part in _SOURCES for each in (house / part).rglob("*") if each.is_file()):
+    for file in sorted(each for part in _SOURCES for each in (package / part).rglob("*") if each.is_file()):
         if file.suffix in {".py", ".json"}:
             content = file.read_bytes()
-            found.update(f"{file.relative_to(house).as_posix()} {len(content)}\n".encode() + content)
+            found.update(f"{file.relative_to(package).as_posix()} {len(content)}\n".encode() + content)
     return found.hexdigest()
 
 

@@ -10,7 +10,7 @@ from randolph.server import writing as module
 from randolph.server.lease import ProcessLease
 from randolph.server.store import Conflict, StoreError, Taken, WriterEnded
 from randolph.server.writing import LOOKS, Writing
-from tests.server.house import Clock
+from tests.server.in_process import Clock
 
 if TYPE_CHECKING:
     from randolph.server.store import Store

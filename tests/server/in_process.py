@@ -21,9 +21,9 @@ from randolph.bots.client import changed_view
 from randolph.protocol import PROTOCOL
 from randolph.server import Settings, create_app
 from randolph.server.children import Children
-from randolph.server.house import House as Inside
 from randolph.server.lag import EXTENSION, Lag
 from randolph.server.security import App
+from randolph.server.services import Services
 from randolph.server.store import Store
 from randolph.server.store.sqlite import DATABASE
 
@@ -252,7 +252,7 @@ class Visitor:
         await self.http.aclose()
 
 
-class House:
+class RunningServer:
     """A running server."""
 
     def __init__(self, app: App, clock: Callable[[], int]) -> None:
@@ -273,9 +273,9 @@ class House:
         return self._clock
 
     @property
-    def inside(self) -> Inside:
-        """The server's own house, for tests that look behind the door."""
-        inside: Inside = self.app._app.state.house  # type: ignore[attr-defined]  # the Guard's application
+    def inside(self) -> Services:
+        """The services of the server, for tests that look at its internal state."""
+        inside: Services = self.app._app.state.services  # type: ignore[attr-defined]  # the Guard's application
         return inside
 
     async def close(self) -> None:
@@ -294,7 +294,7 @@ def _empty() -> bytes:
 
 @cache
 def _children() -> Children:
-    """The child processes of all houses of this process; to start them for each would take longer than most tests."""
+    """The child processes of all servers in this process; starting new ones takes longer than most tests."""
     children = Children(512)
     atexit.register(children.close)
     return children
@@ -308,7 +308,7 @@ def lay(folder: Path) -> None:
 
 
 @asynccontextmanager
-async def house(
+async def running_server(
     data: Path,
     *,
     clock: Callable[[], int] | None = None,
@@ -316,7 +316,7 @@ async def house(
     seed: int = 1,
     children: Children | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
-) -> AsyncIterator[House]:
+) -> AsyncIterator[RunningServer]:
     """A server on a data folder, living as long as the block."""
     time = Clock() if clock is None else clock
     if store is None and not settings.get("database"):
@@ -346,7 +346,7 @@ async def house(
         assert answer["type"] == f"lifespan.{kind}.complete", answer
 
     await lifespan("startup")
-    built = House(app, time)
+    built = RunningServer(app, time)
     try:
         yield built
         await built.close()

@@ -1,6 +1,7 @@
-"""Everything that lives as long as the application: store, judge, rooms, stock, pages, and those who work for visitors.
+"""The services of the application: store, judge, rooms, problems, pages, and the workers for requests of visitors.
 
-`create_app` makes one `House` and puts it into the application's state; the handlers find it there with `house_of`.
+`create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
+`services_of`.
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ PARCEL_RATE = 0.1
 """Parcels a second from one network; ten minutes' worth may come at once: a class of sixty takes its seats along."""
 
 
-class House:
+class Services:
     """Everything that lives as long as the application, and the `door` of the process, if it has one.
 
-    `children` are open ones that the caller closes; without them the house has its own.
+    `children` are open ones that the caller closes; without them the services has its own.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class House:
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
         self.parcel_guesses = Guesses(settings.guess_rate, seconds)
-        self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
+        self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = Children(settings.solve_megabytes) if children is None else children
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
@@ -131,7 +132,7 @@ class House:
 
     def count_service(self, client: str, size: int) -> None:
         """Count a request of `size` bytes to a service. Raises `ApiError` (`too_frequent`)."""
-        if not self.services.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
+        if not self.service_requests.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
             raise ApiError("too_frequent")
 
 
@@ -145,7 +146,7 @@ def open_store(settings: Settings) -> Store:
     )
 
 
-def house_of(state: State) -> House:
-    """The house of this application."""
-    house: House = state["house"]
-    return house
+def services_of(state: State) -> Services:
+    """The services of this application."""
+    services: Services = state["services"]
+    return services
