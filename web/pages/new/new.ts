@@ -16,8 +16,7 @@ import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
 import type { From } from "../../parts/fields.ts";
 import { glyph } from "../../parts/glyphs.ts";
-import { segmented } from "../../parts/menu.ts";
-import type { Mode } from "../../wire/generated/common.ts";
+import { choice } from "../../parts/menu.ts";
 import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
@@ -191,13 +190,12 @@ export class RrNew extends Reactive(
     return html`<form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
-      ${segmented(
-        t("new.mode"),
+      ${choice(
+        "new.mode",
         "mode",
         rules.mode,
         [...game.modes],
-        (value) => t(`new.mode.${value}`),
-        (value) => sheet.play(value as Mode), // it is one of the game's
+        (value) => sheet.play(value),
         t(game.hints[rules.mode]),
       )}
       ${
