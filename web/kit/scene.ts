@@ -17,7 +17,6 @@ export const END = 1900;
 
 const look = css`
   :host {
-    display: block;
     position: relative;
   }
   .again {

@@ -6,6 +6,10 @@
 import { css } from "../core/lit.ts";
 
 export const controls = css`
+  :host {
+    display: block;
+  }
+
   *,
   *::before,
   *::after {

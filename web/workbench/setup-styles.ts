@@ -7,9 +7,6 @@ export const setupStyle = [
   boardStyle,
   faultStyle,
   css`
-    :host {
-      display: block;
-    }
     .setup {
       display: grid;
       gap: var(--space-2);

@@ -60,9 +60,6 @@ export const reviewStyle = [
   faultStyle,
   signStyle,
   css`
-    :host {
-      display: block;
-    }
     .review {
       display: grid;
       gap: var(--space-5);

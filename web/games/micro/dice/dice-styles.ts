@@ -122,7 +122,6 @@ export const diceStyle = css`
 
 export const diceInputStyle = css`
   :host {
-    display: block;
     max-inline-size: 26rem;
   }
   .choice {
