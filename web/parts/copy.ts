@@ -1,5 +1,7 @@
 /** Giving text and files away: to the clipboard, or as a download. */
 
+import type { From } from "./fields.ts";
+
 /**
  * Put a text on the clipboard; false where the browser does not allow it. Plain HTTP on a LAN has no clipboard: there the
  * older way is tried, by a field that has the text – if no page shows one, by one that nobody sees.
@@ -30,6 +32,17 @@ function copiedUnseen(text: string) {
   before?.focus();
   return taken;
 }
+
+/** Whether the browser can pass something on to other programs. */
+export const canShare = () => window.isSecureContext && "share" in navigator;
+
+/** Whether that is the usual way here: under a finger. */
+export const sharesByTouch = () => canShare() && matchMedia("(pointer: coarse)").matches;
+
+export const share = (what: ShareData) => navigator.share(what).catch(() => undefined); // waved aside
+
+/** A link in a field is taken whole. */
+export const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
 
 /** Offer a file to be saved. */
 export function download(blob: Blob, name: string) {

@@ -3,7 +3,15 @@
  * sand on the center, trails, and the ends of the chosen robot. Pure functions of what they show.
  */
 import { keyed, nothing, svg } from "../../../core/lit.ts";
-import { type Cell, COLORS, type Color, type Direction, type Robots, sameCell } from "../../../kit/board/geometry.ts";
+import {
+  type Cell,
+  COLORS,
+  type Color,
+  type Direction,
+  type Robots,
+  sameCell,
+  TURN,
+} from "../../../kit/board/geometry.ts";
 import type { Board, Target } from "../rules/board.ts";
 import type { Travel } from "../rules/travel.ts";
 import { type Choice, endCells, open, priced } from "./choices.ts";
@@ -18,7 +26,6 @@ export type Marked = { cell: Cell; kind: "fault" | "choice" };
 
 /** sideways shift of each robot's trail: trails in one row stay apart */
 const LANE: Readonly<Record<Color, number>> = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6, transparent: 9 };
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 export function startMarkers(start: Robots | null) {
   return COLORS.map((color) => {

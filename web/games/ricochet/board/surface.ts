@@ -6,7 +6,7 @@
 
 import { t } from "../../../core/i18n.ts";
 import { svg } from "../../../core/lit.ts";
-import { type Cell, DELTA, type Direction } from "../../../kit/board/geometry.ts";
+import { type Cell, DELTA, type Direction, TURN } from "../../../kit/board/geometry.ts";
 import type { Board, Target } from "../rules/board.ts";
 import { center, FRAME, UNIT } from "./routes.ts";
 import { symbolOf, symbolShape } from "./symbols.ts";
@@ -75,8 +75,6 @@ function diagonalBar([row, col]: Cell, color: string, direction: "/" | "\\") {
       <text class="sign" x="-11" y=${direction === "/" ? -5 : 17} text-anchor="middle">${colorLetter(color)}</text>
     </g>`;
 }
-
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 function openings(board: Board) {
   return [...board.open].map((key) => {

@@ -5,15 +5,13 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
-import { copied } from "../../../parts/copy.ts";
+import { canShare, copied, selectAll, share } from "../../../parts/copy.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import type { From } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { LinkError, toFragment } from "../links.ts";
 import type { BoardJson } from "../rules/board.ts";
 import type { ProblemJson } from "./shape.ts";
-
-const canShare = () => window.isSecureContext && "share" in navigator;
 
 /**
  * Where a board is made a puzzle of: at the table, where robots and chip are chosen, or – with robots and chip – at once.
@@ -62,7 +60,7 @@ export async function openLink({
             </button>
             ${
               canShare()
-                ? html`<button class="icon-button" aria-label=${t("boards.link.share")} @click=${() => share(link, name)}>
+                ? html`<button class="icon-button" aria-label=${t("boards.link.share")} @click=${() => share({ url: link, title: name })}>
                     ${glyph("share")}
                   </button>`
                 : nothing
@@ -80,7 +78,3 @@ export async function openLink({
     dialog.requestUpdate();
   }
 }
-
-const share = (url: string, title: string) => navigator.share({ url, title }).catch(() => undefined);
-
-const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
