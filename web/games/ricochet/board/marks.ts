@@ -134,21 +134,7 @@ function tolls(
   );
 }
 
-/**
- * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
- * robot's ends say what they count wherever that is not plainly one.
- */
-export function endMarks({
-  board,
-  robots,
-  robot,
-  cell,
-  choices,
-  all,
-  direction,
-  shown,
-  transparent,
-}: {
+interface Ends {
   board: Board;
   robots: Robots;
   robot: Color;
@@ -158,7 +144,13 @@ export function endMarks({
   direction: Direction | null;
   shown: Choice | null;
   transparent: boolean;
-}) {
+}
+
+/**
+ * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
+ * robot's ends say what they count wherever that is not plainly one.
+ */
+export function endMarks({ board, robots, robot, cell, choices, all, direction, shown, transparent }: Ends) {
   const halo = svg`<circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>`;
   const aimedAt = (choice: Choice) => choice === shown || direction === choice.direction;
   if (!transparent) {

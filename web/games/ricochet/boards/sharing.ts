@@ -21,15 +21,7 @@ export async function puzzlePath(board: BoardJson, problem: ProblemJson | null) 
 }
 
 /** The dialog with the link. A board with robots and a chip may be given away as a puzzle, too. */
-export async function openLink({
-  board,
-  name,
-  problem = null,
-}: {
-  board: BoardJson | null;
-  name: string;
-  problem?: ProblemJson | null;
-}) {
+export async function openLink(board: BoardJson | null, name: string, problem: ProblemJson | null = null) {
   if (!board) return;
   const links: { words: string; link: string }[] = [];
   let fault = "";
