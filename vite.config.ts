@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
@@ -15,6 +15,9 @@ const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
 
 /** The oldest browsers that the page is for; README.md says so, too. */
 export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
+
+/** The parts of the locales that the home page needs at once, with the shell around it; the others come later. */
+const FIRST_WORDS = new Set(["app", "home", "board", "position", "rules", "titles"]);
 
 /** The words that a document names where the reader wishes none of our languages, as in core/i18n.ts. */
 const FIRST_LANGUAGE = "en";
@@ -60,14 +63,16 @@ const ASKED = Object.fromEntries(GAMES.map((game) => [`${game}-form`, [`games/${
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
-/** `import("./locales/en.words")` is all of locales/en/*.json in one. */
+/** `import("./locales/en/first.words")` is those of locales/en/*.json in one that are needed first, `rest.words` the others. */
 export const words = (): Plugin => ({
   name: "words",
-  resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(id)) : null),
+  resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(dirname(id)), basename(id)) : null),
   load(id) {
     if (!id.endsWith(".words")) return null;
-    const folder = id.slice(0, -".words".length);
-    const files = readdirSync(folder).map((name) => join(folder, name));
+    const folder = dirname(id);
+    const files = readdirSync(folder)
+      .filter((name) => FIRST_WORDS.has(basename(name, ".json")) === (basename(id) === "first.words"))
+      .map((name) => join(folder, name));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
     return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
@@ -178,7 +183,7 @@ const preloads = (): Plugin => ({
     });
     const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(join(WEB, "locales"))])].map((tag) => [
       tag,
-      BASE + made(`locales/${tag}.words`).fileName,
+      ["first", "rest"].map((part) => BASE + made(`locales/${tag}/${part}.words`).fileName),
     ]);
     const source = JSON.stringify({ pages: Object.fromEntries(pages), words: Object.fromEntries(languages) });
     this.emitFile({ type: "asset", fileName: "preloads.json", source });

@@ -1,16 +1,16 @@
 """What it costs a server when everybody comes back at once: after a kill, and after a cut of all lines.
 
-    .venv/bin/python bench/returns.py [--rooms N] [--players N] [--rounds N] [--profile] [--doors K …]
+    .venv/bin/python bench/returns.py [--rooms N] [--players N] [--rounds N] [--profile] [--at-once K …]
 
 Starts `randolph serve` on loopback with rooms in a round, in which nobody says anything more; then, in turn, cuts all
 lines at once, and kills the process and starts it again. Printed is, for each: the seconds until the last line is back,
 and the milliseconds of the server's processor for each line – without its start, which is told apart –, the median of
 the rounds. Milliseconds of the processor hardly depend on what else the machine does; seconds do.
 
-`--doors 50 1000000` measures each number of lines that are let in at once (`server/door.py`) in turn: the second one is
-no door at all. `--profile` tells which functions of the last process have taken the time, from its start to its end,
-with cProfile; the figures are worth nothing then. `bench/load.py` says what it means for those who play meanwhile:
-with `BENCH_AT_ONCE=K` in its environment it lets in as many.
+`--at-once 50 1000000` measures each limit of connections that are admitted at once (`server/admission.py`) in turn: the
+second one switches admission control off. `--profile` tells which functions of the last process have taken the time,
+from its start to its end, with cProfile; the figures are worth nothing then. `bench/load.py` shows the effect on
+players; with `BENCH_AT_ONCE=K` in its environment it uses this limit.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ async def back(crowd: Crowd) -> None:
             await asyncio.sleep(0.01)
 
 
-async def run(words: argparse.Namespace, door: int, folder: Path) -> None:
-    """One server with this door: print its rows."""
+async def run(words: argparse.Namespace, at_once: int, folder: Path) -> None:
+    """Measure one server that admits so many connections at once, and print its rows."""
     profile = folder / "profile"
-    environment = {"BENCH_AT_ONCE": str(door), "BENCH_PROFILE": str(profile) if words.profile else ""}
+    environment = {"BENCH_AT_ONCE": str(at_once), "BENCH_PROFILE": str(profile) if words.profile else ""}
     servers = Servers(1, folder, environment, dying=False)
     (server,) = servers.all
     crowd = Crowd(servers, Plan(players=words.players, round_seconds=LONG_ROUND, ping_seconds=0.0), seed=1)
@@ -75,7 +75,7 @@ async def run(words: argparse.Namespace, door: int, folder: Path) -> None:
                 measured.append((time.perf_counter() - began, (server.busy() - busy) * 1000 / lines))
         for what, measured in found.items():
             seconds, each = (median(column) for column in zip(*measured, strict=True))
-            print(f"| {door} | {what} | {lines} | {seconds:.2f} | {each:.2f} |", flush=True)
+            print(f"| {at_once} | {what} | {lines} | {seconds:.2f} | {each:.2f} |", flush=True)
         print(f"a start: {median(starts):.2f} s of the processor", flush=True)
     finally:
         await crowd.close()
@@ -88,19 +88,19 @@ async def run(words: argparse.Namespace, door: int, folder: Path) -> None:
 
 
 async def main() -> None:
-    """Measure each door in turn."""
+    """Measure each limit in turn."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rooms", type=int, default=100)
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--doors", type=int, nargs="+", default=[50])
+    parser.add_argument("--at-once", type=int, nargs="+", default=[50])
     parser.add_argument("--profile", action="store_true")
     words = parser.parse_args()
     print("| lines let in at once | after | lines | s until the last is back | ms of the processor a line |")
     print("|---|---|---|---|---|")
-    for door in words.doors:
+    for at_once in words.at_once:
         with tempfile.TemporaryDirectory(prefix="randolph-returns-") as folder:
-            await run(words, door, Path(folder))
+            await run(words, at_once, Path(folder))
 
 
 if __name__ == "__main__":

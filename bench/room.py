@@ -2,11 +2,11 @@
 
     .venv/bin/python bench/room.py
 
-The whole server lives in this process, on a data folder of its own; its sockets are replaced by lines that only count.
+The whole server runs in this process, on its own data folder. Fake connections that only count replace its sockets.
 Measured is the processor time of all its threads – the store's writer included –, in which other programs show less
 than in the time by the clock: of several turns the least and the one in the middle. A bid is decided, written, folded
-and told to the six members of its room, twenty rooms at a time; a welcome is what a line that comes back hears, with
-the board and the view; a room that is read back has played ten rounds of six players with six bids each.
+and broadcast to the six members of its room, twenty rooms at a time; a welcome is what a client that reconnects
+receives, with the board and the view; a room that is read back has played ten rounds of six players with six bids each.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from randolph.game.ricochet import Bid, GameRules, Start
 from randolph.server import Settings, create_app
 from randolph.server.room.room import Room
 from randolph.server.services import Services
-from randolph.server.stored import from_stored, to_stored
+from randolph.server.stored_events import from_stored, to_stored
 
 ROOMS = 20
 PLAYERS = 6
@@ -37,7 +37,7 @@ TURNS = 15
 ROUNDS = 10
 
 
-class Line:
+class FakeConnection:
     """A socket that counts what it is sent."""
 
     def __init__(self, seat: int) -> None:
@@ -56,8 +56,8 @@ class Line:
     def cut(self) -> None:
         """Nobody cuts it."""
 
-    def dismiss(self) -> None:
-        """Nobody dismisses it."""
+    def ask_to_reconnect(self) -> None:
+        """Nobody asks it to reconnect."""
 
 
 @asynccontextmanager
@@ -81,7 +81,7 @@ async def living(data: Path) -> AsyncIterator[Services]:
     await task
 
 
-async def playing(services: Services, stack: AsyncExitStack) -> list[tuple[Room, list[Line]]]:
+async def playing(services: Services, stack: AsyncExitStack) -> list[tuple[Room, list[FakeConnection]]]:
     """Rooms whose games have begun, with all their players."""
     found = []
     for number in range(ROOMS):
@@ -89,11 +89,11 @@ async def playing(services: Services, stack: AsyncExitStack) -> list[tuple[Room,
         room = await stack.enter_async_context(services.rooms.use(code))
         for seat in range(1, PLAYERS):
             await room.join(f"Player {seat + 1}", f"token {number} {seat}")
-        lines = [Line(seat) for seat in range(PLAYERS)]
-        for line in lines:
-            await room.attach(line, 0)
+        connections = [FakeConnection(seat) for seat in range(PLAYERS)]
+        for connection in connections:
+            await room.attach(connection, 0)
         await room.perform(0, "start-it", Start())
-        found.append((room, lines))
+        found.append((room, connections))
     return found
 
 
@@ -151,11 +151,11 @@ async def measure() -> None:
                     await asyncio.gather(*(room.perform(seat, name, Bid(99 - turn)) for room, _ in rooms))
 
             async def welcomes(_turn: int) -> None:
-                for room, lines in rooms:
-                    for line in lines:
-                        room.detach(line)
-                        line.alive = True
-                        await room.attach(line, room.seq)
+                for room, connections in rooms:
+                    for connection in connections:
+                        room.detach(connection)
+                        connection.alive = True
+                        await room.attach(connection, room.seq)
 
             print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")

@@ -12,7 +12,7 @@ from randolph.notation import Cause, Format, NoteKind, SolutionFormat
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.rules import FaultKind
 from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
-from randolph.server.children import SECONDS
+from randolph.server.child_processes import SECONDS
 from randolph.server.errors import ERRORS
 from randolph.server.services import READERS, WEIGHT
 from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture

@@ -24,17 +24,17 @@ from randolph.server.room.journal import Journal, Listener
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.verdicts import Verdicts
-from randolph.server.shared import Shared
+from randolph.server.room_context import RoomContext
 from randolph.server.store import NewSeat, Store, StoredGame
 from randolph.server.store.schema import processes
-from randolph.server.stored import to_stored
+from randolph.server.stored_events import to_stored
 from tests.server.in_process import Clock, lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from randolph.game import Event
-    from randolph.server.room.news import News
+    from randolph.server.room.updates import Update
 
 CODE = "ABCDEF"
 
@@ -74,12 +74,12 @@ class Ear:
         self.heard: list[tuple[tuple[str, ...], int]] = []
         self._replica = replica
 
-    def happened(self, news: News) -> None:
+    def happened(self, update: Update) -> None:
         """Keep it."""
-        self.heard.append((tuple(map(tag, news.events)), self._replica.seq))
+        self.heard.append((tuple(map(tag, update.events)), self._replica.seq))
 
 
-class Hearer:
+class FakeConnection:
     """A connection that keeps what it is sent."""
 
     def __init__(self, seat: int | None = None, *, changes: bool = False, screen: bool = False) -> None:
@@ -88,7 +88,7 @@ class Hearer:
         self.screen, self.changes = screen, changes
         self.address: str | None = "192.0.2.1"
         self.alive = True
-        self.is_cut = self.is_dismissed = False
+        self.is_cut = self.is_asked_to_reconnect = False
         self.sent: list[dict[str, Any]] = []
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
@@ -100,24 +100,24 @@ class Hearer:
         """It is cut."""
         self.is_cut = True
 
-    def dismiss(self) -> None:
+    def ask_to_reconnect(self) -> None:
         """It is asked to dial anew."""
-        self.is_dismissed = True
+        self.is_asked_to_reconnect = True
 
 
 class Pieces:
     """The parts of one room in one process. `ear` hears what has happened, `read` counts when all was read."""
 
-    def __init__(self, kept: StoredGame, shared: Shared) -> None:
-        self.shared, self.id = shared, kept.row.id
+    def __init__(self, kept: StoredGame, context: RoomContext) -> None:
+        self.context, self.id = context, kept.row.id
         self.replica, _ = Replica.restore(kept)
-        self.clock = RoomClock(shared.clock, self.replica.state.clock)
+        self.clock = RoomClock(context.clock, self.replica.state.clock)
         self.presence = Presence()
-        self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, shared=shared)
+        self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, context=context)
         self.attendance = Attendance(
-            self.id, self.replica, self.presence, self.audience, clock=self.clock, shared=shared
+            self.id, self.replica, self.presence, self.audience, clock=self.clock, context=context
         )
-        self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, shared=shared)
+        self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, context=context)
         self.ear = Ear(self.replica)
         self.read = 0
 
@@ -131,7 +131,7 @@ class Pieces:
             self.id,
             self.replica,
             clock=self.clock,
-            shared=self.shared,
+            context=self.context,
             listeners=(self.ear, self.verdicts, self.audience, *listeners),
             caught_up=caught_up,
             optimum=lambda: None,
@@ -144,7 +144,7 @@ class Room:
     def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
         self.store, self.clock, self.settings = store, clock, settings
         self.bus = Bus()
-        self._shared: list[Shared] = []
+        self._contexts: list[RoomContext] = []
 
     async def pieces(self, process: str | None = None) -> Pieces:
         """The room as a process reads it from the store: this one, or another one of that name."""
@@ -155,7 +155,7 @@ class Room:
             row = {"id": process, "started_at": now, "expires_at": now + 1000 * self.settings.lease_seconds}
             await self.store._write(lambda connection: connection.execute(insert(processes).values(row)))
         judge = Judge(threads=1, seconds=10.0, megabytes=64)
-        shared = Shared(
+        context = RoomContext(
             store,
             judge,
             self.settings,
@@ -164,12 +164,12 @@ class Room:
             seconds=lambda: self.clock() / 1000,
             rng=random.Random(1),
         )
-        self._shared.append(shared)
+        self._contexts.append(context)
         if process is None:
-            await shared.lease.renew()
+            await context.lease.renew()
         kept = await store.game(CODE, "")
         assert kept is not None
-        return Pieces(kept, shared)
+        return Pieces(kept, context)
 
     async def events(self) -> list[str]:
         """The types of all events that the store has."""
@@ -181,10 +181,10 @@ class Room:
 
     async def close(self) -> None:
         """End what the processes have begun."""
-        for shared in self._shared:
-            shared.stop()
-            shared.judge.close()
-            await shared.finish()
+        for context in self._contexts:
+            context.stop()
+            context.judge.close()
+            await context.finish()
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ import msgspec
 
 from randolph.cli import main as randolph
 from randolph.server import Settings
-from randolph.server.door import Door
+from randolph.server.admission import Admission
 from randolph.server.edge import choice
 
 chosen = Settings.from_environment
@@ -33,7 +33,7 @@ def main() -> None:
     """Run the command line."""
     Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # what this is for
     if at_once := os.environ.get("BENCH_AT_ONCE"):
-        choice.Door = partial(Door, int(at_once))  # type: ignore[assignment,attr-defined]  # the same
+        choice.Admission = partial(Admission, int(at_once))  # type: ignore[assignment,attr-defined]  # the same
     if file := os.environ.get("BENCH_PROFILE"):
         profile = cProfile.Profile()
         atexit.register(profile.dump_stats, file)

@@ -25,6 +25,7 @@ from functools import cache, cached_property
 
 from bench.crowd.line import upgrade
 from randolph.notation import to_ipc, to_json, to_json_board
+from randolph.protocol import PROTOCOL
 from randolph.puzzles import random_board
 from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rules, Target
 
@@ -233,7 +234,7 @@ async def connections(siege: Siege) -> None:
             with siege.counted():
                 ends = await socket(siege)
                 if ends is not None:
-                    hello = b'{"type":"hello","protocol":2,"after":0}'
+                    hello = b'{"type":"hello","protocol":%d,"after":0}' % PROTOCOL
                     ends[1].write(b"\x81" + bytes((0x80 | len(hello),)) + MASK + hello)
                     readers.append(asyncio.create_task(swallow(ends[0])))
 

@@ -16,6 +16,7 @@ import msgspec
 
 from bench.crowd.figures import Times
 from bench.crowd.line import Http, Line, upgrade
+from randolph.protocol import PROTOCOL
 
 PLAYERS = 4
 HIGHEST = 99
@@ -122,7 +123,7 @@ class Table:
         await asyncio.get_running_loop().create_connection(lambda: line, self.host, self.port)
 
     def _opened(self, seat: int) -> None:
-        self._lines[seat].say(b'{"type":"hello","protocol":2,"after":0}')
+        self._lines[seat].say(b'{"type":"hello","protocol":%d,"after":0}' % PROTOCOL)
 
     def _ended(self, code: int) -> None:
         if not self._leaving:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bench.review import ROUNDS, record_of
-from randolph.server.stock import deal
+from randolph.server.problem_pool import deal
 from randolph.solver import StopFlag
 
 if TYPE_CHECKING:

@@ -284,5 +284,6 @@ def test_deleting_ones_data_deletes_the_records(server: Server, people: People) 
     ann.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("Everything is deleted.")
     until_kept(ann.page, 0)
-    ann.page.get_by_role("dialog").get_by_role("button", name="Begin anew").click()
+    with ann.page.expect_navigation(url=f"{server.address}/"):
+        ann.page.get_by_role("dialog").get_by_role("button", name="Begin anew").click()
     expect(played(ann.page, server)).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from randolph.game import to_record
+from tests import game_play
 from tests.browser.conftest import DESK, PHONE, Server
 from tests.browser.table import ARROWS, Seat, make_room
+from tests.browser.test_my_games import played as my_games
+from tests.browser.test_my_games import until_kept
+from tests.game_play import GAME, WAY
 
 People = Callable[..., BrowserContext]
 
@@ -26,6 +32,13 @@ DROP = """(text) => {
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
 }"""
 """Drops a file with this text anywhere on the page; without one 50 MB, which Playwright would not carry."""
+
+DROP_PADDED = """([text, size]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text, " ".repeat(size - text.length)], "game.json"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}"""
+"""Drops a file with this text, filled up with blanks to a size."""
 
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -115,7 +128,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(page.get_by_role("button", name="From here")).to_be_disabled()
     page.get_by_role("button", name="Back").click()
     expect(count(page)).to_have_text(str(most - 1))
-    expect(page).to_have_url(re.compile(rf"/review\?round=1&show=2&move={most - 1}$"))
+    expect(page).to_have_url(re.compile(rf"/review\?game=1&round=1&show=2&move={most - 1}$"))
 
     second = people().new_page()
     second.goto(page.url)
@@ -132,27 +145,54 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(count(second)).to_have_text(str(most))
 
 
-KEPT = """([id, text]) => new Promise((resolve, reject) => {
-    const opening = indexedDB.open("randolph", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("records");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-        const writing = opening.result.transaction("records", "readwrite");
-        writing.objectStore("records").put(text, id);
-        writing.oncomplete = () => resolve(opening.result.close());
-    };
-})"""
+def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
+    own_server: Server,
+    people: People,
+    watch: Any,  # noqa: ANN401
+) -> None:
+    """The record that was kept at the end is enough: while the server has the room, each moment has a link there, and
+    it is said for how long. When it answers 404, the review from My games is the same, without asking for the room.
+    """
+    server, context = own_server, people()
+    code = make_room(context, server.address, "Ann", mode="solo", end={"kind": "rounds", "count": 1})
+    ann = Seat.enter(context, server.address, code, "Ann")
+    ann.round(1)
+    way = ann.solution()
+    ann.announce(len(way))
+    ann.show(way)
+    ann.zone("finished")
+    until_kept(ann.page, 1)
+    page = ann.page
+    outcome = page.locator("game-review .outcome")
+    my_games(page, server).get_by_role("link", name="Review").click()
+    expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
+    page.get_by_role("button", name="Round 1").click()
+    film(page, f"Ann showed {len(way)}: right.").click()
+    expect(count(page)).to_have_text(str(len(way)))
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("review-round")).to_contain_text("It opens as long as the server has the room.")
+    page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
+    page.get_by_role("button", name="Copy the link to this moment").click()
+    expect(page.locator("review-round .ways [role=status]")).to_have_text("Copied")
+    link = page.evaluate("copied")
+    assert link == f"{server.address}/r/{code}/review?game=1&round=1&show=1&move={len(way) - 1}"
+    second = people().new_page()
+    second.goto(link)
+    expect(count(second)).to_have_text(str(len(way) - 1))
 
-
-def test_a_kept_record_is_reviewed_when_its_room_is_gone(server: Server, people: People) -> None:
-    """What this browser has kept of a game is enough for its review: no request names the room."""
-    page = reading(server, people)
-    page.evaluate(KEPT, ["K7M2QX-1700000000000", RECORD])
+    server.stop()
+    with sqlite3.connect(server.data / "randolph.sqlite3") as database:
+        assert database.execute("DELETE FROM rooms").rowcount == 1
+    server.start()
+    watch.expected.append("404 ")
+    assert context.request.get(f"{server.address}/api/rooms/{code}").status == 404
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{server.address}/review?game=K7M2QX-1700000000000")
-    expect(page.locator("game-review .outcome")).to_have_text("Bob won with 2. That is the optimum.")
-    assert [url for url in asked if "K7M2QX" in url and "/review?game=" not in url] == []
+    my_games(page, server).get_by_role("link", name="Review").click()
+    expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
+    assert [url for url in asked if f"/api/rooms/{code}" in url] == []
+    second.reload()
+    expect(second.get_by_role("alert")).to_contain_text("There is no such room any more.")
 
 
 def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
@@ -247,4 +287,70 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
     page.locator("game-review .round h3 button").click()
     film(page, "Bob showed 2: right.").click()
     expect(count(page)).to_have_text("2")
+    assert page.evaluate(WIDE) <= 0
+
+
+def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
+    """The import takes 1 MB, a review 2 MB: so 1.5 MB are reviewed, and of 50 MB the review says why not."""
+    page = people().new_page()
+    for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, "This is larger than any record")):
+        page.goto(f"{server.address}/rooms")
+        page.locator("rr-rooms h1").wait_for()
+        page.evaluate(DROP_PADDED, [RECORD, size])
+        expect(page.locator("game-review")).to_contain_text(seen)
+        expect(page).to_have_url(f"{server.address}/review")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_equal_bids_say_which_came_first_and_why(server: Server, people: People) -> None:
+    """Ann and Bob bid 2, Ann earlier; Cem's 3 is equal to none."""
+    play = game_play.Play("Ann", "Bob", "Cem")
+    for seat, number in enumerate((2, 2, 3)):
+        play.bid(seat, number, at=5 + seat)
+    play.done(0, 1, 2)
+    play.show(0, WAY, at=20)
+    page = reading(server, people)
+    bring(page, json.dumps(to_record(play.events)))
+    bids = page.locator("game-review .bids li")
+    expect(bids).to_have_text(
+        [
+            re.compile(r"Ann\s*2\s*5s · before Bob: bid earlier\s*$"),
+            re.compile(r"Bob\s*2\s*6s\s*$"),
+            re.compile(r"Cem\s*3\s*7s\s*$"),
+        ]
+    )
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_race_of_twelve_players_shows_eight_that_nobody_confuses(
+    size: dict[str, int], server: Server, people: People
+) -> None:
+    """The eight with the most chips are drawn, no two with the same sign, dash or color, and named beside their signs;
+    the picture says that they are not all. A player who is not drawn has no sign anywhere.
+    """
+    names = [f"Player of seat {seat}" for seat in range(12)]
+    winners = (0, 8, 8, 3, 11, 0, 9, 2, 8, 5, 11, 10, 0, 4, 3, 9, 6)
+    play = game_play.Play(*names, chips=[chip for chip, _ in GAME], end={"kind": "rounds", "count": len(winners)})
+    play.win(*winners)
+    page = reading(server, people, viewport=size)
+    bring(page, json.dumps(to_record(play.events)))
+    race = page.locator("game-review .race")
+    expect(race.locator("figcaption > span")).to_have_text("Chips after each round: the 8 players with the most")
+    lines = race.locator(".line")
+    expect(lines).to_have_count(8)
+    drawn = lines.evaluate_all(
+        """lines => lines.map(line => [
+            getComputedStyle(line).color,
+            line.querySelector("polyline").getAttribute("stroke-dasharray"),
+            line.querySelector("g > *").outerHTML,
+        ])"""
+    )
+    assert [len(set(kind)) for kind in zip(*drawn, strict=True)] == [8, 8, 8]
+    rows = page.locator("game-review tbody tr")
+    signed = rows.evaluate_all("rows => rows.map(row => row.querySelector('.sign').childElementCount)")
+    chips = [int(text) for text in rows.locator("td:nth-child(2)").all_inner_texts()]
+    assert sum(signed) == 8
+    assert min(has for has, sign in zip(chips, signed, strict=True) if sign) >= max(
+        has for has, sign in zip(chips, signed, strict=True) if not sign
+    )
     assert page.evaluate(WIDE) <= 0

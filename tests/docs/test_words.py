@@ -93,12 +93,16 @@ def texts() -> dict[str, str]:
     return found
 
 
+def _pages() -> list[Path]:
+    return [ROOT / "CONTRIBUTING.md", *(path for path in ROOT.glob("docs/**/*.md") if path != GLOSSARY)]
+
+
 def _sources() -> list[Path]:
     return [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("web/locales/en/*.json")]
 
 
 NAMES = names()
-PROSE = "\n".join(path.read_text(encoding="utf-8") for path in _sources()).lower()
+PROSE = "\n".join(path.read_text(encoding="utf-8") for path in [*_sources(), *_pages()]).lower()
 TEXTS = texts()
 AVOIDED = [word for entry in entries() for word in entry.avoided if " " not in word]
 
@@ -125,7 +129,7 @@ def test_the_interface_avoids_the_word(word: str) -> None:
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.words[0])
 def test_the_word_is_used(entry: Entry) -> None:
-    """Each word of the glossary is one that the code or the interface uses, be it in prose."""
+    """Code, interface or documents use each word of the glossary."""
     for word in entry.words:
         assert re.search(rf"\b{re.escape(word)}s?\b", PROSE), word
 

@@ -24,7 +24,7 @@ import msgspec
 
 from randolph.game import from_record, replay
 from randolph.protocol import PROTOCOL
-from tests.server.in_process import Clock, Closed, Line, RunningServer, Visitor, running_server
+from tests.server.in_process import ClientSocket, Clock, Closed, RunningServer, Visitor, running_server
 
 COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "start"},
@@ -187,7 +187,7 @@ class Table:
         self._house = h
         self._real = real
         self.code = ""
-        self.lines: list[Line] = []
+        self.lines: list[ClientSocket] = []
         self._visitors: list[Visitor] = []
 
     async def lay(self) -> None:
@@ -231,7 +231,7 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
             for _ in range(min(500, messages - counts["messages"])):
                 place = rng.randrange(3)
                 clock.pass_seconds(rng.choice((0.0, 0.0, 0.1, 5.0, 70.0)))
-                await table.lines[place].say(bombs.message(table.lines[place].view["actions"]))
+                await table.lines[place].send(bombs.message(table.lines[place].view["actions"]))
                 counts["messages"] += 1
                 if not await _answers(table.lines[place], counts):
                     await table.come_back(place)
@@ -243,13 +243,13 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
     return counts
 
 
-async def _answers(line: Line, counts: Counter[str]) -> bool:
+async def _answers(line: ClientSocket, counts: Counter[str]) -> bool:
     """Read until the pong of a ping; False when the server has closed the line – which it may do only with a reason."""
-    await line.say({"type": "ping", "sent": counts["messages"]})
+    await line.send({"type": "ping", "sent": counts["messages"]})
     reason = None
     try:
         while True:
-            heard = await line.hear()
+            heard = await line.receive()
             if heard["type"] == "pong" and heard["sent"] == counts["messages"]:
                 return True
             counts["answers"] += heard["type"] in {"reply", "error", "pong"}

@@ -8,8 +8,8 @@ import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from 
 
 const WEB = new URL("../../web/", import.meta.url);
 const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
-// Keys begin with the name of their part; `app` also holds the shell's settings and the form.
-const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"] };
+// Keys begin with the name of their part; `app` also holds the shell's settings and the form, `titles` the games' names.
+const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"], titles: ["ricochet", "micro"] };
 
 const messages = (locale: string, part: string): Record<string, string | Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`locales/${locale}/${part}.json`, WEB), "utf8"));

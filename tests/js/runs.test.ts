@@ -31,7 +31,7 @@ import {
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const words = {
   ...read("../../web/locales/en/micro.json"),
-  ...read("../../web/locales/en/ricochet.json"),
+  ...read("../../web/locales/en/titles.json"),
   ...read("../../web/locales/en/room.json"),
 };
 const MICRO = microRun(null);

@@ -20,7 +20,7 @@ import msgspec
 from randolph.bots.client import changed_view
 from randolph.protocol import PROTOCOL
 from randolph.server import Settings, create_app
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.lag import EXTENSION, Lag
 from randolph.server.security import App
 from randolph.server.services import Services
@@ -62,7 +62,7 @@ class Closed(Exception):
         self.body = body
 
 
-class Talk(ABC):
+class Client(ABC):
     """What a client says and hears. `events` and `view` keep what has been heard."""
 
     def __init__(self) -> None:
@@ -74,14 +74,14 @@ class Talk(ABC):
         self.seq = 0
 
     @abstractmethod
-    async def say(self, message: object) -> None:
+    async def send(self, message: object) -> None:
         """Send a message: text as it is, bytes as a binary frame, anything else as JSON."""
 
     @abstractmethod
     async def _next(self) -> dict[str, Any]:
         """The next message of the server, as ASGI has it."""
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """The next message; raises `Closed` at the end."""
         message = await self._next()
         if message["type"] == "websocket.close":
@@ -96,34 +96,34 @@ class Talk(ABC):
             self.seq = heard["seq"]
         return heard
 
-    async def hear_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async def receive_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next message that is wanted."""
         while True:
-            heard = await self.hear()
+            heard = await self.receive()
             if wanted(heard):
                 return heard
 
-    async def hear_event(self, kind: str) -> dict[str, Any]:
+    async def receive_event(self, kind: str) -> dict[str, Any]:
         """The next event of a kind; it may have been heard before, but not before the last call."""
         while True:
             while self.events:
                 event = self.events.pop(0)
                 if event["type"] == kind:
                     return event
-            await self.hear()
+            await self.receive()
 
     async def hello(self, after: int = 0, **more: object) -> dict[str, Any]:
         """Say hello and hear the welcome."""
-        await self.say({"type": "hello", "protocol": PROTOCOL, "after": after, "changes": True, **more})
-        welcome = await self.hear()
+        await self.send({"type": "hello", "protocol": PROTOCOL, "after": after, "changes": True, **more})
+        welcome = await self.receive()
         assert welcome["type"] == "welcome", welcome
         return welcome
 
     async def ask(self, kind: str, /, *, command_id: str | None = None, **words: object) -> dict[str, Any]:
         """Send a command and hear its reply (and all that comes before it)."""
         name = str(uuid.uuid4()) if command_id is None else command_id
-        await self.say({"type": "command", "id": name, "command": {"type": kind, **words}})
-        return await self.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+        await self.send({"type": "command", "id": name, "command": {"type": kind, **words}})
+        return await self.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
 
     async def do(self, kind: str, /, **words: object) -> None:
         """Send a command that must be granted."""
@@ -131,7 +131,7 @@ class Talk(ABC):
         assert reply["ok"], reply
 
 
-class Line(Talk):
+class ClientSocket(Client):
     """A client's socket, straight on the ASGI interface. `lag` is what the server is said to have measured of it."""
 
     def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
@@ -183,7 +183,7 @@ class Line(Talk):
         assert message["type"] == "websocket.accept"
         return self
 
-    async def say(self, message: object) -> None:
+    async def send(self, message: object) -> None:
         """Send a message."""
         if isinstance(message, bytes):
             await self.to_server.put({"type": "websocket.receive", "bytes": message})
@@ -191,7 +191,7 @@ class Line(Talk):
             text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
             await self.to_server.put({"type": "websocket.receive", "text": text})
 
-    async def hang_up(self) -> None:
+    async def disconnect(self) -> None:
         """Close the socket and wait until the server has let go of it."""
         await self.to_server.put({"type": "websocket.disconnect", "code": 1001})
         await self.ended()
@@ -215,7 +215,7 @@ class Visitor:
         self._address = address
         transport = httpx.ASGITransport(app, raise_app_exceptions=True, client=(address, 50000))
         self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers or {})
-        self._lines: list[Line] = []
+        self._lines: list[ClientSocket] = []
 
     async def make_room(self, name: str = "Ann", **rules: object) -> str:
         """Make a room and return its code."""
@@ -231,16 +231,16 @@ class Visitor:
         seat: int = answer.json()["seat"]
         return seat
 
-    async def dial(self, code: str, **headers: str) -> Line:
+    async def connect(self, code: str, **headers: str) -> ClientSocket:
         """Open a socket."""
         request = self.http.build_request("GET", f"/api/rooms/{code}/socket")
-        line = await Line(self._app, code, request.headers.get("cookie"), headers, self._address).open()
+        line = await ClientSocket(self._app, code, request.headers.get("cookie"), headers, self._address).open()
         self._lines.append(line)
         return line
 
-    async def enter(self, code: str, after: int = 0) -> Line:
+    async def enter(self, code: str, after: int = 0) -> ClientSocket:
         """Open a socket and say hello."""
-        line = await self.dial(code)
+        line = await self.connect(code)
         await line.hello(after)
         return line
 
@@ -248,7 +248,7 @@ class Visitor:
         """Close everything."""
         for line in self._lines:
             if line.task is not None and not line.task.done():
-                await line.hang_up()
+                await line.disconnect()
         await self.http.aclose()
 
 
@@ -293,9 +293,9 @@ def _empty() -> bytes:
 
 
 @cache
-def _children() -> Children:
+def _children() -> ChildProcesses:
     """The child processes of all servers in this process; starting new ones takes longer than most tests."""
-    children = Children(512)
+    children = ChildProcesses(512)
     atexit.register(children.close)
     return children
 
@@ -314,7 +314,7 @@ async def running_server(
     clock: Callable[[], int] | None = None,
     store: Store | None = None,
     seed: int = 1,
-    children: Children | None = None,
+    children: ChildProcesses | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
 ) -> AsyncIterator[RunningServer]:
     """A server on a data folder, living as long as the block."""

@@ -11,7 +11,7 @@ from randolph.solver import solve
 
 if TYPE_CHECKING:
     from randolph.rules import Problem
-    from tests.server.in_process import Talk
+    from tests.server.in_process import Client
 
 
 def problem_of(board: dict[str, Any], view: dict[str, Any]) -> Problem:
@@ -33,7 +33,7 @@ def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
     return [{"robot": move.robot.value, "direction": move.direction.letter} for move in result.solution]
 
 
-async def win_round(winner: Talk, others: list[Talk]) -> int:
+async def win_round(winner: Client, others: list[Client]) -> int:
     """Let `winner` bid the optimum, everybody be done, and the winner show it; returns the bid."""
     assert winner.board is not None
     moves = way(winner.board, winner.view)

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from randolph.server.settings import RETIRED
-from tests.server.in_process import SECONDS, Talk
+from tests.server.in_process import SECONDS, Client
 
 RANDOLPH = ("-m", "randolph")
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,14 +106,14 @@ async def serving(data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings
         await server.end()
 
 
-class RealLine(Talk):
+class NetworkSocket(Client):
     """A client's socket over the network."""
 
     def __init__(self, connection: ClientConnection) -> None:
         super().__init__()
         self.connection = connection
 
-    async def say(self, message: object) -> None:
+    async def send(self, message: object) -> None:
         """Send a message."""
         if isinstance(message, (str, bytes)):
             await self.connection.send(message)
@@ -133,7 +133,7 @@ class Person:
 
     def __init__(self) -> None:
         self.cookie = ""
-        self._lines: list[RealLine] = []
+        self._lines: list[NetworkSocket] = []
 
     async def ask(self, server: Server, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 – JSON
         """Make a request and return its answer, which must be a good one."""
@@ -145,10 +145,10 @@ class Person:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
         return answer.json()
 
-    async def enter(self, server: Server, code: str, after: int = 0) -> RealLine:
+    async def enter(self, server: Server, code: str, after: int = 0) -> NetworkSocket:
         """Open a socket and say hello."""
         uri = f"{server.address.replace('http', 'ws')}/api/rooms/{code}/socket"
-        line = RealLine(await connect(uri, additional_headers={"cookie": self.cookie}, compression=None))
+        line = NetworkSocket(await connect(uri, additional_headers={"cookie": self.cookie}, compression=None))
         self._lines.append(line)
         await line.hello(after)
         return line

@@ -24,7 +24,7 @@ from randolph.game import KINDS, from_record, replay
 from randolph.protocol import LARGEST_MESSAGE
 from randolph.server.errors import ERRORS
 from randolph.server.wire import FromClient, ToClient
-from tests.server.in_process import Line, RunningServer, Visitor, running_server
+from tests.server.in_process import ClientSocket, RunningServer, Visitor, running_server
 from tests.views import view
 
 Result = TypeVar("Result")
@@ -153,8 +153,8 @@ async def send_all(h: RunningServer, game: str, mode: str, sent: list[Sent]) -> 
         await lines[0].ask("start")
         for number, (place, seconds, message) in enumerate(sent):
             h.clock.pass_seconds(seconds)
-            await lines[place].say(message)
-            await lines[place].say({"type": "ping", "sent": number + 0.5})
+            await lines[place].send(message)
+            await lines[place].send({"type": "ping", "sent": number + 0.5})
             await answered(lines[place], number + 0.5)
         record = await whole_record(visitors[0], code)
         there = await visitors[2].enter(code)
@@ -174,10 +174,10 @@ async def whole_record(visitor: Visitor, code: str) -> dict[str, Any]:
     return found
 
 
-async def answered(line: Line, sent: float) -> None:
+async def answered(line: ClientSocket, sent: float) -> None:
     """Hear all until the pong: words of the protocol, and no failure among them."""
     while True:
-        heard = await line.hear()
+        heard = await line.receive()
         TO_CLIENT.decode(msgspec.json.encode(heard))
         if heard["type"] == "pong" and heard["sent"] == sent:
             return

@@ -18,7 +18,7 @@ from randolph import game
 from randolph.cli.app import run
 from randolph.server.store import Append, NewSeat, Store, postgres
 from randolph.server.store.sqlite import DATABASE
-from randolph.server.stored import to_stored
+from randolph.server.stored_events import to_stored
 from tests.game_play import Play
 from tests.server.databases import WAITING, Place, program
 from tests.server.in_process import START, running_server

@@ -17,7 +17,7 @@ from randolph.server.bus import (
     LARGEST_TEXT,
     MOST_CARRIED,
     Broker,
-    News,
+    Notification,
     PostgresBus,
     RedisBus,
     Send,
@@ -159,11 +159,15 @@ async def test_events_come_with_the_news_of_processes_that_are_known(broker: Par
 def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together() -> None:
     """Number follows number, and they are few; otherwise who hears reads them from the store."""
     rows = [StoredEvent(seq, 0, "{}") for seq in range(100)]
-    assert News(4, (rows[4],)).after(News(3, (rows[2], rows[3]))) == News(4, (rows[2], rows[3], rows[4]))
-    assert News(5, (rows[5],)).after(News(3, (rows[3],))) == News(5, (rows[5],))
-    assert News(5).after(News(4, (rows[4],))) == News(5)
-    assert News(50, tuple(rows[30:51])).after(None) == News(50, tuple(rows[30:51]))
-    assert News(50, (rows[50],)).after(News(49, tuple(rows[49 - MOST_CARRIED : 50]))) == News(50)
+    assert Notification(4, (rows[4],)).after(Notification(3, (rows[2], rows[3]))) == Notification(
+        4, (rows[2], rows[3], rows[4])
+    )
+    assert Notification(5, (rows[5],)).after(Notification(3, (rows[3],))) == Notification(5, (rows[5],))
+    assert Notification(5).after(Notification(4, (rows[4],))) == Notification(5)
+    assert Notification(50, tuple(rows[30:51])).after(None) == Notification(50, tuple(rows[30:51]))
+    assert Notification(50, (rows[50],)).after(Notification(49, tuple(rows[49 - MOST_CARRIED : 50]))) == Notification(
+        50
+    )
 
 
 async def test_more_than_a_message_holds(broker: Parts) -> None:
@@ -172,8 +176,8 @@ async def test_more_than_a_message_holds(broker: Parts) -> None:
     one, two = make(ONE), make(TWO)
     rooms = range(2_000_000_000, 2_000_000_600)
     long = StoredEvent(2_000_000_000, 1, '{"text":"%s"}' % ("é" * LARGEST_TEXT))
-    news = {room_id: News(2_000_000_000, (StoredEvent(2_000_000_000, 1, "{}"),)) for room_id in rooms}
-    news[rooms[5]] = News(2_000_000_000, (long,))
+    news = {room_id: Notification(2_000_000_000, (StoredEvent(2_000_000_000, 1, "{}"),)) for room_id in rooms}
+    news[rooms[5]] = Notification(2_000_000_000, (long,))
     async with listening(one), listening(two) as ear:
         two.know([ONE])
         for room_id, new in news.items():

@@ -14,7 +14,7 @@ import pytest
 
 from randolph.game import from_record, replay
 from randolph.server.clock import wall_clock
-from tests.server.in_process import SECONDS, RunningServer, Talk, running_server
+from tests.server.in_process import SECONDS, Client, RunningServer, running_server
 
 FAST = 1000.0
 
@@ -24,10 +24,10 @@ def hurried(home: RunningServer) -> None:
     home.inside.computers.pace.speed = FAST
 
 
-async def seen(line: Talk, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+async def seen(line: Client, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Hear until the view is so."""
     while not claim(line.view):
-        await line.hear()
+        await line.receive()
     return line.view
 
 
@@ -47,7 +47,7 @@ async def all_gone(home: RunningServer) -> None:
     assert home.inside.computers.playing == 0
 
 
-async def follow(line: Talk, until: str) -> None:
+async def follow(line: Client, until: str) -> None:
     """Be a person who never finds anything but hinders nobody, until this event."""
     while not any(event["type"] == until for event in line.events):
         line.events.clear()
@@ -56,7 +56,7 @@ async def follow(line: Talk, until: str) -> None:
             if word in line.view["actions"] and not own[said]:
                 await line.ask(word)
         if not any(event["type"] == until for event in line.events):
-            await line.hear()
+            await line.receive()
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
@@ -90,7 +90,7 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
         await line.do("add_computer", strength=2)
         await seen(line, lambda view: computers(view) == [(2, True, False)])
         await line.do("start")
-        await line.hang_up()
+        await line.disconnect()
         watching = await home.visitor().enter(code)
         await seen(watching, lambda view: computers(view) == [(2, False, False)])
         await all_gone(home)

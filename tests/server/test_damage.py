@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.server.databases import Place
-    from tests.server.in_process import Line, RunningServer, Visitor
+    from tests.server.in_process import ClientSocket, RunningServer, Visitor
 
 Check: TypeAlias = "Callable[[], tuple[int, list[str]]]"
 
@@ -50,12 +50,12 @@ def one_room(damage: str, number: int) -> str:
     return f"{damage} {'AND' if 'WHERE' in damage else 'WHERE'} {key} = {number}"
 
 
-async def refused(line: Line) -> tuple[str, int | None]:
+async def refused(line: ClientSocket) -> tuple[str, int | None]:
     """With which error a line is answered, and with which code it is closed."""
-    await line.say({"type": "hello", "protocol": PROTOCOL})
-    code: str = (await line.hear())["error"]["code"]
+    await line.send({"type": "hello", "protocol": PROTOCOL})
+    code: str = (await line.receive())["error"]["code"]
     with pytest.raises(Closed) as closed:
-        await line.hear()
+        await line.receive()
     return code, closed.value.code
 
 
@@ -85,7 +85,7 @@ async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pyte
             place.run(one_room(damage, number))
             assert await asked(ann, f"/api/rooms/{code}") == DAMAGED
             assert await asked(ann, f"/api/rooms/{code}/record") == DAMAGED
-            assert await refused(await ann.dial(code)) == ("damaged", 4500)
+            assert await refused(await ann.connect(code)) == ("damaged", 4500)
             assert code not in caplog.text
         assert [(line.levelname, line.exc_info, line.__dict__["fields"]) for line in caplog.records] == [
             ("ERROR", None, {"room": number}) for number in range(1, len(rooms) + 1)
@@ -99,11 +99,11 @@ async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Pla
         code, ann, _, a, _ = await two_players(h)
         seq = h.inside.rooms._rooms[code].seq
         place.run(f"INSERT INTO events VALUES (1, {seq + 1}, 1, '{{}}')")
-        await a.say({"type": "command", "id": "a-start-1", "command": {"type": "start"}})
+        await a.send({"type": "command", "id": "a-start-1", "command": {"type": "start"}})
         with pytest.raises(Closed) as closed:
-            await a.hear_until(lambda _: False)
+            await a.receive_until(lambda _: False)
         assert closed.value.code == 4307
-        assert await refused(await ann.dial(code)) == ("damaged", 4500)
+        assert await refused(await ann.connect(code)) == ("damaged", 4500)
 
 
 async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(

@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.docs.pages import ROOT, blocks, commands
 from tests.server.databases import WAITING, Postgres, Redis, free_port, program
 from tests.server.in_process import Closed
-from tests.server.process import Person, RealLine
+from tests.server.process import NetworkSocket, Person
 
 PAGE = ROOT / "docs" / "howto" / "deploy.md"
 
@@ -259,7 +259,7 @@ def lines_at(unit: int, machine: Machine) -> int:
     return int(found[1])
 
 
-async def entered(person: Person, front: Front, code: str, after: int) -> RealLine:
+async def entered(person: Person, front: Front, code: str, after: int) -> NetworkSocket:
     """A line, as soon as one can be had: as the page does, with patience."""
     async with asyncio.timeout(WAITING):
         while True:
@@ -276,7 +276,7 @@ class Player:
     """
 
     def __init__(self, person: Person, front: Front, code: str) -> None:
-        self.lines: list[RealLine] = []
+        self.lines: list[NetworkSocket] = []
         self._place = (person, front, code)
         self._unanswered: dict[str, tuple[object, asyncio.Future[dict[str, Any]]]] = {}
         self._news = asyncio.Event()
@@ -288,13 +288,13 @@ class Player:
         messages = [message for line in self.lines for message in line.messages]
         return [event for one in messages if one["type"] in {"welcome", "events"} for event in one["events"]]
 
-    async def dial(self) -> None:
+    async def connect(self) -> None:
         """Have a new line."""
         async with self._dialing:
             self.lines.append(await entered(*self._place, after=self.lines[-1].seq if self.lines else 0))
             with suppress(ConnectionClosed):  # who listens will hear of it
                 for message, _ in list(self._unanswered.values()):
-                    await self.lines[-1].say(message)
+                    await self.lines[-1].send(message)
 
     @asynccontextmanager
     async def away(self) -> AsyncIterator[None]:
@@ -308,11 +308,11 @@ class Player:
         while True:
             with suppress(Closed):
                 while True:
-                    heard = await self.lines[-1].hear()
+                    heard = await self.lines[-1].receive()
                     self._news.set()
                     if heard["type"] == "reply":
                         self._unanswered.pop(heard["id"])[1].set_result(heard)
-            await self.dial()
+            await self.connect()
             self._news.set()
 
     async def do(self, kind: str, **words: object) -> int:
@@ -322,7 +322,7 @@ class Player:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._unanswered[name] = message, answer
         with suppress(ConnectionClosed):  # then the next line is asked
-            await self.lines[-1].say(message)
+            await self.lines[-1].send(message)
         async with asyncio.timeout(2 * WAITING):
             reply = await answer
         assert reply["ok"], reply
@@ -368,7 +368,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     await ask(bob, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
     players = [Player(ann, front, code), Player(bob, front, code)]
     for player in players:
-        await player.dial()
+        await player.connect()
     shares: list[list[int]] = []
     others: list[Person] = []
     for _ in range(40):  # who plays together is at one process, and the rooms are at both

@@ -86,7 +86,7 @@ def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixtur
     assert isinstance(edge.http, type)
     assert issubclass(edge.http, adapter.Http)
     assert edge.ws is adapter.Socket
-    assert edge.door is not None
+    assert edge.admission is not None
     assert not caplog.records
 
 
@@ -159,7 +159,7 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
 
 async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
     """The real server with a uvicorn that was not tried: it warns once, two people play a round on its sockets and hear
-    the same, nobody's lag is known, nobody waits at a door; told to stop, it says goodbye and ends well.
+    the same, nobody's lag is known, nobody waits for admission; told to stop, it says goodbye and ends well.
     """
     ann, bob = Person(), Person()
     async with serving(tmp_path / "data", (str(Path(__file__).with_name("untried.py")),)) as server:
@@ -170,13 +170,13 @@ async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
         assert a.board is not None
         moves = way(a.board, a.view)
         await a.do("bid", moves=len(moves))
-        heard = await b.hear_event("bid_made")
+        heard = await b.receive_event("bid_made")
         assert (heard["seat"], heard["moves"], heard.get("credit_ms", 0)) == (0, len(moves), 0)
         for line in (a, b):
             await line.do("done")
         for move in moves:
             await a.do("push", **move)
-        assert (await b.hear_event("round_won"))["seat"] == 0
+        assert (await b.receive_event("round_won"))["seat"] == 0
         assert await server.stop(signal.SIGTERM) == 0
         log = server.log
     await ann.leave()

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from randolph.server.store.sqlite import DATABASE
 from tests.faults import Fault, Line, faulty
 from tests.server.in_process import Closed
-from tests.server.process import Person, RealLine, Server, serving
+from tests.server.process import NetworkSocket, Person, Server, serving
 
 IMPATIENCE = 0.2
 """Seconds without a word after which a line is given up, twice as many each time; how long it takes decides nothing."""
@@ -43,14 +43,14 @@ class Stubborn:
         self._person = person
         self._place = place
         self._code = code
-        self._line: RealLine | None = None
+        self._line: NetworkSocket | None = None
 
     @property
     def seq(self) -> int:
         """The last event that it has."""
         return len(self.events)
 
-    async def _dial(self) -> RealLine:
+    async def _dial(self) -> NetworkSocket:
         for tries in itertools.count():
             if self._line is not None:
                 break
@@ -87,10 +87,10 @@ class Stubborn:
         for tries in itertools.count():
             try:
                 line = await self._dial()
-                await line.say(message)
+                await line.send(message)
                 async with asyncio.timeout(IMPATIENCE * 2**tries):
                     while True:
-                        heard = await line.hear()
+                        heard = await line.receive()
                         if heard["type"] == "reply" and heard["id"] == command_id:
                             return heard
                         if heard["type"] == "events":
@@ -107,7 +107,7 @@ class Stubborn:
             try:
                 line = await self._dial()
                 async with asyncio.timeout(IMPATIENCE * 2**tries):
-                    heard = await line.hear()
+                    heard = await line.receive()
                 if heard["type"] == "events":
                     self._take(heard)
             except (OSError, Closed, ConnectionClosed):
@@ -198,7 +198,7 @@ async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path
         b = await bob.enter(server, code)
         await a.do("start")
         line.forget()
-        assert (await b.hear_event("player_disconnected"))["seat"] == 0
+        assert (await b.receive_event("player_disconnected"))["seat"] == 0
         await b.do("bid", moves=9)
         again = await ann.enter(behind, code, after=a.seq)  # type: ignore[arg-type]  # as above
         assert [event["type"] for event in again.events] == ["player_disconnected", "bid_made", "player_connected"]
@@ -209,9 +209,9 @@ async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path
 # ── a database that does not write ───────────────────────────────────────────────────────────────────────────────────
 
 
-async def waits(line: RealLine, *, on: bool) -> None:
+async def waits(line: NetworkSocket, *, on: bool) -> None:
     """Hear that the room waits, or goes on."""
-    await line.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
+    await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
 def full(server: Server, data: Path) -> None:
@@ -241,8 +241,8 @@ async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
             await waits(b, on=True)
             late = await bob.enter(server, code)
             await waits(late, on=True)
-            await b.say({"type": "ping", "sent": 1})
-            await b.hear_until(lambda heard: heard["type"] == "pong")
+            await b.send({"type": "ping", "sent": 1})
+            await b.receive_until(lambda heard: heard["type"] == "pong")
             assert await record(ann, server, code) == before
         finally:
             not_full(server)
@@ -273,6 +273,6 @@ async def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
             other.close()
         answer = await asked
         assert answer["ok"], answer
-        assert (await b.hear_event("bid_made"))["moves"] == 9
+        assert (await b.receive_event("bid_made"))["moves"] == 9
         assert [message["on"] for message in b.messages if message["type"] == "waiting"] == [True, False]
         assert "Traceback" not in server.log

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from randolph.protocol import CODE_LETTERS, PROTOCOL
-from randolph.server import Settings, guesses, security
+from randolph.server import Settings, guess_limit, security
 from randolph.server import judge as judges
-from randolph.server.guesses import Guesses
+from randolph.server.guess_limit import GuessLimit
 from randolph.server.judge import Judge
 from randolph.server.names import new_code
 from randolph.server.store import Judgment
@@ -43,12 +43,12 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
     or wrong, by request or socket, but in a tenth of the time. Other networks are not concerned, and after a while it
     is over.
     """
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
         eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         while h.inside.rooms.guesses._has_slot(SCHOOL, code):
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         assert await guess(eve, code, 8) == [404] * 6 + [429] * 2
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
         unknown = (await eve.http.get(f"/r/{wrong_codes(code, 1)[0]}")).content
@@ -64,7 +64,7 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
 
 async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The document of a code that no room has counts like any other question for it."""
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
         eve = h.visitor(address=SCHOOL)
@@ -92,12 +92,12 @@ async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None
         assert await h.visitor(address=SCHOOL).join(code, "Bob") == 1
         assert await h.visitor(address=SCHOOL).join(elsewhere, "Eve") == 1
         statuses = []
-        for _ in range(guesses.SLOTS):
+        for _ in range(guess_limit.SLOTS):
             await guess(eve, code, 5)
             statuses.append((await h.visitor(address=SCHOOL).http.get(f"/api/rooms/{third}")).status_code)
             if statuses[-1] == 200:
                 break
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
             while h.inside.rooms.guesses.missed(SCHOOL):
                 pass
         assert statuses == [429] * (len(statuses) - 1) + [200]
@@ -108,7 +108,7 @@ def test_each_code_has_its_slot() -> None:
     has used it may use for a day.
     """
     now = 0.0
-    slow = Guesses(0.1, lambda: now)
+    slow = GuessLimit(0.1, lambda: now)
 
     def spend() -> None:
         while slow.missed("school"):
@@ -117,16 +117,16 @@ def test_each_code_has_its_slot() -> None:
     def in_slots() -> list[bool]:
         nonlocal now
         found = []
-        for _ in range(guesses.SLOTS):
+        for _ in range(guess_limit.SLOTS):
             spend()
             found.append(slow.may_ask("school", codes[0]))
-            now += guesses.SLOT_SECONDS
+            now += guess_limit.SLOT_SECONDS
         return found
 
     codes = [new_code() for _ in range(2000)]
     open_in: Counter[str] = Counter()
-    for slot in range(guesses.SLOTS):
-        now = slot * guesses.SLOT_SECONDS
+    for slot in range(guess_limit.SLOTS):
+        now = slot * guess_limit.SLOT_SECONDS
         spend()
         found = [code for code in codes if slow.may_ask("school", code)]
         assert 130 < len(found) < 270
@@ -135,16 +135,16 @@ def test_each_code_has_its_slot() -> None:
     assert set(open_in) == set(codes)
     for _ in range(2):  # a day after the first time is less than a day after the second
         slow.entered("school", codes[0])
-        now += guesses.KNOWN_SECONDS - guesses.SLOTS * guesses.SLOT_SECONDS
-    assert in_slots() == [True] * guesses.SLOTS
+        now += guess_limit.KNOWN_SECONDS - guess_limit.SLOTS * guess_limit.SLOT_SECONDS
+    assert in_slots() == [True] * guess_limit.SLOTS
     assert in_slots().count(True) == 1
 
 
 async def said(visitor: Visitor, code: str) -> str:
     """What a socket is told instead of a welcome."""
-    line = await visitor.dial(code)
-    await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-    answer: str = (await line.hear())["error"]["code"]
+    line = await visitor.connect(code)
+    await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+    answer: str = (await line.receive())["error"]["code"]
     return answer
 
 
@@ -203,7 +203,7 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
                 await a.do("ready")
         assert len(h.inside.judge._running) == judges.OF_A_ROOM
         slow.go.set()
-        judged: list[dict[str, Any]] = [await a.hear_event("optimum_found") for _ in range(4)]
+        judged: list[dict[str, Any]] = [await a.receive_event("optimum_found") for _ in range(4)]
         assert sorted(event["round"] for event in judged) == [1, 2, 3, 4]
 
 

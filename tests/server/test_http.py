@@ -15,7 +15,7 @@ from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
 from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
-from randolph.server import app, services, stock
+from randolph.server import app, problem_pool, services
 from randolph.server.documents import Documents
 from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
@@ -155,7 +155,7 @@ async def test_the_record_is_the_game(tmp_path: Path) -> None:
         a, b = await ann.enter(code), await bob.enter(code)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         answer = await h.visitor().http.get(f"/api/rooms/{code}/record")
         assert answer.headers["content-disposition"] == f'attachment; filename="randolph-{code}.json"'
         assert answer.json()["format"] == "randolph-record"
@@ -181,7 +181,7 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
     """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
     async with running_server(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
-        while len(seen) < 2 * len(stock.STARTERS):  # so that freshly dealt ones are among them
+        while len(seen) < 2 * len(problem_pool.STARTERS):  # so that freshly dealt ones are among them
             await asyncio.sleep(0)  # a request within one process may be answered without a pause for others
             answer = (await h.visitor().http.get("/api/problem")).json()
             problem = from_line(answer["line"])
@@ -217,13 +217,13 @@ async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, quer
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
 
-@pytest.mark.parametrize(("line", "solution"), stock.STARTERS)
+@pytest.mark.parametrize(("line", "solution"), problem_pool.STARTERS)
 def test_starters_are_proven(line: str, solution: str) -> None:
     """What lies ready at the start is of the same kind, and the solver agrees that it cannot be done in fewer moves."""
     problem = from_line(line)
     verdict = verify(problem, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, solve(problem).moves)
-    assert stock.EASIEST <= verdict.cost <= stock.HARDEST
+    assert problem_pool.EASIEST <= verdict.cost <= problem_pool.HARDEST
 
 
 async def test_health(tmp_path: Path) -> None:
@@ -311,7 +311,12 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
 
 
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
-    """The words that come with the document are of the language that the browser likes best, otherwise English."""
+    """The words that come with the document are of the language that the browser likes best, otherwise English: with
+    the home page its own, with every other page the rest, too.
+    """
+    words = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["words"]
+    known = {file for files in words.values() for file in files}
+    assert len(known) == 4
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         for wish, tag in (
@@ -321,8 +326,9 @@ async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
             ("fr;q=0, en;q=0.1", "en"),
             ("x;q=y", "en"),
         ):
-            text = (await http.get("/", headers={"accept-language": wish})).text
-            assert re.findall(r"/static/assets/(en|fr)-[^/]+\.js", text) == [tag], wish
+            for path, expected in (("/", words[tag][:1]), ("/new", words[tag]), ("/rooms", words[tag])):
+                text = (await http.get(path, headers={"accept-language": wish})).text
+                assert [file for file in re.findall(r'href="([^"]+)"', text) if file in known] == expected, (wish, path)
 
 
 async def test_the_document_of_a_room_names_the_files_of_its_game(
@@ -572,11 +578,11 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
         assert made.status_code == (201 if allowed else 403)
         code = await h.visitor().make_room()
         if allowed:
-            assert (await (await h.visitor().dial(code, **headers)).hello())["type"] == "welcome"
+            assert (await (await h.visitor().connect(code, **headers)).hello())["type"] == "welcome"
         else:
             assert made.json()["error"]["code"] == "foreign_origin"
             with pytest.raises(Closed) as refusal:
-                await h.visitor().dial(code, **headers)
+                await h.visitor().connect(code, **headers)
             assert refusal.value.status == 403
             assert msgspec.json.decode(refusal.value.body)["error"]["code"] == "foreign_origin"
 
@@ -616,7 +622,7 @@ async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) ->
         assert (await flood.http.get("/")).status_code == 200
         assert (await h.visitor(address="10.0.0.2").http.get("/api/health")).status_code == 200
         with pytest.raises(Closed) as closed:
-            await flood.dial("ABCDEF")
+            await flood.connect("ABCDEF")
         assert closed.value.status == 429
         h.clock.pass_seconds(2)
         assert (await flood.http.get("/api/health")).status_code == 200
@@ -630,7 +636,7 @@ async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path:
         answer = await eve.http.get(f"http://testserver{path}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
         with pytest.raises(Closed) as closed:
-            await eve.dial("/ABCDEF")
+            await eve.connect("/ABCDEF")
         assert closed.value.status == 404
 
 

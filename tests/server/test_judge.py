@@ -62,7 +62,7 @@ async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tm
         await a.do("done")
         await a.do("give_up")
         for line in (a, b, watcher):
-            found = await line.hear_event("optimum_found")
+            found = await line.receive_event("optimum_found")
             assert line.view["result"]["optimum"] == {key: found[key] for key in ("status", "moves", "solution")}
 
 
@@ -79,7 +79,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
         assert problem.transparent == {Color.SILVER, Color.TRANSPARENT}
         for line in (a, b):
             await line.do("done")
-        found = await a.hear_event("optimum_found")
+        found = await a.receive_event("optimum_found")
         assert found["status"] == "optimal"
         verdict = verify(problem, from_moves(found["solution"]))
         assert (verdict.ok, verdict.cost) == (True, found["moves"])
@@ -99,7 +99,7 @@ async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkey
             cookies = ann.http.cookies
     async with running_server(tmp_path) as h2:
         a = await with_cookies_of(h2.visitor(), cookies).enter(code)
-        assert (await a.hear_event("optimum_found"))["moves"] == bid
+        assert (await a.receive_event("optimum_found"))["moves"] == bid
 
 
 async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
         a, b = [await with_cookies_of(h2.visitor(), jar).enter(code) for jar in cookies]
         assert "optimum_found" not in [event["type"] for event in a.events]
         bid = await win_round(a, [b])
-        assert (await b.hear_event("optimum_found"))["moves"] == bid
+        assert (await b.receive_event("optimum_found"))["moves"] == bid
 
 
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
             await b.ask("ready")
             for line in (a, b):
                 while line.view["phase"] != "thinking":
-                    await line.hear()
+                    await line.receive()
         assert a.view["round"] == 4
 
 
@@ -145,7 +145,7 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
 
 
@@ -162,10 +162,10 @@ async def test_a_search_that_fails_is_told_once(
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
         for line in (a, b):
-            await line.hang_up()
+            await line.disconnect()
         await ann.http.get(f"/api/rooms/{code}")
         assert h.inside.rooms._rooms[code].idle
         assert sum(line.exc_info is not None for line in caplog.records) == 1
@@ -192,17 +192,17 @@ async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch:
         code = await ann.make_room("Ann", mode="solo")
         a = await ann.enter(code)
         await a.do("start")
-        drawn = await a.hear_event("chip_drawn")
-        exchanged = await a.hear_event("chip_exchanged")
+        drawn = await a.receive_event("chip_drawn")
+        exchanged = await a.receive_event("chip_exchanged")
         assert (exchanged["chip"], exchanged["reason"]) == (drawn["chip"], "unsolvable")
-        again = await a.hear_event("chip_drawn")
+        again = await a.receive_event("chip_drawn")
         assert again["chip"] != drawn["chip"]
         assert a.view["deadline"]["left"] == 60_000
         assert a.board is not None
         await a.do("bid", moves=len(way(a.board, a.view)))
         for move in way(a.board, a.view):
             await a.do("push", **move)
-        assert (await a.hear_event("optimum_found"))["round"] == again["round"]
+        assert (await a.receive_event("optimum_found"))["round"] == again["round"]
         assert [event["type"] for event in await record(ann, code)].count("optimum_found") == 1
 
 
@@ -214,7 +214,7 @@ async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkey
         await a.do("start")
         await a.do("done")
         await b.do("done")
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         assert a.view["result"]["optimum"]["status"] == "unsolvable"
 
 
@@ -225,13 +225,13 @@ async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
         await a.do("start")
         for _ in range(2):
             bid = await win_round(a, [b])
-            assert (await a.hear_event("optimum_found"))["moves"] == bid
-            assert (await b.hear_event("optimum_found"))["round"] == 1
+            assert (await a.receive_event("optimum_found"))["moves"] == bid
+            assert (await b.receive_event("optimum_found"))["round"] == 1
             for line in (a, b):
                 await line.ask("end_game")
-            await a.hear_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "finished")
+            await a.receive_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "finished")
             await a.do("again")
-            await b.hear_event("game_started")
+            await b.receive_event("game_started")
 
 
 async def test_an_ended_round_without_result_is_judged(tmp_path: Path) -> None:
@@ -241,4 +241,4 @@ async def test_an_ended_round_without_result_is_judged(tmp_path: Path) -> None:
         await a.do("start")
         for line in (a, b):
             await line.do("end_game")
-        assert (await a.hear_event("optimum_found"))["round"] == 1
+        assert (await a.receive_event("optimum_found"))["round"] == 1

@@ -65,10 +65,10 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
             assert await codes() == listed
         await a.do("start")
         for line in (a, b):
-            await line.hang_up()
+            await line.disconnect()
         watching = await guest.enter(code)
         while any(player["connected"] for player in watching.view["players"]):
-            await watching.hear()
+            await watching.receive()
         assert await codes() == 0
         await ann.enter(code)
         assert await codes() == 1

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from randolph.server import readiness, writing
+from randolph.server import readiness, write_monitor
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import program
 from tests.server.in_process import SECONDS, running_server
@@ -46,8 +46,8 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
 
         async def left() -> float:
             """The seconds of the sand that are left, by the server's own clock."""
-            await a.say({"type": "ping", "sent": 1})
-            pong = await a.hear_until(lambda heard: heard["type"] == "pong")
+            await a.send({"type": "ping", "sent": 1})
+            pong = await a.receive_until(lambda heard: heard["type"] == "pong")
             return float(deadline - pong["now"]) / 1000
 
         for jumped in (5 * HOURS, -5 * HOURS):
@@ -57,7 +57,7 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
             assert b.view["phase"] == "sand"
             assert b.view["deadline"]["at"] == deadline
         set_clocks(clocks, -5 * HOURS, HOURS / 2)
-        assert (await a.hear_event("sand_ran_out"))["at"] == deadline
+        assert (await a.receive_event("sand_ran_out"))["at"] == deadline
         async with asyncio.timeout(SECONDS):
             while "the machine has slept for 1800 seconds" not in server.log:  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
@@ -76,7 +76,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
     """Read-only, or full: commands are `store_failed`, all hear that the room waits, `/api/ready` is 503 and says why,
     the log says it once; and when it can be written to again, all goes on by itself.
     """
-    monkeypatch.setattr(writing, "AGAIN", 1.0)  # a full database may have room for the next small thing
+    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have room for the next small thing
     async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -98,7 +98,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
         assert len([line for line in caplog.records if line.levelname == "ERROR"]) == 1
         state = whole
-        await a.hear_until(lambda heard: heard["type"] == "waiting" and not heard["on"])
+        await a.receive_until(lambda heard: heard["type"] == "waiting" and not heard["on"])
         assert (await a.ask("rename", name="Anna"))["ok"]
         h.clock.pass_seconds(readiness.FRESH)
         assert (await ann.http.get("/api/ready")).status_code == 200

@@ -18,9 +18,9 @@ from randolph.game.ricochet.views import Deadline
 from randolph.game.views import GameView, SharedView
 from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
-from randolph.server.room.changes import Changes
+from randolph.server.room.view_changes import ViewChanges
 from tests.game_play import Play
-from tests.server.in_process import WEB, Line, running_server
+from tests.server.in_process import WEB, ClientSocket, running_server
 
 LOCALES = WEB / "locales"
 SCHOOL = "198.51.100.7"
@@ -31,7 +31,7 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
     async with running_server(tmp_path, grace_seconds=0.0) as h:
         teacher = h.visitor(address=SCHOOL)
         code = await teacher.make_room("The teacher of the class", sand_seconds=600)
-        lines: list[Line] = [await teacher.enter(code)]
+        lines: list[ClientSocket] = [await teacher.enter(code)]
         for number in range(1, MOST_PLAYERS):
             pupil = h.visitor(address=SCHOOL)
             await pupil.join(code, f"A pupil of this school {number:02d}"[-24:])
@@ -62,8 +62,8 @@ async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None
         await device.do("bid", moves=9)
         for seat in range(60):
             name = f"done-of-{seat:03d}"
-            await device.say({"type": "command", "id": name, "seat": seat, "command": {"type": "done"}})
-            assert (await device.hear_until(lambda heard, name=name: heard.get("id") == name))["ok"]  # type: ignore[misc]
+            await device.send({"type": "command", "id": name, "seat": seat, "command": {"type": "done"}})
+            assert (await device.receive_until(lambda heard, name=name: heard.get("id") == name))["ok"]  # type: ignore[misc]
         assert device.view["phase"] == "demonstrating"
 
 
@@ -81,7 +81,7 @@ async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path
         code = await ann.make_room("Ann")
         await bob.join(code, "Bob")
         a = await ann.enter(code)
-        whole, changes = await h.visitor().dial(code), await h.visitor().dial(code)
+        whole, changes = await h.visitor().connect(code), await h.visitor().connect(code)
         await whole.hello(changes=False)
         await changes.hello()
         b = await bob.enter(code)
@@ -90,8 +90,8 @@ async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path
         await a.do("done")
         await a.do("bid", moves=7)
         for _ in range(5):
-            sent = await whole.hear_until(lambda heard: heard["type"] == "events")
-            put_together = await changes.hear_until(lambda heard: heard["type"] == "events")
+            sent = await whole.receive_until(lambda heard: heard["type"] == "events")
+            put_together = await changes.receive_until(lambda heard: heard["type"] == "events")
             assert put_together["view"] == sent["view"]
 
 
@@ -107,7 +107,7 @@ def test_changes_have_the_names_of_the_wire() -> None:
     common = game.shared_view(play.state, play.now)
     own = {name: getattr(common.game, name) for name in GameView.__struct_fields__}
     view = SharedView(common.room, Renamed(**own, step=3))
-    found = changed_view({}, msgspec.json.decode(Changes().since(view)))
+    found = changed_view({}, msgspec.json.decode(ViewChanges().since(view)))
     assert found == msgspec.json.decode(wire.shown(view))
     assert found["from"] == 3
 
@@ -134,7 +134,7 @@ def test_changes_make_the_view(
         found: dict[str, Any] = msgspec.json.decode(wire.shown(view))
         return found
 
-    changes, kept = Changes(), {}
+    changes, kept = ViewChanges(), {}
     for number, (told, welcome) in zip(count(), steps, strict=False):
         if welcome is not None:
             shown = view(

@@ -10,7 +10,7 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from randolph.server import connections
-from randolph.server.door import Door
+from randolph.server.admission import Admission
 from randolph.server.metrics import METRICS
 from tests.server.in_process import RunningServer, Visitor, running_server
 from tests.server.play import win_round
@@ -43,12 +43,12 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert (await a.ask("start"))["error"]["code"] == "wrong_phase"
         assert (await a.ask("dance"))["error"]["code"] == "malformed"
         await win_round(a, [b])
-        await a.hear_event("optimum_found")  # the judge is counted, and its result is in the record
+        await a.receive_event("optimum_found")  # the judge is counted, and its result is in the record
         slow = await h.visitor().enter(code)
         slow.reading.clear()
         for _ in range(8):
             await a.ask("ready")
-            await a.say({"type": "say", "phrase": "nice"})
+            await a.send({"type": "say", "phrase": "nice"})
         for _ in range(8):
             await b.do("rename", name="Ben")
             await b.do("rename", name="Bob")
@@ -72,16 +72,16 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert value(found, "randolph_commit_seconds_count") > 0
         heard = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
         assert value(found, "randolph_fanout_seconds_count") >= len(heard)
-        await again.hang_up()
+        await again.disconnect()
 
 
 async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
     """Also where nobody has been let in yet."""
     async with running_server(tmp_path) as h:
         assert value(await read(h), "randolph_queue_length", queue="door") == 0
-        h.inside.door = Door(at_once=1)
+        h.inside.admission = Admission(at_once=1)
         for _ in range(3):
-            h.inside.door.enter(lambda _place: None)
+            h.inside.admission.enter(lambda _place: None)
         assert value(await read(h), "randolph_queue_length", queue="door") == 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.in_process import Line, RunningServer, Visitor, running_server
+from tests.server.in_process import ClientSocket, RunningServer, Visitor, running_server
 from tests.server.test_table_at_home import ask_as, code_of
 
 SHEET = ["2N", "3E", "4E", "1N"]
@@ -17,7 +17,7 @@ WAY = ("p6", "w6", "r6", "r2", "w2")
 
 async def laid(
     h: RunningServer, *names: str, dice: dict[str, str] | None = None, **rules: object
-) -> tuple[str, Visitor, Line]:
+) -> tuple[str, Visitor, ClientSocket]:
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], game="micro", mode="table", tiles=SHEET, **rules)
@@ -28,7 +28,7 @@ async def laid(
     return code, device, line
 
 
-def chips(line: Line) -> list[int]:
+def chips(line: ClientSocket) -> list[int]:
     """How many chips each seat has."""
     return [len(player["chips"]) for player in line.view["players"]]
 
@@ -82,7 +82,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
         assert await code_of(watcher, None, "draw") == "no_seat"
         tab = await device.enter(code)
         assert await code_of(tab, 1, "declare", moves=3) is None
-        await line.hear_event("path_declared")
+        await line.receive_event("path_declared")
         refused = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Zoe"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "table")
         ann, bob = h.visitor(), h.visitor()

@@ -17,10 +17,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from randolph.cli.app import run
-from randolph.server import StartError, readiness, writing
+from randolph.server import StartError, readiness, write_monitor
 from randolph.server.store import FilesMoved, Store
 from randolph.server.store.sqlite import DATABASE
-from tests.server.in_process import SECONDS, Line, RunningServer, running_server
+from tests.server.in_process import SECONDS, ClientSocket, RunningServer, running_server
 
 
 class Mischief(NamedTuple):
@@ -84,9 +84,9 @@ async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
     return answer.status_code, answer.json()["database"], answer.json()["reasons"]
 
 
-async def waits(line: Line, *, on: bool) -> None:
+async def waits(line: ClientSocket, *, on: bool) -> None:
     """Hear that the room waits, or goes on."""
-    await line.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
+    await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
 @pytest.mark.parametrize("name", MISCHIEF)
@@ -96,7 +96,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
     """A bid is `store_failed`, the players hear that the room waits, `/api/ready` is 503 and says why, and the log
     names the file, once. When the very file is back, all goes on, and what was granted before is there.
     """
-    monkeypatch.setattr(writing, "AGAIN", 0.01)
+    monkeypatch.setattr(write_monitor, "AGAIN", 0.01)
     data = tmp_path / "data"
     mischief = MISCHIEF[name]
     async with running_server(data) as h:

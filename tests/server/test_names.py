@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randolph.protocol import CODE_LETTERS
-from randolph.server.alike import looks_of
+from randolph.server.confusables import looks_of
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code, checked_name, new_code, same_name
 

@@ -20,14 +20,14 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from randolph.server import door
+from randolph.server import admission
+from randolph.server.admission import Admission
 from randolph.server.connections import Connection
-from randolph.server.door import Door
 from randolph.server.edge import adapter
 from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
 from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS
-from randolph.server.limits import Bucket
+from randolph.server.rate_limits import Bucket
 from tests.server.in_process import SECONDS, running_server
 
 
@@ -311,7 +311,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
     """While a line takes the only place, the next one waits, and an HTTP request is answered; who has hung up meanwhile
     takes no place.
     """
-    monkeypatch.setattr(door, "LONGEST", SECONDS)
+    monkeypatch.setattr(admission, "LONGEST", SECONDS)
     go_on, somebody = asyncio.Event(), asyncio.Event()
     begun: list[str] = []
 
@@ -326,7 +326,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
         await send({"type": "websocket.accept"})
         await receive()
 
-    async with listening(slow, adapter.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+    async with listening(slow, adapter.admitting(Admission(at_once=1))) as address, asyncio.timeout(SECONDS):
         lines = [await asyncio.open_connection(*address) for _ in range(4)]
         for _, writer in lines[:3]:
             writer.write(UPGRADE)
@@ -373,12 +373,12 @@ NO_HANDSHAKES = {
 
 @pytest.mark.parametrize("kind", NO_HANDSHAKES)
 async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptureFixture, kind: str) -> None:
-    """Whatever a request for a socket lacks, or has too much of: it is refused and its connection closed, its place at
-    the door is free for the next one, and nothing is told as a failure.
+    """Whatever a request for a socket lacks, or has too much of: it is refused and its connection closed, its slot
+    is free for the next one, and nothing is told as a failure.
     """
     said, status = NO_HANDSHAKES[kind]
     with caplog.at_level("ERROR"):
-        async with listening(say_again, adapter.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+        async with listening(say_again, adapter.admitting(Admission(at_once=1))) as address, asyncio.timeout(SECONDS):
             reader, writer = await asyncio.open_connection(*address)
             writer.write(said)
             answer = b""
@@ -805,7 +805,7 @@ async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> N
         try:
             line = await ann.enter(code)
             assert len(left()) == 1
-            await line.hang_up()
+            await line.disconnect()
             async with asyncio.timeout(SECONDS):
                 while left():  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)

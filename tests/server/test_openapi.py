@@ -49,10 +49,10 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
-        asker = Asker(
+        requester = Requester(
             server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, f"{seat}; {ann.cookie}"
         )
-        await asyncio.to_thread(asker.ask_everything)
+        await asyncio.to_thread(requester.ask_everything)
         assert "Traceback" not in server.log
         assert "ERROR" not in server.log
     wanted = {
@@ -61,7 +61,7 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         for status in operation.answers
         if status < 300 and name != "openapi_document"  # which is read, and not asked
     }
-    assert wanted - asker.seen == set()
+    assert wanted - requester.seen == set()
 
 
 BOARD: dict[str, Any] = {"rows": 5, "cols": 5}
@@ -79,7 +79,7 @@ SENSIBLE: dict[str, Any] = {
 """Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
 
 
-class Asker:
+class Requester:
     """Asks every address; what is not as described is raised."""
 
     def __init__(self, address: str, known: dict[str, str], cookie: str) -> None:

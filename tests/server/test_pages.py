@@ -25,7 +25,7 @@ from randolph.server.errors import ERRORS
 from randolph.server.store import Damaged, StoreError
 from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
-from tests.server.in_process import Line, RunningServer, running_server
+from tests.server.in_process import ClientSocket, RunningServer, running_server
 from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
@@ -82,18 +82,18 @@ def test_every_error_is_used() -> None:
     assert set(CLOSE_CODES) <= set(ERRORS)
 
 
-async def bids(h: RunningServer) -> list[Line]:
+async def bids(h: RunningServer) -> list[ClientSocket]:
     """A round of bids, with one demonstration."""
     _, _, _, a, b = await two_players(h)
     await a.do("start")
     assert a.board is not None
     await b.do("bid", moves=len(way(a.board, a.view)) + 1)
     await win_round(a, [b])
-    await a.hear_event("optimum_found")
+    await a.receive_event("optimum_found")
     return [a, b]
 
 
-async def declarations(h: RunningServer) -> list[Line]:
+async def declarations(h: RunningServer) -> list[ClientSocket]:
     """A round with calls that is won, one whose wrong declaration costs a chip, and one of a run alone."""
     _, _, _, a, b = await two_players(h, game="micro", overcall=True, via=True)
     await a.do("start")
@@ -108,16 +108,16 @@ async def declarations(h: RunningServer) -> list[Line]:
     await a.do("declare", moves=99)
     await b.do("done")
     await a.do("give_up")
-    await a.hear_event("optimum_found")
+    await a.receive_event("optimum_found")
     eve = h.visitor()
     alone = await eve.enter(await eve.make_room("Eve", game="micro", mode="solo"))
     await alone.do("start")
     await alone.do("give_up")
-    await alone.hear_event("optimum_found")
+    await alone.receive_event("optimum_found")
     return [a, b, alone]
 
 
-def micro_way(line: Line) -> list[str]:
+def micro_way(line: ClientSocket) -> list[str]:
     """A shortest path of the round, from what a player sees."""
     view, board = line.view, line.board
     assert board is not None
@@ -128,7 +128,7 @@ def micro_way(line: Line) -> list[str]:
     return micro_notation.to_path(path).split()
 
 
-PLAYED: dict[str, tuple[Callable[[RunningServer], Awaitable[list[Line]]], tuple[str, ...]]] = {
+PLAYED: dict[str, tuple[Callable[[RunningServer], Awaitable[list[ClientSocket]]], tuple[str, ...]]] = {
     "ricochet": (bids, ("players", "bids", "deadline", "demonstration", "result")),
     "micro": (declarations, ("players", "calls", "deadline", "demonstration", "result", "run")),
 }

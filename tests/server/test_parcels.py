@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from randolph.protocol import CODE_LETTERS, LARGEST_PARCEL, PARCEL_LENGTH, PARCEL_SECONDS
-from randolph.server import guesses, parcels
+from randolph.server import guess_limit, parcels
 from randolph.server.parcels import MOST_DEVICES, PASS_GRID
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
@@ -148,7 +148,7 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
         word = await pass_of(phone, code)
         a = await ann.enter(code)
         assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await a.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
+        await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
         assert await sit(h.visitor(), code, word) == "unknown_pass"
         assert (await ann.enter(code)).view["you"] is None
         assert (await ann.http.post(f"/api/rooms/{code}/pass")).json()["error"]["code"] == "no_seat"
@@ -300,23 +300,23 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
     """After so many wrong ids a network is told nothing, of a right one either, but in a tenth of the time; who asks
     for theirs again gets it within a hundred seconds, and other networks are not concerned.
     """
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
         await leave(bob)
         await leave(bob, "another", "x" * 43)
         while h.inside.parcel_guesses._has_slot(SCHOOL, ID):
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         tried = [await take(eve, f"{number:043}") for number in range(8)]
         assert tried == [*6 * ["unknown_parcel"], *2 * ["too_frequent"]]
         assert await take(eve) == "too_frequent"
         assert await take(bob, "x" * 43) == "another"
         found: list[str] = []
-        while len(found) < guesses.SLOTS and "secret" not in found:
+        while len(found) < guess_limit.SLOTS and "secret" not in found:
             while h.inside.parcel_guesses.missed(SCHOOL):
                 pass
             found.append(await take(eve))
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         assert found == [*(len(found) - 1) * ["too_frequent"], "secret"]
 
 
@@ -324,9 +324,10 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Ann takes seats of three rooms along and has them forgotten: no line of the log names a room or differs from that
-    for another room; in the database nothing of one room's seat is found with another's – no token, no time but the
-    hour that all passes of that hour have –, and the parcel is what was sent.
+    """Ann looks how three rooms stand (*Continue*), fetches their records and reviews (*My games*), takes the seats
+    along and has them forgotten. No line of the log names a room or differs from that for another room. In the database
+    nothing of one room's seat is found with another's: no token, and no time but the hour that all passes of that hour
+    have. The parcel is what was sent.
     """
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
@@ -335,6 +336,9 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
         passes = []
         caplog.set_level(logging.DEBUG, logger="randolph")
         caplog.clear()
+        for code in codes:
+            for part in ("", "/record", "/review"):
+                assert (await ann.http.get(f"/api/rooms/{code}{part}")).status_code == 200
         for code in codes:
             passes.append(await pass_of(ann, code))
             clock.pass_seconds(1)
@@ -353,10 +357,10 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
             assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
             assert (await h.visitor().http.delete("/api/rooms/QQQQQQ/me")).status_code == 204
         lines = [dict(record.fields, milliseconds=0) for record in caplog.records if record.msg == "request"]  # type: ignore[attr-defined]  # ours
-        assert len(lines) == 3 + 1 + 1 + 3 + 6
+        assert len(lines) == 9 + 3 + 1 + 1 + 3 + 6
         assert {key for line in lines for key in line} == {"method", "route", "status", "milliseconds"}
-        for route, times in (("pass", 3), ("sit", 3), ("me", 6)):
-            same = [line for line in lines if line["route"] == f"/api/rooms/{{code}}/{route}"]
+        for route, times in (("", 3), ("/record", 3), ("/review", 3), ("/pass", 3), ("/sit", 3), ("/me", 6)):
+            same = [line for line in lines if line["route"] == f"/api/rooms/{{code}}{route}"]
             assert same == times * [same[0]]
         told = [record.getMessage() for record in caplog.records if record.name.startswith("randolph")]
         assert set(told) == {"request"}

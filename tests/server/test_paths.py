@@ -90,7 +90,7 @@ async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
         tape = Tape()
         with tape.recording():
             await b.do("bid", moves=19)
-            await a.hear_event("bid_made")
+            await a.receive_event("bid_made")
         tape.follows(steps)
         assert read_on not in tape.calls
 
@@ -128,8 +128,8 @@ async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path
         _, _, _, a, b = await two_players(h)
         tape = Tape()
         with tape.recording():
-            await b.hang_up()
-            await a.hear_event("player_disconnected")
+            await b.disconnect()
+            await a.receive_event("player_disconnected")
         tape.follows(described("A lost connection"))
 
 
@@ -148,7 +148,7 @@ async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> No
             a = await visitor.enter(code)
             clock.pass_seconds(26)
             await visitor.http.get(f"/api/rooms/{code}")
-            await a.hear_event("player_disconnected")
+            await a.receive_event("player_disconnected")
         tape.follows(described("A takeover"))
         events = [(event["type"], event["seat"]) for event in (await record(visitor, code))[before:]]
         assert events == [("player_disconnected", 1)]

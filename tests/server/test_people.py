@@ -30,7 +30,7 @@ async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "locked")
         watching = await cem.enter(code)
         assert (watching.view["you"], watching.view["locked"], watching.view["shut_out"]) == (None, True, False)
-        await b.hang_up()
+        await b.disconnect()
         assert (await bob.enter(code)).view["you"] == 1
         assert await bob.join(code, "Bob") == 1
         await a.do("lock", on=False)
@@ -44,7 +44,7 @@ async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         await a.do("kick", seat=1)
-        await b.hear_event("player_kicked")
+        await b.receive_event("player_kicked")
         assert (b.view["you"], b.view["shut_out"], b.view["actions"]) == (None, True, [])
         assert not a.view["shut_out"]
         assert (await b.ask("rename", name="Bea"))["error"]["code"] == "no_seat"
@@ -52,11 +52,11 @@ async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "kicked")
         assert (await bob.http.get(f"/api/rooms/{code}")).json()["seat"] is None
         await a.do("readmit", seat=1)
-        await b.hear_event("player_connected")
+        await b.receive_event("player_connected")
         assert (b.view["you"], b.view["shut_out"], b.view["players"][1]["connected"]) == (1, False, True)
         await b.do("rename", name="Bea")
-        await b.hang_up()
-        await a.hear_event("player_disconnected")
+        await b.disconnect()
+        await a.receive_event("player_disconnected")
         told = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
         assert told[-6:] == [
             *("player_left", "player_kicked", "player_readmitted"),
@@ -70,18 +70,18 @@ async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) 
     async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
         await a.do("kick", seat=1)
-        await b.hang_up()
+        await b.disconnect()
         first, second = await bob.enter(code), await bob.enter(code)
         assert first.view["shut_out"]
         await a.do("readmit", seat=1)
-        await second.hear_event("player_connected")
-        await a.hear_event("player_readmitted")
-        await a.hear_event("player_connected")
-        await first.hang_up()
+        await second.receive_event("player_connected")
+        await a.receive_event("player_readmitted")
+        await a.receive_event("player_connected")
+        await first.disconnect()
         assert await bob.join(code, "Bob") == 1
         assert a.view["players"][1]["connected"]
-        await second.hang_up()
-        await a.hear_event("player_disconnected")
+        await second.disconnect()
+        await a.receive_event("player_disconnected")
 
 
 @GAMES
@@ -95,7 +95,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
         await a.do("lock", on=True)
         await a.do("kick", seat=1)
         await a.do("hand_over", seat=2)
-        await c.hear_event("host_changed")
+        await c.receive_event("host_changed")
         assert c.view["host"] == 2
         jars = ann.http.cookies, bob.http.cookies, cem.http.cookies
     async with running_server(tmp_path) as h:
@@ -107,7 +107,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
         c = await cem.enter(code)
         assert c.view["host"] == 2
         await c.do("readmit", seat=1)
-        await b.hear_event("player_connected")
+        await b.receive_event("player_connected")
 
 
 async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) 
         assert (await a.ask("readmit", seat=1))["error"]["code"] == "name_taken"
         await c.do("rename", name="Cem")
         await a.do("readmit", seat=1)
-        await b.hear_event("player_readmitted")
+        await b.receive_event("player_readmitted")
 
 
 async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
         assert (await b.ask("rename", name="ANN"))["error"]["code"] == "name_taken"
         assert (await b.ask("rename", name="Ａnn"))["error"]["code"] == "name_taken"
         await b.do("rename", name="  BOB ")
-        await a.hear_event("player_renamed")
+        await a.receive_event("player_renamed")
         assert [player["name"] for player in a.view["players"]] == ["Ann", "BOB"]
 
 
@@ -143,7 +143,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         await a.do("pause", on=True)
-        await b.hear_event("game_paused")
+        await b.receive_event("game_paused")
         word = "bid" if game == "ricochet" else "declare"
         assert (await b.ask(word, moves=9))["error"]["code"] == "paused"
         h.clock.pass_seconds(10_000)
@@ -156,7 +156,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
         a, b = await ann.enter(code), await bob.enter(code)
         assert (a.view["paused"], a.view["phase"]) == (True, "thinking")
         await a.do("pause", on=False)
-        await b.hear_event("game_resumed")
+        await b.receive_event("game_resumed")
         assert (await b.ask(word, moves=9))["ok"]
 
 
@@ -170,7 +170,7 @@ async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -
             await line.do("done")
         rules = {**a.view["rules"], "demonstration_seconds": 90}
         await a.do("settings", rules=rules)
-        await b.hear_event("rules_changed")
+        await b.receive_event("rules_changed")
         assert (b.view["rules"]["demonstration_seconds"], b.view["played"]) == (90, None)
         waiting = {**rules, "end": {"kind": "rounds", "count": 3}}
         assert (await a.ask("settings", rules=waiting))["error"]["code"] == "next_game"
@@ -185,9 +185,9 @@ async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
         code, ann, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
         before = await record(ann, code)
-        await b.say({"type": "say", "phrase": "nice"})
+        await b.send({"type": "say", "phrase": "nice"})
         for line in (a, b, watching):
-            heard = await line.hear_until(lambda message: message["type"] == "said")
+            heard = await line.receive_until(lambda message: message["type"] == "said")
             assert heard == {"type": "said", "seat": 1, "phrase": "nice"}
         assert await record(ann, code) == before
 
@@ -198,14 +198,14 @@ async def test_only_players_speak(tmp_path: Path) -> None:
         code, _, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
         await a.do("kick", seat=1)
-        await b.hear_event("player_kicked")
+        await b.receive_event("player_kicked")
         for line in (watching, b):
-            await line.say({"type": "say", "phrase": "nice"})
-            answer = await line.hear_until(lambda message: message["type"] == "error")
+            await line.send({"type": "say", "phrase": "nice"})
+            answer = await line.receive_until(lambda message: message["type"] == "error")
             assert answer["error"]["code"] == "no_seat"
         for phrase in ("you fool", "", 7, None):
-            await a.say({"type": "say", "phrase": phrase})
-            answer = await a.hear_until(lambda message: message["type"] == "error")
+            await a.send({"type": "say", "phrase": phrase})
+            answer = await a.receive_until(lambda message: message["type"] == "error")
             assert answer["error"]["code"] == "malformed"
 
 
@@ -215,14 +215,14 @@ async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
         _, _, _, a, b = await two_players(h)
         heard = []
         for _ in range(6):
-            await b.say({"type": "say", "phrase": "wow"})
-            heard.append((await b.hear_until(lambda message: message["type"] in {"said", "error"}))["type"])
+            await b.send({"type": "say", "phrase": "wow"})
+            heard.append((await b.receive_until(lambda message: message["type"] in {"said", "error"}))["type"])
         assert heard == ["said"] * 4 + ["error"] * 2
-        await a.say({"type": "say", "phrase": "wow"})
-        await b.hear_until(lambda message: message["type"] == "said" and message["seat"] == 0)
+        await a.send({"type": "say", "phrase": "wow"})
+        await b.receive_until(lambda message: message["type"] == "said" and message["seat"] == 0)
         h.clock.pass_seconds(2)
-        await b.say({"type": "say", "phrase": "wow"})
-        await b.hear_until(lambda message: message["type"] == "said" and message["seat"] == 1)
+        await b.send({"type": "say", "phrase": "wow"})
+        await b.receive_until(lambda message: message["type"] == "said" and message["seat"] == 1)
         await b.do("rename", name="Bea")
 
 
@@ -250,16 +250,16 @@ async def test_a_rematch(game: str, tmp_path: Path) -> None:
         assert "rematch" in b.view["actions"]
         assert "again" not in b.view["actions"]
         await b.do("rematch")
-        await a.hear_event("rematch_wished")
+        await a.receive_event("rematch_wished")
         for line in (a, b):
             assert line.view["rematch"] == {"seats": [1], "needed": 2}
             assert (line.view["deadline"]["kind"], line.view["deadline"]["at"]) == ("rematch", h.clock.now + 30_000)
         h.clock.pass_seconds(30)
-        await a.hear_event("rematch_lapsed")
+        await a.receive_event("rematch_lapsed")
         assert (a.view["rematch"], a.view["deadline"]) == (None, None)
         await a.do("rematch")
         await b.do("rematch")
-        await a.hear_event("game_started")
+        await a.receive_event("game_started")
         assert (a.view["phase"], a.view["rematch"], len(a.view["players"])) == ("thinking", None, 3)
         told = [event["type"] for event in await record(ann, code)]
         assert [kind for kind in told if kind.startswith(("rematch", "game_"))] == [

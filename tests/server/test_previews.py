@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from randolph.game import KINDS
-from randolph.server import guesses, pages, shared
+from randolph.server import guess_limit, pages, room_context
 from randolph.server.pages import Pictures, picture_of
 from randolph.server.store import Store
 from randolph.services import previews
@@ -31,7 +31,7 @@ SIZE = (1200, 630)
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents wait as long as it takes, on a busy machine, too."""
-    monkeypatch.setattr(shared, "MOMENT", 60.0)
+    monkeypatch.setattr(room_context, "MOMENT", 60.0)
 
 
 def told(answer: httpx.Response) -> dict[str, str]:
@@ -139,13 +139,13 @@ async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The document for whoever is over the limit is, byte for byte, that of a code that no room has."""
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, public_url=PUBLIC, lobby="on", guess_rate=0.02) as h:
         ann, eve = h.visitor(), h.visitor(address="10.0.0.7")
         code = await ann.make_room("Ann", listed=True)
         await ann.enter(code)
         while h.inside.rooms.guesses._has_slot("10.0.0.7", code):
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         unknown = [(await eve.http.get(f"/r/{code[:5]}{sign}")).content for sign in "23456789" if sign != code[5]]
         assert {(await eve.http.get(f"/r/{code}")).content, *unknown} == {unknown[0]}
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
@@ -194,7 +194,7 @@ async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -
 
 async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the store does not answer, the document of a board is, byte for byte, that of an id that no board has."""
-    monkeypatch.setattr(shared, "MOMENT", 0.0)
+    monkeypatch.setattr(room_context, "MOMENT", 0.0)
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
         board = await saved(visitor)

@@ -58,7 +58,7 @@ async def test_a_player_is_forgotten_wherever_he_was(
         for path in (f"/api/rooms/{code}/me", "/api/boards"):
             assert (await bob.http.delete(path)).status_code == 204
         assert [cookie.value for cookie in bob.http.cookies.jar] == []
-        renamed = await a.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["players"][1]["left"])
+        renamed = await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["players"][1]["left"])
         assert renamed["view"]["players"][1]["name"] == "Player 2"
         after = everything(place)
         for gone in ("Bart", *(token_hash(str(token)) for token in tokens)):
@@ -111,7 +111,7 @@ async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: 
         await a.do("kick", seat=1)
         assert [closed["seat"] for closed in a.view["closed"]] == [1]
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await b.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["closed"] == [])
+        await b.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["closed"] == [])
         assert (b.view["you"], b.view["shut_out"]) == (None, False)
         assert (await a.ask("readmit", seat=1))["error"]["code"] == "no_seat"
         await bob.join(code, "Bob")
@@ -167,14 +167,14 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
                 assert 6 <= sum(deleted) <= 7  # each spares the rooms that are looked at with it
                 join = await two.visitor().http.post(f"/api/rooms/{old[1]}/join", json={"name": "Bob"})
                 assert join.status_code in {200, 404}
-                await there.hang_up()
+                await there.disconnect()
         else:
             assert await one.inside.rooms.expire() == 6
         statuses = [(await ann.http.get(f"/api/rooms/{code}")).status_code for code in (*old[2:], held, young)]
         assert statuses == [404] * 5 + [200, 200]
         assert "Ann 3" not in everything(place)
         await a.do("rename", name="Anna")
-        await watcher.hang_up()
+        await watcher.disconnect()
 
 
 async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Place, tmp_path: Path) -> None:
@@ -188,8 +188,8 @@ async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Pla
         a, b = await ann.enter(code), await bob.enter(code)
         await a.do("start")
         await b.do("bid", moves=9)
-        await a.hang_up()
-        await b.hang_up()
+        await a.disconnect()
+        await b.disconnect()
         clock.pass_seconds(60)
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200  # their absence is known
         await soon(lambda: not h.inside.rooms._used())  # the judge, who takes a time of their own, is done
@@ -207,9 +207,9 @@ async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, 
         place.run("DELETE FROM leases")
         for table in ("events", "commands", "seats", "judgments", "rooms"):
             place.run(f"DELETE FROM {table}")
-        await a.say({"type": "command", "id": "rename-01", "command": {"type": "rename", "name": "Anna"}})
-        assert (await a.hear_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "unknown_room"
+        await a.send({"type": "command", "id": "rename-01", "command": {"type": "rename", "name": "Anna"}})
+        assert (await a.receive_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as closed:
-            await a.hear()
+            await a.receive()
         assert closed.value.code == 4404
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404

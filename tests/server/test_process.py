@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from randolph.game import from_record, replay
 from tests.server.in_process import Closed
 from tests.server.play import way
-from tests.server.process import STARTING, Person, RealLine, Server, command, serving
+from tests.server.process import STARTING, NetworkSocket, Person, Server, command, serving
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def events_of(person: Person, server: Server, code: str) -> list[dict[str,
     return events
 
 
-async def a_round_worth_watching(server: Server, ann: Person, bob: Person) -> tuple[str, RealLine, RealLine]:
+async def a_round_worth_watching(server: Server, ann: Person, bob: Person) -> tuple[str, NetworkSocket, NetworkSocket]:
     """A room with a game whose first round needs at least two moves."""
     while True:
         ann.cookie = bob.cookie = ""
@@ -98,11 +98,11 @@ async def test_killing_the_server_loses_nothing(tmp_path: Path, people: tuple[Pe
         assert await a.ask("push", command_id="ann-push-1", **moves[0]) == first_push
         for move in moves[1:]:
             await a.do("push", **move)
-        assert (await b.hear_event("round_won"))["seat"] == 0
-        assert (await b.hear_event("optimum_found"))["moves"] == len(moves)
+        assert (await b.receive_event("round_won"))["seat"] == 0
+        assert (await b.receive_event("optimum_found"))["moves"] == len(moves)
         await a.do("ready")
         await b.do("ready")
-        assert (await b.hear_event("chip_drawn"))["round"] == 2
+        assert (await b.receive_event("chip_drawn"))["round"] == 2
         end = await events_of(bob, server, code)
         assert end[: len(before)] == before
         kinds = [event["type"] for event in end]
@@ -123,7 +123,7 @@ async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], 
         await a.do("bid", moves=9)
         assert await server.stop(how) == 0
         with pytest.raises(Closed) as end:
-            await a.hear_until(lambda m: m["type"] == "welcome")
+            await a.receive_until(lambda m: m["type"] == "welcome")
         assert end.value.code == 1012
         assert server.log == ""
     async with serving(tmp_path / "data") as server:
@@ -175,9 +175,9 @@ async def test_the_real_sockets_refuse_what_they_must(tmp_path: Path, people: tu
         assert refusal.value.response.status_code == 403
         assert refusal.value.response.body is not None
         assert msgspec.json.decode(refusal.value.response.body)["error"]["code"] == "foreign_origin"
-        await b.say("x" * 100_000)
+        await b.send("x" * 100_000)
         with pytest.raises(Closed) as end:
-            await b.hear_until(lambda m: m["type"] == "welcome")
+            await b.receive_until(lambda m: m["type"] == "welcome")
         assert end.value.code == 1009
         c = await bob.enter(server, code)
         c.connection.transport.abort()

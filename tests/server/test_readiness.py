@@ -30,7 +30,7 @@ async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_pa
     good = {"ready": True, "reasons": [], "database": "ok", "bus": "ok", "draining": False}
     async with running_server(tmp_path, database=place.url) as h:
         async with asyncio.timeout(SECONDS):
-            while not h.inside.shared.bus.up:  # noqa: ASYNC110 – nobody tells
+            while not h.inside.context.bus.up:  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         assert await asked(h) == (200, good)
         place.run(f"UPDATE alembic_version SET version_num = '{known()[0]}'")

@@ -11,7 +11,7 @@ import pytest
 from bench.computers import Table
 from randolph.game import from_record, review_json, reviews_of, to_record
 from randolph.protocol import LARGEST_RECORD
-from randolph.server import guesses
+from randolph.server import guess_limit
 from randolph.services import reviews
 from randolph.services.errors import ServiceError
 from tests import review_counts
@@ -143,10 +143,10 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
         await a.do("start")
         assert [each["rounds"] for each in (await ann.http.get(f"/api/rooms/{code}/review")).json()["reviews"]] == [[]]
         bid = await win_round(a, [b])
-        await a.hear_event("optimum_found")
+        await a.receive_event("optimum_found")
         await a.do("ready")
         await b.do("ready")
-        await a.hear_event("chip_drawn")
+        await a.receive_event("chip_drawn")
         await b.do("bid", moves=77)
         asked: list[str] = []
         ask = h.inside.children.ask
@@ -169,12 +169,12 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
 
 async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody needs a seat; a code that no room has is unknown, and whoever tries many out is told nothing of others."""
-    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room()
         eve = h.visitor(address="10.0.0.7")
         while h.inside.rooms.guesses._has_slot("10.0.0.7", code):
-            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            h.clock.pass_seconds(guess_limit.SLOT_SECONDS)
         wrong = [f"/api/rooms/{code[:5]}{sign}/review" for sign in "23456789" if sign != code[5]]
         tried = [(await eve.http.get(path)).status_code for path in wrong]
         assert tried[:6] == [404] * 6

@@ -12,7 +12,7 @@ import pytest
 from randolph.game import RECORD_VERSION
 from randolph.server.security import seat_cookie, token_hash
 from randolph.server.store import Store, StoredEvent
-from tests.server.in_process import START, Clock, Line, RunningServer, Visitor, running_server
+from tests.server.in_process import START, ClientSocket, Clock, RunningServer, Visitor, running_server
 from tests.server.play import way
 from tests.server.test_rooms import record, two_players
 
@@ -38,7 +38,7 @@ async def saved(visitor: Visitor, board: Mapping[str, Any] = BOARD, name: str = 
     return board_id
 
 
-async def asked(line: Line, **rules: object) -> dict[str, Any]:
+async def asked(line: ClientSocket, **rules: object) -> dict[str, Any]:
     """The error of wished rules; nothing where they are granted."""
     error: dict[str, Any] = (await line.ask("settings", rules=rules)).get("error", {})
     return error
@@ -68,7 +68,7 @@ async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
         for move in moves:
             await a.do("push", **move)
         assert a.view["phase"] == "finished"
-        assert (await a.hear_event("optimum_found"))["moves"] == len(moves)
+        assert (await a.receive_event("optimum_found"))["moves"] == len(moves)
         laid = [event for event in await record(ann, code) if event["type"] == "board_laid"]
         assert [(event["id"], event["name"]) for event in laid] == [(board_id, "Garden")]
         assert laid[0]["board"]["targets"][1]["color"] == "silver"
@@ -89,7 +89,7 @@ async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
         assert await record(ann, code) == before
         assert await asked(a, board=good) == {}
         assert [event["type"] for event in await record(ann, code)][len(before) :] == ["board_laid", "rules_changed"]
-        await b.hear_event("rules_changed")
+        await b.receive_event("rules_changed")
         assert b.view["board_name"] == "Garden"
 
 
@@ -199,7 +199,7 @@ def put(data: Path) -> None:
     database.close()
 
 
-async def come_back(h: RunningServer, seat: int) -> tuple[Visitor, Line]:
+async def come_back(h: RunningServer, seat: int) -> tuple[Visitor, ClientSocket]:
     """A player of yesterday with the cookie of their seat."""
     cookie = seat_cookie(CODE, TOKENS[seat], secure=False).partition(";")[0]
     visitor = h.visitor({"cookie": cookie})

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from randolph.server import writing
+from randolph.server import write_monitor
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
-from tests.server.in_process import SECONDS, START, Clock, Line, RunningServer, Visitor, running_server
+from tests.server.in_process import SECONDS, START, ClientSocket, Clock, RunningServer, Visitor, running_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
     """A room with Ann (the host) and Bob, both connected."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -90,12 +90,12 @@ async def test_coming_and_going_are_events(tmp_path: Path) -> None:
     async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h)
         tab = await bob.enter(code)
-        await b.hang_up()
-        await tab.hang_up()
-        assert (await a.hear_event("player_disconnected"))["seat"] == 1
+        await b.disconnect()
+        await tab.disconnect()
+        assert (await a.receive_event("player_disconnected"))["seat"] == 1
         assert [player["connected"] for player in a.view["players"]] == [True, False]
         await bob.enter(code)
-        await a.hear_event("player_connected")
+        await a.receive_event("player_connected")
         presence = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", "player_disconnected", "player_connected"]
 
@@ -104,7 +104,7 @@ async def test_a_reload_is_no_event(tmp_path: Path) -> None:
     """Within the grace a player comes back unnoticed: nobody's sand ends because they have pressed reload (B8)."""
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, bob, a, b = await two_players(h)
-        await b.hang_up()
+        await b.disconnect()
         h.clock.pass_seconds(3.9)
         before = len(await record(ann, code))
         b = await bob.enter(code)
@@ -118,7 +118,7 @@ async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: 
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, _, b = await two_players(h)
         h.clock.pass_seconds(1)
-        await b.hang_up()
+        await b.disconnect()
         h.clock.pass_seconds(60)
         await ann.http.get(f"/api/rooms/{code}")
         assert kinds(await record(ann, code))[-1] == ("player_disconnected", 5000)
@@ -131,8 +131,8 @@ async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
         await a.do("start")
         await a.do("bid", moves=9)
         h.clock.pass_seconds(10)
-        await b.hang_up()
-        await a.hang_up()
+        await b.disconnect()
+        await a.disconnect()
         await ann.http.get(f"/api/rooms/{code}")
         h.clock.pass_seconds(3600)
         watcher = await h.visitor().enter(code)
@@ -195,7 +195,7 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
         await a.do("bid", moves=9)
         h.clock.pass_seconds(3600)
         if renewed:
-            await h.inside.shared.lease.keep()
+            await h.inside.context.lease.keep()
         await a.do("bid", moves=8)
         assert kinds(await record(ann, code))[-6:] == [
             ("bid_made", 0),
@@ -227,19 +227,19 @@ async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, mo
     async with running_server(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
         code, ann, _, a, b = await two_players(h)
         with gate(h, monkeypatch) as store:
-            await b.say({"type": "command", "id": "bob-leaves", "command": {"type": "leave"}})
+            await b.send({"type": "command", "id": "bob-leaves", "command": {"type": "leave"}})
             async with asyncio.timeout(SECONDS):
                 await store.reached.wait()
             assert b.task is not None
             b.task.cancel()
             await asyncio.gather(b.task, return_exceptions=True)
-        await a.hear_event("player_left")
+        await a.receive_event("player_left")
         h.clock.pass_seconds(31)  # longer than the lease: the process has slept
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
         assert await h.visitor().join(code, "Cid") == 2
         presence = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", "player_left"]
-        await a.hang_up()
+        await a.disconnect()
         await ann.http.get(f"/api/rooms/{code}")
         assert h.inside.rooms._rooms[code].idle
         with connect(tmp_path / DATABASE) as database:
@@ -296,18 +296,18 @@ async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, m
         await a.do("bid", moves=9)
         with gate(h, monkeypatch) as held:
             h.clock.now = START + 59_000
-            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             h.clock.now = START + 59_999
-            await b.say({"type": "command", "id": "bid-b-001", "command": {"type": "bid", "moves": 7}})
-            await b.say({"type": "ping", "sent": 1})
+            await b.send({"type": "command", "id": "bid-b-001", "command": {"type": "bid", "moves": 7}})
+            await b.send({"type": "ping", "sent": 1})
             looking = asyncio.create_task(ann.http.get(f"/api/rooms/{code}"))
             async with asyncio.timeout(SECONDS):
                 # Two lines, the bid whose turn it is, and those who wait: the other bid and, twice, the look.
                 while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – nothing tells when one begins to wait
                     await asyncio.sleep(0)
             h.clock.now = START + 61_000
-        await b.hear_until(lambda m: m["type"] == "reply")
+        await b.receive_until(lambda m: m["type"] == "reply")
         await looking
         assert kinds(await record(ann, code))[-4:] == [
             ("bid_made", 59_000),
@@ -330,20 +330,20 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
         return (0.0 if stuck else float(next(transactions)), 1.0)
 
     stuck = False
-    monkeypatch.setattr(writing, "PATIENCE", 0.001)
+    monkeypatch.setattr(write_monitor, "PATIENCE", 0.001)
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         monkeypatch.setattr(Store, "writing", property(transaction))
         with gate(h, monkeypatch) as held:
-            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * writing.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
                     await asyncio.sleep(0)
-            assert not h.inside.shared.writing.waiting
+            assert not h.inside.context.write_monitor.waiting
             stuck = True
-            assert (await b.hear_until(lambda m: m["type"] == "waiting"))["on"]
+            assert (await b.receive_until(lambda m: m["type"] == "waiting"))["on"]
 
 
 async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
@@ -370,8 +370,8 @@ async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
         await a.do("start")
         await a.do("bid", moves=9)
         for line in (a, b):
-            await line.hear_event("sand_ran_out")
-            await line.hear_event("demonstration_started")
+            await line.receive_event("sand_ran_out")
+            await line.receive_event("demonstration_started")
 
 
 async def test_event_time_never_goes_back(tmp_path: Path) -> None:
@@ -381,8 +381,8 @@ async def test_event_time_never_goes_back(tmp_path: Path) -> None:
         await a.do("start")
         await a.do("bid", moves=9)
         h.clock.pass_seconds(-3600)
-        await a.say({"type": "ping", "sent": 1})
-        assert (await a.hear())["now"] == START
+        await a.send({"type": "ping", "sent": 1})
+        assert (await a.receive())["now"] == START
         h.clock.pass_seconds(30)
         await b.do("bid", moves=8)
         h.clock.pass_seconds(30)
@@ -445,7 +445,7 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
                 await b.do("bid", moves=6)
                 assert [(bid["seat"], bid["moves"]) for bid in b.view["bids"]] == [(1, 6), (0, 7)]
                 while there.seq < b.seq:
-                    await there.hear()
+                    await there.receive()
                 numbers = [event["seq"] for event in there.events]
                 assert numbers == list(range(1, b.seq + 1))
                 assert there.events[-1]["moves"] == 6
@@ -480,12 +480,12 @@ async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypat
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
         with gate(h, monkeypatch) as held:
-            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             assert a.task is not None
             a.task.cancel()
             await asyncio.gather(a.task, return_exceptions=True)
-        assert (await b.hear_event("bid_made"))["moves"] == 8
+        assert (await b.receive_event("bid_made"))["moves"] == 8
         a = await ann.enter(code)
         reply = await a.ask("bid", command_id="bid-a-001", moves=8)
         assert reply["ok"]
@@ -507,7 +507,7 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
             assert reply["error"]["code"] == "store_failed"
         assert a.view["bids"] == []
         assert (await a.ask("bid", command_id="bid-a-001", moves=8))["ok"]
-        assert (await b.hear_event("bid_made"))["seq"] == a.seq
+        assert (await b.receive_event("bid_made"))["seq"] == a.seq
 
 
 @pytest.mark.usefixtures("shared_file")
@@ -523,7 +523,7 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
-                await one.inside.shared.lease.renew()
+                await one.inside.context.lease.renew()
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 await a.do("start")
@@ -567,8 +567,8 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
         h.clock.pass_seconds(61)
         rooms.sweep()
         assert code in rooms._rooms  # somebody is there
-        await a.hang_up()
-        await b.hang_up()
+        await a.disconnect()
+        await b.disconnect()
         view = (await ann.http.get(f"/api/rooms/{code}")).json()
         async with asyncio.timeout(SECONDS):
             while code in rooms._rooms:
@@ -604,7 +604,7 @@ async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None
         code = await ann.make_room("Ann")
         line = await ann.enter(code)
         room = weakref.ref(h.inside.rooms._rooms[code])
-        await line.hang_up()
+        await line.disconnect()
         gc.collect()
         gc.disable()
         try:

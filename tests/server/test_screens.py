@@ -31,19 +31,19 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
         before = [event["type"] for event in await record(ann, code)]
-        screen = await ann.dial(code)
+        screen = await ann.connect(code)
         await screen.hello(screen=True)
         spectator = await h.visitor().enter(code)
         assert screen.view == spectator.view
         assert (screen.view["you"], screen.view["actions"]) == (None, [])
         assert (await screen.ask("end_game"))["error"]["code"] == "no_seat"
-        await screen.say({"type": "say", "phrase": "nice"})
-        assert (await screen.hear())["error"]["code"] == "no_seat"
+        await screen.send({"type": "say", "phrase": "nice"})
+        assert (await screen.receive())["error"]["code"] == "no_seat"
         assert [event["type"] for event in await record(ann, code)] == before
         for line in (a, b):
-            await line.hang_up()
+            await line.disconnect()
         for _ in range(2):
-            await screen.hear_event("player_disconnected")
+            await screen.receive_event("player_disconnected")
         assert screen.view["deadline"] is None or screen.view["deadline"]["paused"]
         assert await bob.join(code, "Bob") == 1
 
@@ -52,20 +52,20 @@ async def test_players_know_of_a_screen(tmp_path: Path) -> None:
     """Everybody is told when the first one comes and when the last has gone, and who comes in meanwhile is told."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
-        assert not (await (await h.visitor().dial(code)).hello())["screen"]
+        assert not (await (await h.visitor().connect(code)).hello())["screen"]
         television = h.visitor()
-        first = await television.dial(code)
+        first = await television.connect(code)
         assert (await first.hello(screen=True))["screen"]
         for line in (a, b):
-            assert (await line.hear_until(a_screen))["on"] is True
-        second = await television.dial(code)
+            assert (await line.receive_until(a_screen))["on"] is True
+        second = await television.connect(code)
         await second.hello(screen=True)
-        assert (await (await h.visitor().dial(code)).hello())["screen"]
-        await first.hang_up()
-        await second.hang_up()
+        assert (await (await h.visitor().connect(code)).hello())["screen"]
+        await first.disconnect()
+        await second.disconnect()
         for line in (a, b):
-            assert (await line.hear_until(a_screen))["on"] is False
-        assert not (await (await h.visitor().dial(code)).hello())["screen"]
+            assert (await line.receive_until(a_screen))["on"] is False
+        assert not (await (await h.visitor().connect(code)).hello())["screen"]
 
 
 async def test_a_screen_that_comes_back_was_not_away(tmp_path: Path) -> None:
@@ -74,10 +74,10 @@ async def test_a_screen_that_comes_back_was_not_away(tmp_path: Path) -> None:
         code, _, _, a, _ = await two_players(h)
         television = h.visitor()
         for _ in range(2):
-            screen = await television.dial(code)
+            screen = await television.connect(code)
             await screen.hello(screen=True)
-            await screen.hang_up()
+            await screen.disconnect()
         await asyncio.sleep(0)
-        assert (await (await h.visitor().dial(code)).hello())["screen"]
+        assert (await (await h.visitor().connect(code)).hello())["screen"]
         await a.do("lock", on=True)
         assert sum(a_screen(message) for message in a.messages) == 1

@@ -77,7 +77,7 @@ def test_every_kind_of_hint_is_on_the_page() -> None:
 
 def test_every_error_of_the_services_is_on_the_page() -> None:
     """The codes in the services' own modules are listed."""
-    names = ("children", "positions", "boards", "workers", "answers", "services")
+    names = ("child_processes", "positions", "boards", "workers", "responses", "services")
     folder = Path(app.__file__).parent
     services = [file for file in Path(child.__file__).parent.glob("*.py") if file.stem != "rooms"]
     source = "".join(file.read_text("utf-8") for file in [*(folder / f"{name}.py" for name in names), *services])

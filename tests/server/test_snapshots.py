@@ -10,9 +10,9 @@ from randolph import game
 from randolph.server.room import replica
 from randolph.server.room.room import Room
 from randolph.server.snapshots import snapshot
-from randolph.server.stored import from_stored
+from randolph.server.stored_events import from_stored
 from tests.game_play import Play
-from tests.server.in_process import Line, RunningServer, running_server
+from tests.server.in_process import ClientSocket, RunningServer, running_server
 
 if TYPE_CHECKING:
     from tests.server.databases import Place
@@ -35,7 +35,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return read
 
 
-async def playing(h: RunningServer, **rules: object) -> tuple[Room, Line]:
+async def playing(h: RunningServer, **rules: object) -> tuple[Room, ClientSocket]:
     """A room in which somebody has played for a while; it is in the middle of a round."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -130,6 +130,6 @@ async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h)
         record = await h.inside.store.events(room.id)
-        late = await (await h.visitor().dial(room.code)).hello(after=5)
+        late = await (await h.visitor().connect(room.code)).hello(after=5)
         assert [event["seq"] for event in late["events"]] == list(range(6, late["seq"] + 1))
         assert [event["at"] for event in late["events"]] == [event.at for event in record[5:]]

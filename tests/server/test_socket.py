@@ -13,11 +13,11 @@ from randolph.protocol import PROTOCOL
 from randolph.server import connections
 from randolph.server.room import replica
 from tests.fuzz.sockets import bombard
-from tests.server.in_process import START, Closed, Line, RunningServer, Visitor, running_server
+from tests.server.in_process import START, ClientSocket, Closed, RunningServer, Visitor, running_server
 from tests.server.play import way, win_round
 
 
-async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
     """A room with Ann (the host) and Bob, both connected."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
@@ -30,7 +30,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
-        welcome = await (await ann.dial(code)).hello()
+        welcome = await (await ann.connect(code)).hello()
         assert {key: welcome[key] for key in ("protocol", "now", "seq", "board")} == {
             "protocol": PROTOCOL,
             "now": START,
@@ -71,7 +71,7 @@ async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) ->
         await win_round(a, [b])
         await a.do("leave")
         await b.ask("done")
-        await watcher.hear_until(lambda m: m.get("events", [{}])[-1].get("type") == "player_left")
+        await watcher.receive_until(lambda m: m.get("events", [{}])[-1].get("type") == "player_left")
         assert [event["seq"] for event in watcher.events] == list(range(1, watcher.seq + 1))
         assert [e for e in b.events if e["seq"] <= watcher.seq] == watcher.events
 
@@ -81,12 +81,12 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
     async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h)
         await a.do("start")
-        await b.hear_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "thinking")
+        await b.receive_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "thinking")
         seen = b.seq
-        await b.hang_up()
+        await b.disconnect()
         await a.do("bid", moves=9)
         await a.do("bid", moves=8)
-        back = await bob.dial(code)
+        back = await bob.connect(code)
         welcome = await back.hello(after=seen)
         assert [event["seq"] for event in welcome["events"]] == list(range(seen + 1, welcome["seq"] + 1))
         assert [event["type"] for event in welcome["events"]] == [
@@ -106,11 +106,11 @@ async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: 
             if moves == 20:
                 await a.do("start")
             await a.do("bid", moves=moves)
-        watcher = await h.visitor().dial(code)
+        watcher = await h.visitor().connect(code)
         late = await watcher.hello(after=3)
         assert late["events"] == []
         assert late["view"]["bids"] == [{"seat": 0, "moves": 11, "state": "standing"}]
-        near = await (await h.visitor().dial(code)).hello(after=late["seq"] - 5)
+        near = await (await h.visitor().connect(code)).hello(after=late["seq"] - 5)
         assert len(near["events"]) == 5
 
 
@@ -119,7 +119,7 @@ async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) 
     """A client that has seen more than there is (a restored backup) gets the view and the true number."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        welcome = await (await h.visitor().dial(code)).hello(after=after)
+        welcome = await (await h.visitor().connect(code)).hello(after=after)
         assert (welcome["events"], welcome["seq"]) == ([], 2)
 
 
@@ -162,9 +162,9 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
     round, or was answered in time; without a word about what was seen, it counts.
     """
 
-    async def said(line: Line, command_id: str, seen: int, **words: object) -> dict[str, Any]:
-        await line.say({"type": "command", "id": command_id, "seen": seen, "command": words})
-        return await line.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+    async def said(line: ClientSocket, command_id: str, seen: int, **words: object) -> dict[str, Any]:
+        await line.send({"type": "command", "id": command_id, "seen": seen, "command": words})
+        return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
 
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -172,7 +172,7 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
         first = await said(a, "ann-bid-01", a.seq, type="bid", moves=90)
         assert first["ok"]
         seen = a.seq
-        await b.hear_event("bid_made")
+        await b.receive_event("bid_made")
         await win_round(b, [a])
         await a.do("ready")
         await b.do("ready")
@@ -216,7 +216,7 @@ async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
         code, _, _, a, _ = await two_players(h)
         watcher = await h.visitor().enter(code)
         await a.do("start")
-        await watcher.hear_event("chip_drawn")
+        await watcher.receive_event("chip_drawn")
         assert (watcher.view["you"], watcher.view["actions"]) == (None, [])
         reply = await watcher.ask("bid", moves=3)
         assert reply["error"]["code"] == "no_seat"
@@ -232,7 +232,7 @@ async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
         await a.do("bid", moves=9)
         await a.do("done")
         await b.do("done")
-        await a.hear_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "demonstrating")
+        await a.receive_until(lambda m: m["type"] == "events" and m["view"]["phase"] == "demonstrating")
         assert (a.view["you"], b.view["you"]) == (0, 1)
         assert "push" in a.view["actions"]
         assert "push" not in b.view["actions"]
@@ -260,8 +260,8 @@ async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
             {"type": "judged", "round": 1, "status": "optimal", "moves": 1, "solution": "rE"},
             {"type": "exchange_chip", "round": 1},
         ):
-            await a.say({"type": "command", "id": "evil-0001", "command": words})
-            reply = await a.hear_until(lambda m: m["type"] == "reply")
+            await a.send({"type": "command", "id": "evil-0001", "command": words})
+            reply = await a.receive_until(lambda m: m["type"] == "reply")
             assert reply["error"]["code"] == "malformed", words
 
 
@@ -273,7 +273,7 @@ async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
         await a.do("start")
         await a.do("bid", moves=20)
         await b.do("bid", moves=19)
-        await watcher.hear_until(lambda m: len(m.get("view", {}).get("bids", [])) == 2)
+        await watcher.receive_until(lambda m: len(m.get("view", {}).get("bids", [])) == 2)
         said = msgspec.json.encode([*a.messages, *b.messages, *watcher.messages]).decode()
         record = (await ann.http.get(f"/api/rooms/{code}/record")).text
         for text in (said, record):
@@ -290,7 +290,7 @@ async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
         await a.do("start")
         bid = await win_round(a, [b])
         for line in (a, b):
-            found = await line.hear_event("optimum_found")
+            found = await line.receive_event("optimum_found")
             assert (found["round"], found["status"], found["moves"]) == (1, "optimal", bid)
             assert line.view["result"]["optimum"]["solution"] == found["solution"]
             assert len(found["solution"].split()) == bid
@@ -302,8 +302,8 @@ async def test_ping_tells_the_time(tmp_path: Path) -> None:
         code = await h.visitor().make_room()
         line = await h.visitor().enter(code)
         h.clock.pass_seconds(2.5)
-        await line.say('{"type":"ping","sent":12.75}')
-        assert await line.hear() == {"type": "pong", "sent": 12.75, "now": START + 2500}
+        await line.send('{"type":"ping","sent":12.75}')
+        assert await line.receive() == {"type": "pong", "sent": 12.75, "now": START + 2500}
 
 
 @pytest.mark.parametrize(
@@ -331,8 +331,8 @@ async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message:
     """Anything that is no message gets a typed error, and the same connection plays on."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
-        await a.say(message)
-        answer = await a.hear_until(lambda m: m["type"] == "error")
+        await a.send(message)
+        answer = await a.receive_until(lambda m: m["type"] == "error")
         assert answer["error"]["code"] == "malformed"
         assert answer["error"]["message"]
         await a.do("start")
@@ -342,8 +342,8 @@ async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
     """More than 8 KiB is not looked at."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
-        await a.say('{"type":"ping","sent":1,"more":"' + "x" * 8200 + '"}')
-        assert (await a.hear_until(lambda m: m["type"] == "error"))["error"]["code"] == "too_large"
+        await a.send('{"type":"ping","sent":1,"more":"' + "x" * 8200 + '"}')
+        assert (await a.receive_until(lambda m: m["type"] == "error"))["error"]["code"] == "too_large"
         await a.do("start")
 
 
@@ -352,12 +352,12 @@ async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         for _ in range(connections.PATIENCE + 1):
-            await b.say("nonsense")
+            await b.send("nonsense")
         with pytest.raises(Closed) as end:
-            await b.hear_until(lambda m: m["type"] == "welcome")
+            await b.receive_until(lambda m: m["type"] == "welcome")
         assert {m["error"]["code"] for m in b.messages if m["type"] == "error"} == {"malformed", "too_frequent"}
         assert end.value.code == 4429
-        await a.hear_event("player_disconnected")
+        await a.receive_event("player_disconnected")
         await a.ask("start")
 
 
@@ -375,11 +375,11 @@ async def test_hello_must_come_first(tmp_path: Path) -> None:
     """A connection that begins with anything else is closed with a reason."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        line = await h.visitor().dial(code)
-        await line.say({"type": "ping", "sent": 1})
-        assert (await line.hear())["error"]["code"] == "no_hello"
+        line = await h.visitor().connect(code)
+        await line.send({"type": "ping", "sent": 1})
+        assert (await line.receive())["error"]["code"] == "no_hello"
         with pytest.raises(Closed) as end:
-            await line.hear()
+            await line.receive()
         assert end.value.code == 4401
 
 
@@ -387,26 +387,26 @@ async def test_silence_instead_of_hello_is_closed(tmp_path: Path, monkeypatch: p
     """A connection that never says hello does not stay open."""
     monkeypatch.setattr(connections, "HELLO_SECONDS", 0.01)
     async with running_server(tmp_path) as h:
-        line = await h.visitor().dial(await h.visitor().make_room())
-        assert (await line.hear())["error"]["code"] == "no_hello"
+        line = await h.visitor().connect(await h.visitor().make_room())
+        assert (await line.receive())["error"]["code"] == "no_hello"
 
 
 async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello is said once."""
     async with running_server(tmp_path) as h:
         line = await h.visitor().enter(await h.visitor().make_room())
-        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.hear())["error"]["code"] == "malformed"
+        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await line.receive())["error"]["code"] == "malformed"
 
 
 async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
     """An old page on a new server hears `protocol` and is closed with 4406."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().dial(await h.visitor().make_room())
-        await line.say({"type": "hello", "protocol": 0, "after": 0})
-        assert (await line.hear())["error"]["code"] == "protocol"
+        line = await h.visitor().connect(await h.visitor().make_room())
+        await line.send({"type": "hello", "protocol": 0, "after": 0})
+        assert (await line.receive())["error"]["code"] == "protocol"
         with pytest.raises(Closed) as end:
-            await line.hear()
+            await line.receive()
         assert end.value.code == 4406
 
 
@@ -414,11 +414,11 @@ async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
 async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str) -> None:
     """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().dial(code)
-        await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.hear())["error"]["code"] == "unknown_room"
+        line = await h.visitor().connect(code)
+        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await line.receive())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
-            await line.hear()
+            await line.receive()
         assert end.value.code == 4404
 
 
@@ -434,7 +434,7 @@ async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch:
         for moves in range(30, 10, -1):
             await b.do("bid", moves=moves)
         await stuck.ended()
-        back = await slow.dial(code)
+        back = await slow.connect(code)
         welcome = await back.hello(after=stuck.seq)
         assert [event["seq"] for event in welcome["events"]] == list(range(stuck.seq + 1, welcome["seq"] + 1))
         assert welcome["seq"] == b.seq
@@ -446,9 +446,9 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         code, ann, _, _, _ = await two_players(h)
 
         async def refused(visitor: Visitor) -> str:
-            line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            answer: str = (await line.hear())["error"]["code"]
+            line = await visitor.connect(code)
+            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            answer: str = (await line.receive())["error"]["code"]
             return answer
 
         assert await refused(ann) == "too_many_connections"  # seat
@@ -456,8 +456,8 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         assert await refused(h.visitor()) == "too_many_connections"  # room
         other = await h.visitor().make_room()
         await h.visitor().enter(other)
-        line = await h.visitor().dial(other)
-        assert (await line.hear())["error"]["code"] == "too_many_connections"  # address
+        line = await h.visitor().connect(other)
+        assert (await line.receive())["error"]["code"] == "too_many_connections"  # address
 
 
 async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
@@ -465,15 +465,15 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
     async with running_server(tmp_path, room_lines=3) as h:
         code, ann, bob, a, b = await two_players(h)
         await a.do("kick", seat=1)
-        await b.hang_up()
-        await a.hang_up()
+        await b.disconnect()
+        await a.disconnect()
         for _ in range(3):
             await h.visitor().enter(code)
         assert (await ann.enter(code)).view["you"] == 0
         for visitor in (bob, h.visitor()):
-            line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            assert (await line.hear())["error"]["code"] == "too_many_connections"
+            line = await visitor.connect(code)
+            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            assert (await line.receive())["error"]["code"] == "too_many_connections"
 
 
 async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
@@ -484,8 +484,8 @@ async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
         tab = await ann.enter(code)
         assert tab.view["you"] == 0
         await tab.do("start")
-        assert (await a.hear_event("game_started"))["seq"] > before
-        await tab.hang_up()
+        assert (await a.receive_event("game_started"))["seq"] > before
+        await tab.disconnect()
         assert (await a.ask("bid", moves=9))["ok"]
         assert all(player["connected"] for player in a.view["players"])
 

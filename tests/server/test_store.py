@@ -167,7 +167,7 @@ async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
         new = tuple(event(seq, room) for seq in range(2, n + 2))
         await store.append(Append(room_id=room, after=1, events=new))
     asked = [(room, after) for room in [*rooms, 77] for after in (0, 1, 5)]
-    told = await asyncio.gather(*(store.news(room, after=after) for room, after in asked))
+    told = await asyncio.gather(*(store.new_events(room, after=after) for room, after in asked))
     assert told == [await store.events(room, after=after) for room, after in asked]
     assert len(told[-4]) == 25
 

@@ -30,13 +30,13 @@ import pytest
 from randolph.game.seats import SEAT_KEPT
 from randolph.notation import from_line_board, to_json_board
 from randolph.protocol import PROTOCOL
-from randolph.server import readiness, services, stock, writing
+from randolph.server import problem_pool, readiness, services, write_monitor
 from randolph.server.bus import Alone
-from randolph.server.guesses import SLOT_SECONDS
+from randolph.server.guess_limit import SLOT_SECONDS
 from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
-from tests.server.in_process import SECONDS, Clock, Closed, Line, RunningServer, Visitor, lay, running_server
+from tests.server.in_process import SECONDS, ClientSocket, Clock, Closed, RunningServer, Visitor, lay, running_server
 from tests.server.play import way
 from tests.server.test_boards import LINE
 
@@ -180,7 +180,7 @@ class Player:
         self.events: dict[int, dict[str, Any]] = {}
         self._screen = screen
         self._world = world
-        self._line: Line | None = None
+        self._line: ClientSocket | None = None
         self._commands = 0
 
     async def request(self, method: str, path: str, body: object = None) -> httpx.Response:
@@ -192,12 +192,12 @@ class Player:
         self._world.cookies[self.name] = httpx.Cookies(self.visitor.http.cookies)
         return answer
 
-    async def line(self) -> Line:
+    async def line(self) -> ClientSocket:
         """An open line, on which welcome has been said."""
         async with asyncio.timeout(SECONDS):
             while self._line is None:
-                line = await self.visitor.dial(self._world.code)
-                await line.say(
+                line = await self.visitor.connect(self._world.code)
+                await line.send(
                     {
                         "type": "hello",
                         "protocol": PROTOCOL,
@@ -206,7 +206,7 @@ class Player:
                     }
                 )
                 with contextlib.suppress(Closed):
-                    heard = await line.hear()
+                    heard = await line.receive()
                     if heard["type"] == "welcome":
                         self._line = line
                         self._take(heard)
@@ -215,9 +215,9 @@ class Player:
                     await asyncio.sleep(0.001)
         return self._line
 
-    async def hang_up(self) -> None:
+    async def disconnect(self) -> None:
         """End the line."""
-        await (await self.line()).hang_up()
+        await (await self.line()).disconnect()
         self._line = None
 
     def _take(self, heard: dict[str, Any]) -> None:
@@ -226,11 +226,11 @@ class Player:
         if heard["type"] == "events":
             assert heard["events"][0]["seq"] == heard["seq"] - len(heard["events"]) + 1
 
-    async def hear(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async def receive(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next message that is wanted."""
         line = await self.line()
         while True:
-            heard = await line.hear()
+            heard = await line.receive()
             assert heard["type"] != "error", heard
             self._take(heard)
             if wanted(heard):
@@ -247,8 +247,8 @@ class Player:
         async with asyncio.timeout(SECONDS):
             while True:
                 line = await self.line()
-                await line.say({"type": "command", "id": command_id, "command": {"type": kind, **words}})
-                reply = await self.hear(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+                await line.send({"type": "command", "id": command_id, "command": {"type": kind, **words}})
+                reply = await self.receive(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
                 if reply["ok"] or reply["error"]["code"] != "store_failed":
                     break
                 await asyncio.sleep(0.001)
@@ -266,7 +266,7 @@ class Player:
     async def until(self, kind: str) -> None:
         """Hear of an event."""
         while not any(event["type"] == kind for event in self.events.values()):
-            await self.hear(lambda heard: heard["type"] == "events")
+            await self.receive(lambda heard: heard["type"] == "events")
 
     @property
     def view(self) -> dict[str, Any]:
@@ -316,8 +316,8 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     await bob.do("bid", moves=30)
     h.clock.pass_seconds(61)
     await ann.request("GET", f"/api/rooms/{code}")
-    await screen.hang_up()
-    await bob.hang_up()
+    await screen.disconnect()
+    await bob.disconnect()
     h.clock.pass_seconds(1)
     await ann.request("GET", f"/api/rooms/{code}")
     await ann.until("player_disconnected")
@@ -335,6 +335,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     ):
         body = {"name": "Hall", "board": BOARD} if method == "PUT" else None
         assert (await bob.request(method, where, body)).status_code < 500
+    await taken_along(ann, Player(h, "phone", world), code)
     record: list[dict[str, Any]] = (await ann.request("GET", f"/api/rooms/{code}/record")).json()["events"]
     for player in (ann, bob):
         assert [player.events[seq] for seq in sorted(player.events)] == [
@@ -344,7 +345,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     assert (await bob.request("DELETE", f"/api/rooms/{code}/me")).status_code == 204
     kept = (await ann.request("GET", f"/api/rooms/{code}/record")).json()["events"]
     assert not [event for event in kept if event.get("seat") == world.seats["bob"] and event.get("name") == "Bob"]
-    await ann.hang_up()
+    await ann.disconnect()
     h.clock.pass_seconds(400 * DAYS)
     async with asyncio.timeout(SECONDS):
         while True:
@@ -353,6 +354,19 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
                 return record
+
+
+async def taken_along(player: Player, phone: Player, code: str) -> None:
+    """A seat goes along to a second device, in a parcel. Where the answer to a first try was lost, the parcel is known
+    already, is empty, or the pass has been used; the seat is then as it was.
+    """
+    given = await player.request("POST", f"/api/rooms/{code}/pass")
+    assert given.status_code == 201
+    parcel = {"id": "k" * 43, "body": "secret"}
+    assert (await player.request("POST", "/api/parcels", parcel)).status_code in {201, 409}
+    assert (await phone.request("POST", "/api/parcels/take", {"id": parcel["id"]})).status_code in {200, 410}
+    sat = await phone.request("POST", f"/api/rooms/{code}/sit", {"pass": given.json()["pass"]})
+    assert sat.status_code in {200, 403}
 
 
 async def from_a_network_that_guesses(h: RunningServer, player: Player, code: str) -> None:
@@ -371,8 +385,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that tries again at once, and has nobody to tell although it believes that others share its store; and
     that deals no puzzles meanwhile.
     """
-    monkeypatch.setattr(stock, "deal", lambda *_: None)
-    monkeypatch.setattr(writing, "AGAIN", 0.001)
+    monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
+    monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 
@@ -432,7 +446,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
-                while CALLS - store.made.keys() or h.inside.shared.writing.waiting:  # noqa: ASYNC110 – nobody tells
+                while CALLS - store.made.keys() or h.inside.context.write_monitor.waiting:  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.001)
             if isinstance(fault, Failing):
                 assert fault.faults >= len(CALLS)

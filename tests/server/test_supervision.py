@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection
 
 import randolph
-from randolph.server import rooms, stock
+from randolph.server import problem_pool, rooms
 from randolph.server.rooms import Rooms
 from randolph.server.serve import FAILED
 from randolph.server.store import Store, StoreError, WriterEnded
@@ -132,8 +132,8 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
         raise ValueError
 
     monkeypatch.setattr(rooms, "EXPIRY_SECONDS", 0.01)
-    monkeypatch.setattr(stock, "_SLOWLY", 0.01)
-    monkeypatch.setattr(stock, "deal", fails)
+    monkeypatch.setattr(problem_pool, "_SLOWLY", 0.01)
+    monkeypatch.setattr(problem_pool, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
     async with running_server(tmp_path) as h:
         await until(lambda: len(tries) > 5)
@@ -163,8 +163,8 @@ async def test_a_process_whose_writer_ends_exits_and_one_that_hangs_can_be_stopp
         assert after["events"][: len(before["events"])] == before["events"]
         a = await ann.enter(server, code)
         file.write_text("hangs")
-        await a.say({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
-        await a.hear_until(lambda heard: heard["type"] == "waiting" and heard["on"])
+        await a.send({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})
+        await a.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"])
         assert await server.stop() == 1
         assert "most recent call first" in server.log  # where it hung
     await ann.leave()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.in_process import Clock, Line, RunningServer, Visitor, running_server
+from tests.server.in_process import ClientSocket, Clock, RunningServer, Visitor, running_server
 from tests.server.test_rooms import as_if_killed, kinds, record, with_cookies_of
 
 LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
@@ -15,7 +15,7 @@ LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
 FACES = ["1A", "2A", "3A", "4A"]
 
 
-async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Visitor, Line]:
+async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Visitor, ClientSocket]:
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], mode="table", faces=FACES, **rules)
@@ -26,14 +26,14 @@ async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Vis
     return code, device, line
 
 
-async def ask_as(line: Line, seat: object, kind: str, /, **words: object) -> dict[str, Any]:
+async def ask_as(line: ClientSocket, seat: object, kind: str, /, **words: object) -> dict[str, Any]:
     """Send a command in the name of a seat, and hear its reply."""
     name = f"as-{kind}-{len(line.messages):06}"
-    await line.say({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
-    return await line.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+    await line.send({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
+    return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
 
 
-async def code_of(line: Line, seat: object, kind: str, /, **words: object) -> str | None:
+async def code_of(line: ClientSocket, seat: object, kind: str, /, **words: object) -> str | None:
     """The error code of such a command; None when it is granted."""
     error: str | None = (await ask_as(line, seat, kind, **words)).get("error", {}).get("code")
     return error
@@ -74,7 +74,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
         assert await code_of(watcher, None, "draw") == "no_seat"
         tab = await device.enter(code)
         assert await code_of(tab, 1, "bid", moves=3) is None
-        await line.hear_event("bid_made")
+        await line.receive_event("bid_made")
         ann, bob = h.visitor(), h.visitor()
         group = await ann.make_room("Ann")
         await bob.join(group, "Bob")
@@ -93,8 +93,10 @@ async def test_seats_that_there_are_not(tmp_path: Path) -> None:
             assert await code_of(line, seat, "bid", moves=3) == "no_seat"
         odd: tuple[object, ...] = (-1, 2**40, 10**100, 1.5, "1", [1], True, {})
         for number, no_seat in enumerate(odd):
-            await line.say({"type": "command", "id": f"seat-{number:04}", "seat": no_seat, "command": {"type": "done"}})
-            assert (await line.hear())["error"]["code"] == "malformed", no_seat
+            await line.send(
+                {"type": "command", "id": f"seat-{number:04}", "seat": no_seat, "command": {"type": "done"}}
+            )
+            assert (await line.receive())["error"]["code"] == "malformed", no_seat
         assert await code_of(line, 1, "bid", moves=3) is None
 
 
@@ -124,8 +126,8 @@ async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
         watcher = await h.visitor().enter(code)
         assert await code_of(line, 1, "bid", moves=5) is None
         h.clock.pass_seconds(10)
-        await line.hang_up()
-        await watcher.hear_until(lambda heard: not any(each["connected"] for each in watcher.view["players"]))
+        await line.disconnect()
+        await watcher.receive_until(lambda heard: not any(each["connected"] for each in watcher.view["players"]))
         assert watcher.view["deadline"]["paused"]
         h.clock.pass_seconds(1000)
         line = await device.enter(code)
@@ -141,7 +143,7 @@ async def test_the_first_player_goes_home(tmp_path: Path) -> None:
         code, device, line = await laid(h, "Ann", "Bob", "Cem")
         await line.do("leave")
         assert (line.view["you"], line.view["host"], sorted(line.view["seats"])) == (0, 0, ["1", "2"])
-        await line.hang_up()
+        await line.disconnect()
         line = await device.enter(code)
         assert line.view["you"] == 0
         assert [player["connected"] for player in line.view["players"]] == [False, True, True]
@@ -152,8 +154,8 @@ async def test_the_first_player_goes_home(tmp_path: Path) -> None:
             await ask_as(line, seat, "leave")
         assert line.view["seats"] == {}
         before = len(await record(device, code))
-        await line.say({"type": "ping", "sent": 1})
-        await line.hang_up()
+        await line.send({"type": "ping", "sent": 1})
+        await line.disconnect()
         line = await device.enter(code)
         assert len(await record(device, code)) == before, "nobody is there to come or go"
         await line.do("add_player", name="Eve")
@@ -188,8 +190,8 @@ async def test_a_command_for_a_seat_is_played_once(tmp_path: Path) -> None:
         message = {"type": "command", "id": "once-000001", "seat": 1, "command": {"type": "bid", "moves": 5}}
         replies = []
         for _ in range(2):
-            await line.say(message)
-            replies.append(await line.hear_until(lambda heard: heard["type"] == "reply"))
+            await line.send(message)
+            replies.append(await line.receive_until(lambda heard: heard["type"] == "reply"))
         assert replies[0] == replies[1]
         assert sum(event["type"] == "bid_made" for event in await record(device, code)) == 1
 

@@ -19,7 +19,7 @@ from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.protocol import PROTOCOL
 from randolph.server import bus as buses
-from randolph.server import writing
+from randolph.server import write_monitor
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.pages import Pages
@@ -29,7 +29,17 @@ from randolph.server.room.room import Room
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
-from tests.server.in_process import SECONDS, START, Clock, Closed, Line, RunningServer, Talk, Visitor, running_server
+from tests.server.in_process import (
+    SECONDS,
+    START,
+    Client,
+    ClientSocket,
+    Clock,
+    Closed,
+    RunningServer,
+    Visitor,
+    running_server,
+)
 from tests.server.play import way, win_round
 from tests.server.process import Person, serving
 
@@ -50,7 +60,7 @@ class Pair:
         other.http.cookies = httpx.Cookies(visitor.http.cookies)
         return other
 
-    async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+    async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
         """A room of Ann and Bob: Ann with the first process, Bob with the second."""
         ann, bob = self.one.visitor(), self.two.visitor()
         code = await ann.make_room("Ann", **rules)
@@ -66,19 +76,19 @@ class Pair:
         return events
 
 
-async def until(line: Talk, seq: int) -> None:
+async def until(line: Client, seq: int) -> None:
     """Hear everything up to an event."""
     while line.seq < seq:
-        await line.hear()
+        await line.receive()
 
 
-async def together(*lines: Talk) -> None:
+async def together(*lines: Client) -> None:
     """Let all hear what any of them has heard."""
     for line in lines:
         await until(line, max(each.seq for each in lines))
 
 
-def told(line: Talk) -> list[dict[str, Any]]:
+def told(line: Client) -> list[dict[str, Any]]:
     """All events that a line was told of, in the order in which it was."""
     return [event for message in line.messages for event in message.get("events", ())]
 
@@ -116,7 +126,7 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
         await a.do("start")
         await together(a, b)
         await win_round(b, [a])
-        await b.hear_event("optimum_found")  # the judge's word may come after the last command's answer
+        await b.receive_event("optimum_found")  # the judge's word may come after the last command's answer
         await together(a, b)
         await a.do("ready")
         await b.do("ready")
@@ -168,7 +178,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.shared.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
@@ -176,7 +186,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         async def asked(*_: object, **__: object) -> None:
             raise AssertionError("the store was asked for news")
 
-        monkeypatch.setattr(Store, "news", asked)
+        monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)
         await together(a, b)
         await b.do("bid", moves=39)
@@ -210,9 +220,9 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await b.do("bid", moves=39)
         await together(a, looker)
         assert [bid["moves"] for bid in looker.view["bids"]] == [bid["moves"] for bid in a.view["bids"]]
-        screen = await pair.two.visitor().dial(code)
+        screen = await pair.two.visitor().connect(code)
         await screen.hello(screen=True)
-        await a.hear_until(lambda message: message["type"] == "screen" and message["on"])
+        await a.receive_until(lambda message: message["type"] == "screen" and message["on"])
         carried.clear()
         await a.do("bid", moves=38)
         assert carried == [1]
@@ -220,8 +230,8 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await cy.join(code, "Cy")
         c = await cy.enter(code)
         await together(a, c)
-        await screen.hang_up()
-        await a.hear_until(lambda message: message["type"] == "screen" and not message["on"])
+        await screen.disconnect()
+        await a.receive_until(lambda message: message["type"] == "screen" and not message["on"])
         carried.clear()
         await a.do("bid", moves=37)
         assert carried == [1]
@@ -265,7 +275,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
         await together(a, b)
         assert [event["type"] for event in told(b)].count("optimum_found") == 0
         pair.clock.pass_seconds(BEHIND / 1000)
-        await b.hear_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
+        await b.receive_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
 
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
@@ -273,11 +283,11 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
-        await a.say({"type": "say", "phrase": "thanks"})
+        await a.send({"type": "say", "phrase": "thanks"})
         for line in (a, b):
-            heard = await line.hear_until(lambda message: message["type"] == "said")
+            heard = await line.receive_until(lambda message: message["type"] == "said")
             assert (heard["seat"], heard["phrase"]) == (0, "thanks")
         await a.do("start")
         await together(a, b)
@@ -287,19 +297,19 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
     """Without a bus's help, also to who comes later; and its end, by a hang-up or with the process that had it."""
 
-    async def hears(line: Line, *, on: bool) -> None:
-        await line.hear_until(lambda message: message["type"] == "screen" and message["on"] is on)
+    async def hears(line: ClientSocket, *, on: bool) -> None:
+        await line.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
-        screen = await pair.one.visitor().dial(code)
+        screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
         await hears(a, on=True)
         await hears(b, on=True)
-        assert (await (await pair.two.visitor().dial(code)).hello())["screen"]
-        await screen.hang_up()
+        assert (await (await pair.two.visitor().connect(code)).hello())["screen"]
+        await screen.disconnect()
         await hears(b, on=False)
-        screen = await pair.one.visitor().dial(code)
+        screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
         await hears(b, on=True)
         store = pair.one.inside.store
@@ -399,14 +409,14 @@ async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(data
         here = Visitor(pair.one.app)
         here.http.cookies = httpx.Cookies(bob.http.cookies)
         tab = await here.enter(code)
-        await b.hang_up()
+        await b.disconnect()
         await a.do("start")
         b = await bob.enter(code)
-        await tab.hang_up()
+        await tab.disconnect()
         await a.do("bid", moves=9)
         assert [player["connected"] for player in a.view["players"]] == [True, True]
-        await b.hang_up()
-        assert (await a.hear_event("player_disconnected"))["seat"] == 1
+        await b.disconnect()
+        assert (await a.receive_event("player_disconnected"))["seat"] == 1
         presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", "player_disconnected"]
         await here.http.aclose()
@@ -420,10 +430,10 @@ async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str
         here.http.cookies = httpx.Cookies(bob.http.cookies)
         for _ in range(5):
             tab = await here.enter(code)
-            await asyncio.gather(tab.hang_up(), b.hang_up())
-            await a.hear_event("player_disconnected")
+            await asyncio.gather(tab.disconnect(), b.disconnect())
+            await a.receive_event("player_disconnected")
             b = await bob.enter(code)
-            await a.hear_event("player_connected")
+            await a.receive_event("player_connected")
         presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
         assert presence == ["player_joined", "player_connected", *["player_disconnected", "player_connected"] * 5]
 
@@ -447,7 +457,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         a = await ann.enter(code, after=a.seq)
         assert [player["connected"] for player in a.view["players"]] == [True, True, True]
         clock.pass_seconds(20)
-        await two.inside.shared.lease.renew()
+        await two.inside.context.lease.renew()
         clock.pass_seconds(11)
         await b.do("bid", moves=8)
         assert await pair_record(two, code) == [
@@ -480,7 +490,7 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
@@ -561,8 +571,8 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
             answer = await a.ask("bid", command_id="a-bid-001", moves=20)
             assert answer["error"]["code"] == "store_failed"
             assert (await pair.two.visitor().http.get(f"/api/rooms/{code}/record")).status_code == 503
-            await b.say({"type": "ping", "sent": 1})
-            assert (await b.hear_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
+            await b.send({"type": "ping", "sent": 1})
+            assert (await b.receive_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
             assert a.view["bids"] == []
         finally:
             postgres.start()
@@ -582,7 +592,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
     """
     monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
 
-    def word(line: Line) -> list[bool]:
+    def word(line: ClientSocket) -> list[bool]:
         return [message["on"] for message in line.messages if message["type"] == "waiting"]
 
     async with two_servers(database, tmp_path) as pair:
@@ -596,20 +606,20 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
                 assert (await line.ask("bid", moves=18))["error"]["code"] == "store_failed"
             for line in (a, b):
                 if not word(line):
-                    await line.hear_until(lambda message: message["type"] == "waiting")
+                    await line.receive_until(lambda message: message["type"] == "waiting")
             pair.clock.pass_seconds(500)
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
-            again = await ann.dial(code)
-            await again.say({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            assert (await again.hear())["error"]["code"] == "store_failed"
+            again = await ann.connect(code)
+            await again.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            assert (await again.receive())["error"]["code"] == "store_failed"
             with pytest.raises(Closed) as closed:
-                await again.hear()
+                await again.receive()
             assert closed.value.code == 4503
         finally:
             postgres.start()
         for line in (a, b):
-            await line.hear_until(lambda message: message == {"type": "waiting", "on": False})
+            await line.receive_until(lambda message: message == {"type": "waiting", "on": False})
             assert word(line) == [True, False]
         answer = await a.ask("bid", command_id="a-bid-001", moves=18)
         assert answer["ok"], answer
@@ -635,7 +645,7 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         a = await ann.enter(one, code)
         await a.do("add_computer", strength=1)
         while not [player for player in a.view["players"] if player["computer"] and player["connected"]]:
-            await a.hear()
+            await a.receive()
         b = await bob.enter(two, code)
         await a.do("start")
         await together(a, b)
@@ -643,13 +653,13 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         moves = len(way(b.board, b.view)) + 5
         dies.touch()
         bid = {"type": "command", "id": "ann-bids-1", "command": {"type": "bid", "moves": moves}}
-        await a.say(bid)
+        await a.send(bid)
         await one.died()
-        assert (await b.hear_event("bid_made"))["moves"] == moves
+        assert (await b.receive_event("bid_made"))["moves"] == moves
         seq = b.seq
-        gone = {(await b.hear_event("player_disconnected"))["seat"] for _ in range(2)}
+        gone = {(await b.receive_event("player_disconnected"))["seat"] for _ in range(2)}
         assert gone == {0, 2}
-        assert (await b.hear_event("player_connected"))["seat"] == 2
+        assert (await b.receive_event("player_connected"))["seat"] == 2
         a = await ann.enter(two, code, after=a.seq)
         assert (await a.ask("bid", command_id="ann-bids-1", moves=moves))["seq"] == seq
         await together(a, b)
@@ -671,14 +681,14 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
     to stop, the other lets it play.
     """
-    monkeypatch.setattr(writing, "PATIENCE", SECONDS)
+    monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
 
         async def until_it_is(*, there: bool) -> None:
             while [player["connected"] for player in b.view["players"] if player["computer"]] != [there]:
-                await b.hear()
+                await b.receive()
 
         await a.do("add_computer", strength=3)
         await until_it_is(there=True)
@@ -705,12 +715,12 @@ async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> As
         yield two
 
 
-async def moved(line: Line) -> None:
+async def moved(line: ClientSocket) -> None:
     """Hear that the line is to be dialed anew."""
     with pytest.raises(Closed) as closed:
-        await line.hear_until(lambda _: False)
+        await line.receive_until(lambda _: False)
     assert closed.value.code == 4307
-    await line.hang_up()
+    await line.disconnect()
 
 
 async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
@@ -726,7 +736,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
         await bob.join(code, "Bob")
         a, b, alone = await ann.enter(code), await bob.enter(code), await bob.enter(busy)
         await a.do("add_computer", strength=3)
-        await a.hear_event("player_connected")
+        await a.receive_event("player_connected")
         await alone.do("start")
         async with a_second_house(one, tmp_path, clock) as two:
             pair = Pair(one, two, clock)
@@ -736,7 +746,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
-                await a.hear_event("player_connected")
+                await a.receive_event("player_connected")
                 assert (left.parts.presence.held, new.parts.presence.held) == (set(), {0, 1, 2})
             gone = [event["seat"] for event in await pair.record(code) if event["type"] == "player_disconnected"]
             assert gone == [2]
@@ -755,7 +765,7 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         code, _, _, a, b = await pair.table()
         await a.do("add_computer", strength=3)
         while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
-            await b.hear()
+            await b.receive()
         await together(a, b)
         asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code].parts.presence.held else homes[::-1]
         for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
@@ -765,10 +775,10 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
             for _ in range(2):
                 pair.clock.pass_seconds(20)
-                await awake.inside.shared.lease.renew()
+                await awake.inside.context.lease.renew()
             await line.do("rename", name=name)
         while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
-            await line.hear()
+            await line.receive()
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
@@ -789,7 +799,7 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
         with monkeypatch.context() as deaf:
             silence(deaf)
             await a.do("rename", name="Annabel")
-            late = await pair.two.visitor().dial(code)
+            late = await pair.two.visitor().connect(code)
             welcome = await late.hello(after=1)
             assert [event["seq"] for event in welcome["events"]] == list(range(2, before + 1))
             assert welcome["view"]["players"][0]["name"] == "Ann"
@@ -808,7 +818,7 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
                 if anew:
                     each.inside.rooms.let_go(each.inside.rooms._rooms[code])
                 for after in range(1, last):
-                    again = await (await each.visitor().dial(code)).hello(after=after)
+                    again = await (await each.visitor().connect(code)).hello(after=after)
                     expected = [] if after < renamed - 1 else list(range(after + 1, again["seq"] + 1))
                     assert [event["seq"] for event in again["events"]] == expected
                     assert again["view"]["players"][0]["name"] == "Annabel"
@@ -837,8 +847,8 @@ async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
         forgetting = asyncio.create_task(ann.http.delete(f"/api/rooms/{code}/me"))
         async with asyncio.timeout(SECONDS):
             await reached.wait()
-            await b.hear_event("player_renamed")
-        late = await (await pair.two.visitor().dial(code)).hello(after=1)
+            await b.receive_event("player_renamed")
+        late = await (await pair.two.visitor().connect(code)).hello(after=1)
         go_on.set()
         assert (await forgetting).status_code == 204
         assert "Annabel" not in json.dumps(late)

@@ -3,7 +3,7 @@
  * header; a room brings its own. Parts are loaded when they are first needed.
  */
 
-import { onLocaleChange, preferredLocale, setLocale, t } from "../core/i18n.ts";
+import { onLocaleChange, preferredLocale, setLocale, t, wantAllWords } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
@@ -87,7 +87,7 @@ export class RrApp extends Reactive(
     let leaving = false;
     try {
       if (!this.missing.has(route.name)) {
-        shown = await route.load();
+        [shown] = await Promise.all([route.load(), route.name === "home" ? null : wantAllWords()]);
       } else {
         const newest = await newestPage();
         if (newest === null) this.unreachable();
@@ -192,12 +192,12 @@ export class RrApp extends Reactive(
 
   /** What is wrong, or new, with the page itself. */
   notice() {
-    if (this.cut) return html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>`;
+    if (this.cut) return html`<p class="banner" role="alert">${t("app.unreachable")}</p>`;
     if (this.incomplete) {
       const { href } = this.incomplete;
       return html`<div class="banner" role="alert">
         ${t("app.incomplete")}
-        <button class="button small primary" @click=${() => load({ href })}>${t("room.reload")}</button>
+        <button class="button small primary" @click=${() => load({ href })}>${t("app.reload")}</button>
       </div>`;
     }
     return this.told ? html`<p class="banner" role="status">${t(`app.${this.told}`)}</p>` : "";
@@ -227,13 +227,14 @@ const TOLD_STAYS = 8000;
 
 lay(controls, blankStyle);
 applySettings();
-const { load: begin, language } = routeOf(new URL(location.href));
+const { name, load: begin, language } = routeOf(new URL(location.href));
 void begin(); // on its way while the words are
+if (name !== "home") void wantAllWords();
 await setLocale(preferredLocale(language || settings().locale, navigator.languages));
 /** A game against the computer, as strong as it was chosen last; where it cannot be made, the doors say why. */
 async function playComputer() {
   try {
-    const { openDoor } = await import("../pages/alone/alone.ts");
+    const [{ openDoor }] = await Promise.all([import("../pages/alone/alone.ts"), wantAllWords()]);
     await openDoor("computer");
   } catch {
     await navigate("/alone");

@@ -4,6 +4,7 @@
  * for a file that missed its place.
  */
 import { type Found, readThere } from "../core/handover.ts";
+import { wantAllWords } from "../core/i18n.ts";
 import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
@@ -42,6 +43,7 @@ export function watchDrops() {
 /** The page that reads such reads it; else the first game that reads texts opens it, also where it is of another one. */
 async function read(found: Found) {
   if (readThere(found)) return;
+  await wantAllWords();
   const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
   const { openImport } = (await reader?.()) ?? {};
   await openImport?.(found);

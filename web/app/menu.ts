@@ -3,7 +3,7 @@
  * page; a page adds its own lines.
  */
 
-import { LANGUAGES, locale, setLocale, t } from "../core/i18n.ts";
+import { LANGUAGES, locale, setLocale, t, wantAllWords } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { newPath } from "../core/router.ts";
 import { choose, type Settings, settings } from "../core/settings.ts";
@@ -14,7 +14,7 @@ import { choice, type MenuItem, segmented, toggle } from "../parts/menu.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 
 /** How to play, loaded when it is first wanted. */
-export const loadLearn = () => import("../pages/learn/rr-learn.ts");
+export const loadLearn = () => Promise.all([import("../pages/learn/rr-learn.ts"), wantAllWords()]);
 
 /** Show how to play; `rule` and `game` as in parts/learn.ts. */
 export async function showLearn(rule: string, game: string) {
@@ -36,7 +36,8 @@ const pagesOf = (game: GameName) => [
 ];
 
 /** Show the menu; `items`, `game` and `help` as in parts/menu.ts. */
-export function showMenu(items: () => MenuItem[][], game: string, help: boolean) {
+export async function showMenu(items: () => MenuItem[][], game: string, help: boolean) {
+  await wantAllWords();
   let rooms = false;
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");

@@ -4,6 +4,9 @@
  */
 
 export type Found = { file: Blob } | { text: string };
+/** How the record of a game begins, also one that is cut off. */
+export const BEGINS_RECORD = /^\s*\{\s*"format"\s*:\s*"randolph-record"/;
+
 type Reader = (found: Found) => void;
 
 let reader: Reader | null = null;

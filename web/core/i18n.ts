@@ -1,7 +1,8 @@
 /**
- * Every word of the page comes from here. Each locale is a folder of flat JSON files (one per part of the page) that
- * are merged into one table of key → message when the page is built. A message is a string with `{name}` placeholders, or an object of
- * plural categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
+ * Every text of the page comes from here. Each locale is a folder of flat JSON files (one per part of the page). The build
+ * merges them into two tables of key → message: what the home page says, and the rest (`FIRST_WORDS` in vite.config.ts).
+ * A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`) chosen
+ * by `Intl.PluralRules` from the parameter `count`.
  *
  * A missing key shows itself as the key: tests prove that there is none. A further language is a folder in `locales/`
  * with the same files, and a line in LANGUAGES (docs/howto/add-a-language.md). Nothing in this module touches the DOM
@@ -11,17 +12,29 @@
 type Message = string | Record<string, string>;
 export type Params = Record<string, string | number>;
 
+type Load = () => Promise<{ default: Record<string, Message> }>;
+
 interface Language {
   /** what those who speak it call it */
   name: string;
-  /** one file: all of its words, merged when the page is built */
-  words: () => Promise<{ default: Record<string, Message> }>;
+  /** what the home page says */
+  first: Load;
+  /** what all other pages and the dialogs say */
+  rest: Load;
 }
 
 /** All languages by their tags; the first is spoken where none of those that somebody wishes is here. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
-  en: { name: "English", words: () => import("../locales/en.words") },
-  fr: { name: "Français", words: () => import("../locales/fr.words") },
+  en: {
+    name: "English",
+    first: () => import("../locales/en/first.words"),
+    rest: () => import("../locales/en/rest.words"),
+  },
+  fr: {
+    name: "Français",
+    first: () => import("../locales/fr/first.words"),
+    rest: () => import("../locales/fr/rest.words"),
+  },
 };
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
@@ -31,6 +44,8 @@ const [FIRST] = LOCALES;
 
 let messages: Record<string, Message> = {};
 let current = FIRST;
+let whole = false;
+let loadingRest: Promise<void> | null = null;
 let plural = new Intl.PluralRules(FIRST);
 const listeners: Set<() => void> = new Set();
 
@@ -92,12 +107,27 @@ export function fill(text: string, params: Params, tag: string) {
  */
 export async function setLocale(tag: string) {
   const known = LOCALES.includes(tag) ? tag : FIRST;
-  const words = await LANGUAGES[known].words();
-  messages = words.default;
+  const { first, rest } = LANGUAGES[known];
+  const parts = await Promise.all([first(), ...(whole ? [rest()] : [])]);
+  messages = Object.assign({}, ...parts.map((part) => part.default));
   current = known;
   plural = new Intl.PluralRules(known);
   document.documentElement.lang = known;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Load the rest of the locale, too, now and whenever the language changes; everything but the home page waits for it.
+ * Before the first `setLocale` it only says that all is wanted.
+ */
+export function wantAllWords(): Promise<void> {
+  whole = true;
+  if (Object.keys(messages).length === 0) return Promise.resolve();
+  loadingRest ??= setLocale(current).catch((error) => {
+    loadingRest = null; // the next one tries again
+    throw error;
+  });
+  return loadingRest;
 }
 
 /** Put messages in directly, without loading: for tests. */

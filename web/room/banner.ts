@@ -11,7 +11,7 @@ export function lineBanner(
   if (line === "outdated") {
     return html`<div class="banner" role="alert">
       ${t("room.outdated")}
-      <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
+      <button class="button small primary" @click=${() => location.reload()}>${t("app.reload")}</button>
     </div>`;
   }
   if (!room.stalled && line !== "offline") return nothing;

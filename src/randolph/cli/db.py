@@ -28,7 +28,7 @@ def db() -> None:
 @settings_option
 def current(*, data: str | None, settings: str | None) -> None:
     """Tell which schema the database has, and which upgrades it lacks."""
-    from randolph.server.upgrade import schema_of
+    from randolph.server.schema_upgrade import schema_of
 
     schema = schema_of(_settings(data, settings))
     present = "no schema" if schema.present is None else f"schema {schema.present}"
@@ -43,7 +43,7 @@ def upgrade(*, data: str | None, settings: str | None) -> None:
 
     Servers may run meanwhile if they share a PostgreSQL database; a data folder must not be in use.
     """
-    from randolph.server.upgrade import upgrade as run
+    from randolph.server.schema_upgrade import upgrade as run
 
     done = run(_settings(data, settings))
     print(f"Upgraded: {', '.join(done)}." if done else "The database is up to date.")

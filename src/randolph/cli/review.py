@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _MEGABYTES = 512
 """The memory that the search for one optimum may use: that of the server's judge."""
 
+_TIES = {"handicap": "wins ties", "chips": "has fewer chips", "earlier": "bid earlier"}
+
 EPILOG = "Exit codes: 0 every optimum is known; 1 some could not be found in time; 2 the record could not be read."
 
 
@@ -149,6 +151,11 @@ def _bid(bid: Bid, names: dict[int, str]) -> str:
 
 
 def _print_details(found: Round, names: dict[int, str], *, with_ways: bool) -> None:
+    places = {bid.place: bid.seat for bid in found.bids if bid.place is not None}
+    for bid in found.bids:
+        if bid.tie is not None and bid.place is not None:
+            equal = names[places[bid.place + 1]]
+            print(f"round {found.number}: {names[bid.seat]} came before {equal}: {_TIES[bid.tie]}")
     for shown in found.demonstrations:
         if shown.reason is not None:
             print(f"round {found.number}: {names[shown.seat]} showed {shown.bid} and failed {_failure(shown)}")

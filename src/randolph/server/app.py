@@ -29,15 +29,16 @@ import randolph
 from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, positions, previews, reviews
-from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock, SteadyClock
+from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
-from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, asked_again
+from randolph.server.problem_pool import EASIEST, HARDEST
+from randolph.server.responses import AnyRequest, json_body, json_response, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.security import (
@@ -56,7 +57,6 @@ from randolph.server.security import (
 )
 from randolph.server.services import Services, open_store, services_of
 from randolph.server.settings import Settings
-from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
     Ended,
@@ -86,7 +86,7 @@ def create_app(
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
     opened: Callable[[Services], object] | None = None,
-    children: Children | None = None,
+    children: ChildProcesses | None = None,
     pause: float = 0.0,
 ) -> App:
     """The ASGI application.
@@ -111,14 +111,14 @@ def create_app(
             app.state.services = services
             app.state.registry = registry_of(services)
             await services.rooms.open()
-            await services.stock.open()
+            await services.problem_pool.open()
             if opened is not None:
                 opened(services)
             try:
                 yield
             finally:
                 services.close_workers()
-                await services.stock.close()
+                await services.problem_pool.close()
                 await services.readiness.close()
                 await services.computers.close()
                 await services.rooms.close()
@@ -166,7 +166,7 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     token = new_token()
     code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
     made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)
-    return json_answer(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
+    return json_response(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
 
 @get("/rooms")
@@ -196,7 +196,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             turned=(len(now.face_up), len(now.face_down)) if now.shared else None,
             ended=None if now.ending is None else Ended(now.ending.at, now.ending.winners),
         )
-    return json_answer(info)
+    return json_response(info)
 
 
 @post("/rooms/{code:str}/join")
@@ -205,15 +205,16 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     services = services_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
+        _note(request, room=room.id)
         seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
-            return json_answer(RoomJoined(seat=seat), status=200)
+            return json_response(RoomJoined(seat=seat), status=200)
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
         seat = await room.join(wish.name, token_hash(token), claim_of(request.scope), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
-    return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
+    return json_response(RoomJoined(seat=seat), status=200, cookie=cookie)
 
 
 @delete("/rooms/{code:str}/me", status_code=204)
@@ -246,14 +247,14 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
     """A room, and what a service makes of its events."""
     async with _entered(request, services, code) as room:
         await room.look()
-    with services.shared.reading(room.id):
+    with services.context.reading(room.id):
         events = joined(event.body for event in await services.store.events(room.id))
     try:
         return room, await positions.made_for(request, services, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with services.shared.reading(room.id):
+        with services.context.reading(room.id):
             raise Damaged("its events make no game") from error
 
 
@@ -285,7 +286,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem to begin with, of `least` to `most` moves where the page says so."""
     least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
-    return json_answer(services_of(state).stock.take(least, most))
+    return json_response(services_of(state).problem_pool.take(least, most))
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
@@ -301,20 +302,20 @@ def _number(request: AnyRequest, name: str, otherwise: int) -> int:
 @get("/health")
 async def health() -> Response[bytes]:
     """The server is up."""
-    return json_answer(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
+    return json_response(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
 
 
 @get("/ready")
 async def ready(state: State) -> Response[bytes]:
     """Whether this process should be given visitors."""
     found = await services_of(state).readiness.look()
-    return json_answer(found, status=200 if found.ready else 503)
+    return json_response(found, status=200 if found.ready else 503)
 
 
 @get("/openapi.json")
 async def openapi_document(request: AnyRequest) -> Response[bytes]:
     """What stands behind all these addresses, as an OpenAPI document."""
-    return page_answer(request, openapi.page(request.app))
+    return page_response(request, openapi.page(request.app))
 
 
 @get("/metrics")
@@ -353,7 +354,7 @@ def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of
 @route("/", http_method=["GET", "HEAD"])
 async def home(request: AnyRequest) -> Response[bytes]:
     """The page, with a problem to play."""
-    return page_answer(request, _document(request, "home"))
+    return page_response(request, _document(request, "home"))
 
 
 @route(
@@ -383,7 +384,7 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
     told = await previews.told_of_page(request, services_of(request.app.state))
-    return page_answer(request, _document(request, *own, last, told=told))
+    return page_response(request, _document(request, *own, last, told=told))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
@@ -392,13 +393,13 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
     try:
         checked = checked_code(code)
     except ApiError:  # the page says so, in the reader's language
-        return page_answer(request, _document(request, "room", told=of_room))
+        return page_response(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
     told = await services_of(state).rooms.told_of(code, client_of(request.scope))
     if told is None:
-        return page_answer(request, _document(request, "room", told=of_room))
-    return page_answer(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
+        return page_response(request, _document(request, "room", told=of_room))
+    return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
@@ -410,7 +411,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
         again = asked_again(name, request.query_params.get("asked", ""))
         if again:
             return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
-    return page_answer(request, page)
+    return page_response(request, page)
 
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -418,9 +419,12 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 
 @asynccontextmanager
 async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
-    """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
+    """The room that a request is about. Raises `ApiError` (`unknown_room`).
+
+    The request's line in the log does not say which one it is: a browser asks about several of its rooms, one after the
+    other, and that would tell whose seats belong together.
+    """
     async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
-        _note(request, room=room.id)
         yield room
 
 

@@ -16,10 +16,10 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LONGEST_BOARD_NAME
-from randolph.server.answers import AnyRequest, json_answer
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
 from randolph.server.positions import read_for, to_visitor
+from randolph.server.responses import AnyRequest, json_response
 from randolph.server.security import (
     client_of,
     device_cookie,
@@ -68,7 +68,7 @@ async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
     """What was saved on this device."""
     token = device_token(request.scope)
     found = [] if token is None else await services_of(state).store.boards(token_hash(token))
-    return json_answer(SavedBoards(tuple(_listed(board) for board in found)))
+    return json_response(SavedBoards(tuple(_listed(board) for board in found)))
 
 
 @post("/boards", request_max_body_size=LARGEST_BODY)
@@ -90,7 +90,7 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
         else:
             break
     cookie = device_cookie(token, secure=is_secure(request.scope))
-    return json_answer(_listed(board), status=201, cookie=cookie)
+    return json_response(_listed(board), status=201, cookie=cookie)
 
 
 @get("/boards/{board_id:str}")
@@ -105,7 +105,7 @@ async def open_board(request: AnyRequest, state: State, board_id: FromPath[str])
         board = msgspec.json.decode(found.body, type=msgspec.Raw)
     except msgspec.DecodeError as error:  # or the answer would be none either
         raise Damaged(f"a saved board cannot be read: {error}") from error
-    return json_answer(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
+    return json_response(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
 
 
 @put("/boards/{board_id:str}", request_max_body_size=LARGEST_BODY)
@@ -119,7 +119,7 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
-    return json_answer(_listed(board))
+    return json_response(_listed(board))
 
 
 @delete("/boards/{board_id:str}", status_code=204)

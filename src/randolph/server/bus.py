@@ -34,8 +34,8 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from randolph.server.counters import Histogram
 from randolph.server.errors import StartError
-from randolph.server.measures import Spread
 from randolph.server.settings import Settings
 from randolph.server.store import Store, StoredEvent
 from randolph.server.supervision import Supervisor
@@ -87,18 +87,18 @@ _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 _log = logging.getLogger(__name__)
 
 
-class News(NamedTuple):
+class Notification(NamedTuple):
     """The number of a room's last event, and the last events, as many as are at hand."""
 
     seq: int
     events: tuple[StoredEvent, ...] = ()
 
-    def after(self, before: News | None) -> News:
+    def after(self, before: Notification | None) -> Notification:
         """Both in one, these being the newer ones."""
         if before is None or not self.events or before.seq + 1 != self.events[0].seq:
             return self
         events = before.events + self.events
-        return News(self.seq, events if len(events) <= MOST_CARRIED else ())
+        return Notification(self.seq, events if len(events) <= MOST_CARRIED else ())
 
 
 class Bus(Protocol):
@@ -113,7 +113,7 @@ class Bus(Protocol):
         """How much is still to be told."""
 
     @property
-    def lag(self) -> Spread:
+    def lag(self) -> Histogram:
         """How long messages have taken to come back."""
 
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
@@ -159,7 +159,7 @@ class Alone:
     waiting = 0
 
     def __init__(self) -> None:
-        self.lag = Spread()
+        self.lag = Histogram()
 
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
         """There is nothing to hear."""
@@ -183,10 +183,10 @@ class Broker(ABC):
     name: str
 
     def __init__(self, process: str) -> None:
-        self.lag = Spread()
+        self.lag = Histogram()
         self._process = process
         self._known: frozenset[str] = frozenset()
-        self._news: dict[int, News] = {}
+        self._news: dict[int, Notification] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
@@ -220,7 +220,7 @@ class Broker(ABC):
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """Send it soon."""
-        self._news[room_id] = News(seq, tuple(events)).after(self._news.get(room_id))
+        self._news[room_id] = Notification(seq, tuple(events)).after(self._news.get(room_id))
         self._something.set()
 
     def tell(self, room_id: int, text: str) -> None:
@@ -442,10 +442,10 @@ class PostgresBus(Broker):
                     await connection.execute("SELECT 1")
 
 
-def to_texts(news: Mapping[int, News], process: str) -> Iterator[str]:
-    """News as messages of a process: the numbers, and in one word, whose signs no other news have, the events.
+def to_texts(news: Mapping[int, Notification], process: str) -> Iterator[str]:
+    """Notification as messages of a process: the numbers, and in one word, whose signs no other news have, the events.
 
-    >>> list(to_texts({7: News(12), 8: News(3, (StoredEvent(3, 60, '{"type":"x"}'),))}, "ab"))
+    >>> list(to_texts({7: Notification(12), 8: Notification(3, (StoredEvent(3, 60, '{"type":"x"}'),))}, "ab"))
     ['7:12 8:3 ab@[[8,[[3,60,{"type":"x"}]]]]']
     """
     numbers: list[str] = []

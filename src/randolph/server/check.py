@@ -22,13 +22,13 @@ from randolph import game
 from randolph.notation import NotationError, from_json_board
 from randolph.server.errors import StartError
 from randolph.server.lobby import Listing
+from randolph.server.schema_upgrade import schema_of
 from randolph.server.settings import Settings
 from randolph.server.store import Damaged, StoredEvent, postgres, sqlite
 from randolph.server.store.database import damage_of
 from randolph.server.store.schema import boards, events, judgments, listings, metadata, rooms
 from randolph.server.store.values import judgment_from
-from randolph.server.stored import as_damage, from_stored
-from randolph.server.upgrade import schema_of
+from randolph.server.stored_events import as_damage, from_stored
 
 PIECE = 500
 """Events of a room, or numbers of rooms, that are in memory at a time."""

@@ -2,7 +2,7 @@
 
 The host gives a computer player a seat (`add_computer`); the event says so, and so every process that serves the room
 knows that the seat is *hosted*: nobody has a token for it, and the server itself has to let it play. Here it is decided
-who does, and when. A computer player is there as long as a person is: it comes with the first and hangs up after the
+who does, and when. A computer player is there as long as a person is: it comes with the first and leaves after the
 last, so that no clock runs and nothing is kept in memory for computers among themselves; people who come back find it
 there again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is
 what the others hear); when it dies the lease ends, and another one that has people of this room takes over.
@@ -23,10 +23,10 @@ from typing import Any, cast
 from randolph import bots
 from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
 from randolph.rules import RandolphError
+from randolph.server.computer_limit import ComputerLimit
 from randolph.server.connections import Connections, Socket
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
-from randolph.server.places import Places
 from randolph.server.room.room import Room
 from randolph.server.settings import Settings
 from randolph.server.workers import NobodyWaits, Workers
@@ -35,7 +35,7 @@ UNREAD = 64
 """Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
 
 REST_SECONDS = 3.0
-"""After a computer player's line has ended, though it is wanted, it is let in again so much later."""
+"""After a computer player's connection has ended, though it is wanted, it is let in again so much later."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,13 +45,15 @@ class Computers:
     has happened in it.
     """
 
-    def __init__(self, connections: Connections, places: Places, settings: Settings, pace: Pace | None = None) -> None:
+    def __init__(
+        self, connections: Connections, computer_limit: ComputerLimit, settings: Settings, pace: Pace | None = None
+    ) -> None:
         self.pace = Pace() if pace is None else pace
         self.thinkers = Workers(
             "computer", threads=settings.computer_threads, waiting=settings.computer_queue, searching=True
         )
         self._connections = connections
-        self._places = places
+        self._computer_limit = computer_limit
         self._playing: dict[int, dict[int, asyncio.Task[None]]] = {}
         self._resting: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._open = True
@@ -59,7 +61,7 @@ class Computers:
     @property
     def playing(self) -> int:
         """How many play at this moment."""
-        return self._places.taken
+        return self._computer_limit.taken
 
     def look(self, room: Room) -> None:
         """Let those of a room play who should, and those stop who should not."""
@@ -77,15 +79,17 @@ class Computers:
         if not here:  # whoever has the people lets the computers play
             return
         for seat in sorted(wanted - playing.keys()):
-            free = not players[seat].connected and not presence.lines(seat) and (room.id, seat) not in self._resting
-            if free and self._places.left:
-                self._places.taken += 1
+            free = (
+                not players[seat].connected and not presence.connections(seat) and (room.id, seat) not in self._resting
+            )
+            if free and self._computer_limit.left:
+                self._computer_limit.taken += 1
                 task = asyncio.create_task(self._play(room, seat))
                 self._playing.setdefault(room.id, {})[seat] = task
                 task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
-        """Let all hang up: the server stops."""
+        """Let all disconnect: the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
@@ -96,20 +100,20 @@ class Computers:
         self.thinkers.close()
 
     async def _play(self, room: Room, seat: int) -> None:
-        """Let one play until its line ends."""
+        """Let one play until its connection ends."""
         strength = room.state.players[seat].computer or 1
         try:
-            async with Client(self._dialler(room.code, seat), again=False) as client:
+            async with Client(self._connector(room.code, seat), again=False) as client:
                 if client.view:
                     await bots.play(client, strength, (room.code, seat), solve=self._solving(room), pace=self.pace)
         except RandolphError as error:
-            _log.info("a computer player has no line: %s", error, extra=about(room=room.id, seat=seat))
+            _log.info("a computer player could not connect: %s", error, extra=about(room=room.id, seat=seat))
         except Exception:  # noqa: BLE001 – the room goes on without it
             _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
         """One has stopped; that it was wanted, and may come again, is known by its not having been cancelled."""
-        self._places.taken -= 1
+        self._computer_limit.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
             del self._playing[room.id]
@@ -122,11 +126,11 @@ class Computers:
         if not room.dropped:
             self.look(room)
 
-    def _dialler(self, code: str, seat: int) -> Callable[[], Any]:
-        async def dial() -> _Line:
-            return _Line(self._connections, code, seat)
+    def _connector(self, code: str, seat: int) -> Callable[[], Any]:
+        async def connect() -> _LocalConnection:
+            return _LocalConnection(self._connections, code, seat)
 
-        return dial
+        return connect
 
     def _solving(self, room: Room) -> Callable[[Question, int, Hashable], Any]:
         async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
@@ -146,12 +150,12 @@ class Computers:
 
 
 async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
-    """What `Workers` ask whether the asker has gone: a computer player that has is cancelled."""
+    """What `Workers` ask whether the requester has gone: a computer player that has is cancelled."""
     await asyncio.Event().wait()
 
 
-class _Line:
-    """A line to a room of this process: at one end a computer player, at the other a `Connection`."""
+class _LocalConnection:
+    """A connection to a room of this process: at one end a computer player, at the other a `Connection`."""
 
     def __init__(self, connections: Connections, code: str, seat: int) -> None:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -195,10 +199,10 @@ class _Line:
 
 
 class _End:
-    """The server's end of such a line: what a `Connection` needs of a socket."""
+    """The server's end of such a connection: what a `Connection` needs of a socket."""
 
-    def __init__(self, line: _Line) -> None:
-        self._incoming, self._outgoing = line.ends
+    def __init__(self, connection: _LocalConnection) -> None:
+        self._incoming, self._outgoing = connection.ends
 
     async def receive(self) -> dict[str, Any]:
         """The next message of the computer player."""

@@ -1,13 +1,15 @@
-"""One open socket: it reads what a client says and answers, and it sends what a room tells.
+"""Open sockets: a connection reads and answers the messages of its client, and sends the messages of its room.
 
-Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
-nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (`edge/adapter.py`), otherwise
-in an outbox. **Slow readers – cut and resume:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell
-(the socket takes none), and resumes with `hello` and the last event seen; so one stuck phone costs the room
-nothing.
+The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one after the
+other. The server sends WebSocket pings to find out whether the client still lives.
 
-A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other
-side still lives is asked by WebSocket pings of the server.
+Every invalid message is answered with a typed error. After too many of them (`PATIENCE`) the connection is closed.
+Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
+outbox.
+
+**Slow readers are cut and resume.** A client with more than `OUTBOX` unread messages is disconnected, without a close
+message, which it would not read either. It reconnects with the last event that it has seen. So one stuck phone costs
+the other members of the room nothing.
 """
 
 from __future__ import annotations
@@ -24,14 +26,14 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
+from randolph.server.counters import Histogram, Tally
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
-from randolph.server.measures import Spread, Tally
-from randolph.server.room.news import Asker
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
+from randolph.server.room.updates import Requester
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.store import Damaged, RoomGone, StoreError
@@ -81,13 +83,13 @@ class Connections:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._settings = rooms.shared.settings
+        self._settings = rooms.context.settings
         self._by_address: Counter[str] = Counter()
         self.open: set[Connection] = set()
         self.commands, self.closed = Tally(), Tally()
-        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
-        self.seconds = rooms.shared.seconds
-        self.spawn = rooms.shared.spawn
+        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Histogram()
+        self.seconds = rooms.context.seconds
+        self.spawn = rooms.context.spawn
         self.most_credit = self._settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
@@ -158,7 +160,7 @@ class Connections:
             self.reconnects.add()
         token = seat_token(connection.scope)
         claim = None if token is None else token_hash(token)
-        with connection.being_let_in() as let_in:
+        with connection.being_admitted() as admitted:
             async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
                 connection.room_id = room.id
                 connection.screen, connection.changes = hello.screen, hello.changes
@@ -166,14 +168,14 @@ class Connections:
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
                 # However many look on, players get back to their seats.
-                if viewer(room.state, seat) is None and room.lines >= self._settings.room_lines:
+                if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
-                if seat is not None and room.parts.presence.lines(seat) >= self._settings.seat_lines:
+                if seat is not None and room.parts.presence.connections(seat) >= self._settings.seat_lines:
                     raise ApiError("too_many_connections")
                 connection.seat = seat
                 try:
                     await room.attach(connection, hello.after)
-                    let_in.close()
+                    admitted.close()
                     yield room
                 finally:
                     room.detach(connection)
@@ -213,12 +215,12 @@ class Connection:
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
         self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
-        self.is_stuck = self._is_dismissed = False
+        self.is_stuck = self._has_moved = False
 
     @property
     def end(self) -> str:
         """Why the connection has ended, where no error is the reason."""
-        return "slow" if self.is_stuck else "moved" if self._is_dismissed else "gone"
+        return "slow" if self.is_stuck else "moved" if self._has_moved else "gone"
 
     @property
     def waiting(self) -> int:
@@ -246,11 +248,11 @@ class Connection:
         self.alive, self.is_stuck = False, True
         self._all.slow.add()
 
-    def being_let_in(self) -> ExitStack:
-        """While this is open, the line takes one of the places at the door."""
+    def being_admitted(self) -> ExitStack:
+        """While this is open, the connection holds an admission slot."""
         stack = ExitStack()
         if self._pipe is not None:
-            stack.callback(self._pipe.take_place())
+            stack.callback(self._pipe.take_slot())
         return stack
 
     def cut(self) -> None:
@@ -261,18 +263,18 @@ class Connection:
         elif self._outbox is not None:
             self._outbox.full.set()
 
-    def dismiss(self) -> None:
-        """Close the connection with the word that it be dialed anew; a computer player's is its own affair."""
+    def ask_to_reconnect(self) -> None:
+        """Close the connection with a request to reconnect; a computer player's is its own affair."""
         if self.hosted is None and self.alive:
-            self._is_dismissed = True
-            self._all.spawn(self._dismiss())
+            self._has_moved = True
+            self._all.spawn(self._close_moved())
 
-    async def _dismiss(self) -> None:
+    async def _close_moved(self) -> None:
         try:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await self._socket.close(MOVED, "moved")
         except Exception:  # noqa: BLE001 – gone already, each server says so in its own way, or it does not listen
-            self._is_dismissed = False
+            self._has_moved = False
             self.cut()
 
     async def hello(self) -> Hello:
@@ -337,7 +339,7 @@ class Connection:
                 outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
-        sender = ("seat", self.seat) if self.seat is not None else ("line", id(self))
+        sender = ("seat", self.seat) if self.seat is not None else (("connection", id(self)))
         while True:
             text = await self._receive()
             answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))
@@ -419,7 +421,7 @@ class Connection:
                 speaking_for=message.seat,
                 seen=message.seen,
                 credit=min(self._lag.milliseconds, self._all.most_credit),
-                asker=Asker(self, granted),
+                requester=Requester(self, granted),
             )
         except Refused as refusal:
             error = refused(refusal)

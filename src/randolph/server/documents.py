@@ -29,10 +29,12 @@ UNBUILT = (
 
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the build says: the scripts and styles of each page, and the file of each language's words."""
+    """What the build says: the scripts and styles of each page, and the two files of each language's words: those that
+    the home page needs, and the rest.
+    """
 
     pages: dict[str, tuple[str, ...]]
-    words: dict[str, str]
+    words: dict[str, tuple[str, str]]
 
 
 class Documents:
@@ -67,8 +69,8 @@ class Documents:
         return self._made(page, language, head(language))
 
     def _make(self, page: str, language: str, head: str) -> Page:
-        words = self._preloads.words.get(language)
-        files = [*self._preloads.pages.get(page, ()), *([words] if words else ())]
+        words = self._preloads.words.get(language, ())
+        files = [*self._preloads.pages.get(page, ()), *(words[:1] if page == "home" else words)]
         links = "".join(f"    {_link(file)}\n" for file in files)
         html = self._html.replace("  </head>", f"{links}{head}  </head>", 1)
         return page_of(html.encode(), "text/html", vary="Accept-Encoding, Accept-Language")

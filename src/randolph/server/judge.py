@@ -15,8 +15,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from randolph.server.measures import LONG, Spread
-from randolph.server.searching import search_threads
+from randolph.server.counters import LONG, Histogram
+from randolph.server.search_threads import search_threads
 from randolph.server.store import Judgment
 from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
@@ -38,7 +38,7 @@ class Judge:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._most = threads + waiting
-        self.waits, self.searches = Spread(LONG), Spread(LONG)
+        self.waits, self.searches = Histogram(LONG), Histogram(LONG)
         self._clock = clock
         self._threads = threads
         self._limits = Limits(seconds=seconds, memory=megabytes << 20)

@@ -20,7 +20,7 @@ KEPT = 8
 """How many round trips are looked at; in between lies the pause of the pings."""
 
 FIRST = 3
-"""So many round trips are measured soon after a line has opened."""
+"""So many round trips are measured soon after a connection has opened."""
 
 SOON = 1.0
 """The seconds between them."""
@@ -29,12 +29,12 @@ EXTENSION = "randolph.lag"
 
 
 class Lag:
-    """The round trips of one line."""
+    """The round trips of one connection."""
 
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=KEPT)
         self.milliseconds = 0
-        """What a message of this line takes; 0 where nothing is known."""
+        """What a message of this connection takes; 0 where nothing is known."""
 
     def measured(self, seconds: float) -> None:
         """A pong has come so long after its ping."""
@@ -48,6 +48,6 @@ class Lag:
 
 
 def lag_of(scope: Mapping[str, Any]) -> Lag:
-    """What is measured of the line of this ASGI scope; nothing where the server measures nothing."""
+    """What is measured of the connection of this ASGI scope; nothing where the server measures nothing."""
     lag = (scope.get("extensions") or {}).get(EXTENSION)
     return lag if isinstance(lag, Lag) else Lag()

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from randolph.server.clock import Clock
 from randolph.server.store import Store
-from randolph.server.writing import Writing
+from randolph.server.write_monitor import WriteMonitor
 
 
 class ProcessLease:
     """This process's lease of `seconds`. `lapses` are the times (ms) at which it has ended unnoticed."""
 
-    def __init__(self, store: Store, writing: Writing, clock: Clock, seconds: int) -> None:
+    def __init__(self, store: Store, write_monitor: WriteMonitor, clock: Clock, seconds: int) -> None:
         self.lapses: list[int] = []
         self._store = store
-        self._writing = writing
+        self._write_monitor = write_monitor
         self._clock = clock
         self._seconds = seconds
         self._end = 0
@@ -43,7 +43,7 @@ class ProcessLease:
         """Let it last from now on. Raises `StoreError`."""
         now = self._clock()
         self._end = now + self.milliseconds
-        with self._writing.noticing():
+        with self._write_monitor.noticing():
             await self._store.renew(now, self._end)
 
     async def give_back(self, moment: float) -> None:

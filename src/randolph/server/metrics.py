@@ -1,6 +1,6 @@
 """What the server measures, under the names by which Prometheus asks for it: `/metrics`.
 
-Nothing is measured here: each part counts for itself (`measures.py`), and is read when somebody asks. `METRICS` is the
+Nothing is measured here: each part counts for itself (`counters.py`), and is read when somebody asks. `METRICS` is the
 list, in which each measure says where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a
 player or an address: the number of series is bounded, and they tell of nobody.
 """
@@ -22,13 +22,13 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 import randolph
-from randolph.server.measures import Spread, Tally
+from randolph.server.counters import Histogram, Tally
 from randolph.server.security import Scope, header
 from randolph.server.services import Services
 from randolph.server.settings import Settings
 
 Kind = Literal["counter", "gauge", "histogram"]
-Reading: TypeAlias = "float | Mapping[tuple[str, ...], float] | Tally | Spread"
+Reading: TypeAlias = "float | Mapping[tuple[str, ...], float] | Tally | Histogram"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def _queues(services: Services) -> dict[tuple[str, ...], float]:
         ("solver",): services.solvers.waiting,
         ("reader",): services.readers.waiting,
         ("computer",): services.computers.thinkers.waiting,
-        ("bus",): services.shared.bus.waiting,
-        ("door",): 0 if services.door is None else services.door.waiting,
+        ("bus",): services.context.bus.waiting,
+        ("door",): 0 if services.admission is None else services.admission.waiting,
         ("outboxes",): sum(services.connections.outboxes()),
     }
 
@@ -64,7 +64,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop or a part of it has failed.",
             lambda services: float(not (services.readiness.draining or services.readiness.failed))),
     Measure("randolph_waiting", "gauge", "1 while rooms wait for a database that does not write, else 0.",
-            lambda services: float(services.shared.writing.waiting)),
+            lambda services: float(services.context.write_monitor.waiting)),
     Measure("randolph_computer_players", "gauge", "Computer players that this process lets play.",
             lambda services: services.computers.playing),
     Measure("randolph_http_requests_total", "counter", "Answered requests, by method and status.",
@@ -74,20 +74,20 @@ METRICS: tuple[Measure, ...] = (
             "the kind `unknown`.",
             lambda services: services.connections.commands, ("command", "result")),
     Measure("randolph_events_total", "counter", "Events that this process has appended to rooms.",
-            lambda services: services.shared.events),
+            lambda services: services.context.events),
     Measure("randolph_append_conflicts_total", "counter",
             "Appends that another process forestalled, and that were decided anew.",
-            lambda services: services.shared.conflicts),
+            lambda services: services.context.conflicts),
     Measure("randolph_commit_seconds", "histogram",
             "From the moment at which a room wants something written until it is committed, queueing included.",
-            lambda services: services.shared.commits),
+            lambda services: services.context.commits),
     Measure("randolph_fanout_seconds", "histogram",
             "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
             lambda services: services.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
             "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
-            "let in (`door`), in all outboxes together.",
+            "let in (`admission`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda services: max(services.connections.outboxes(), default=0)),
@@ -107,17 +107,17 @@ METRICS: tuple[Measure, ...] = (
             lambda services: services.judge.running),
     Measure("randolph_bus_up", "gauge",
             "1 when news come from the other processes, 0 while they come from the database.",
-            lambda services: float(services.shared.bus.up)),
+            lambda services: float(services.context.bus.up)),
     Measure("randolph_bus_lag_seconds", "histogram",
             "From the moment at which news are told until this process has heard them itself, by samples.",
-            lambda services: services.shared.bus.lag),
+            lambda services: services.context.bus.lag),
     Measure("randolph_database_transactions_total", "counter", "Transactions that were committed.",
-            lambda services: services.store.measures.transactions),
+            lambda services: services.store.counters.transactions),
     Measure("randolph_database_retries_total", "counter",
             "Tries to write that were made again because the database could not be reached, and reads likewise.",
-            lambda services: services.store.measures.retries),
+            lambda services: services.store.counters.retries),
     Measure("randolph_database_failures_total", "counter", "Transactions and reads that failed for good.",
-            lambda services: services.store.measures.failures),
+            lambda services: services.store.counters.failures),
 )  # fmt: skip
 """Everything that is measured, in the order of the reference page."""
 
@@ -139,7 +139,7 @@ class _ServicesCollector(Collector):
 
 def _family(measure: Measure, reading: Reading) -> Metric:
     name, meaning = measure.name, measure.meaning
-    if isinstance(reading, Spread):
+    if isinstance(reading, Histogram):
         histogram = HistogramMetricFamily(name, meaning)
         histogram.add_metric([], buckets=reading.cumulative(), sum_value=reading.total)
         return histogram

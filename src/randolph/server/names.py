@@ -4,7 +4,7 @@ A name is shown to everybody in the room, so it must be one visible line that ca
 normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
 characters, no blank look-alikes, no towers of combining marks. All scripts and emoji are welcome. Two names are the
 same when they differ only in case, width or invisible joiners, or as a whole in letters that look alike, or in what
-makes no other word of them (`alike.py`): nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
+makes no other word of them (`confusables.py`): nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
 
 A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read
 aloud.
@@ -19,7 +19,7 @@ import unicodedata
 from operator import eq
 
 from randolph.protocol import CODE_LENGTH, CODE_LETTERS, LONGEST_NAME
-from randolph.server.alike import looks_of
+from randolph.server.confusables import looks_of
 from randolph.server.errors import ApiError
 
 MOST_MARKS = 4

@@ -1,13 +1,15 @@
 """The HTTP interface as an OpenAPI document, served at `/api/openapi.json`: made from the types that the handlers use.
 
-Handlers read their bodies themselves, after limits and under a decoder of their own (`answers.py`), so a framework sees
-neither what comes in nor what goes out. Here stands, for each handler by its name, what it takes, what it answers, and
-with which codes of `ERRORS` it refuses; addresses and methods come from the application, summaries from the handlers'
-docstrings, schemas from the types. A handler that is not described here fails a test, and so does an answer that is
-not as described: the tests ask every address with what the document allows, and with what it does not.
+Handlers read and decode their bodies themselves, after the limits (`responses.py`), so a framework sees neither request
+nor response types. This module describes each handler by its name: what it takes, what it answers, and which codes of
+`ERRORS` it may refuse with. Addresses and methods come from the application, summaries from the docstrings of the
+handlers, schemas from the types.
 
-Parts of a message that are of a game or of the notation – boards, problems, views – are described elsewhere
-(`docs/reference/protocol.md`, `services.md`) and are any JSON here.
+Tests fail for a handler that is not described here, and for a response that differs from its description. They call
+every address with requests that the document allows and with requests that it forbids.
+
+Parts that belong to a game or to the notation (boards, problems, views) are any JSON here. `docs/reference/protocol.md`
+and `services.md` describe them.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ a hash of that id. So nothing here â€“ no request, no row, no line of the log â€
 in the log.
 
 None of these requests says whether a room exists: without its seat, or its pass, every code is answered alike. So they
-cost nothing of what a network may guess (`guesses.py`); ids of parcels that are tried out do.
+cost nothing of what a network may guess (`guess_limit.py`); ids of parcels that are tried out do.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
-from randolph.server.answers import AnyRequest, json_answer, json_body
 from randolph.server.boards import keep
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code
+from randolph.server.responses import AnyRequest, json_body, json_response
 from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
 from randolph.server.services import services_of
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
@@ -52,7 +52,7 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
     until = (services.clock() // PASS_GRID + 2) * PASS_GRID
     if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
         raise ApiError("no_seat")
-    return json_answer(RoomPass(made, until), status=201)
+    return json_response(RoomPass(made, until), status=201)
 
 
 @post("/rooms/{code:str}/sit")
@@ -62,7 +62,7 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
     wish = sit_down_from(await json_body(request))
     held = await services.rooms.seat_of(room, claim_of(request.scope))
     if held is not None:
-        return json_answer(RoomJoined(held))
+        return json_response(RoomJoined(held))
     token = new_token()
     try:
         seat = await services.store.use_pass(
@@ -72,7 +72,7 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
         raise ApiError("too_many_devices") from error
     if seat is None:
         raise ApiError("unknown_pass")
-    return json_answer(RoomJoined(seat), cookie=seat_cookie(room, token, secure=is_secure(request.scope)))
+    return json_response(RoomJoined(seat), cookie=seat_cookie(room, token, secure=is_secure(request.scope)))
 
 
 @post("/parcels", request_max_body_size=LARGEST_PARCEL + LARGEST_MESSAGE)
@@ -91,7 +91,7 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("parcel_known") from error
     except TooManyParcels as error:
         raise ApiError("busy") from error
-    return json_answer(ParcelKept(f"{base_url(request.scope, services.settings)}/take-along", until), status=201)
+    return json_response(ParcelKept(f"{base_url(request.scope, services.settings)}/take-along", until), status=201)
 
 
 @post("/parcels/take")
@@ -106,7 +106,7 @@ async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("unknown_parcel" if services.parcel_guesses.missed(client) else "too_frequent")
     if not body:
         raise ApiError("parcel_taken")
-    return json_answer(ParcelTaken(body))
+    return json_response(ParcelTaken(body))
 
 
 HANDLERS = (give_pass, sit_down, leave_parcel, take_parcel)

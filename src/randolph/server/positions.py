@@ -10,10 +10,10 @@ from functools import cache
 from litestar import Response, get, post
 from litestar.datastructures import State
 
-from randolph.server.answers import AnyRequest, json_body, page_answer
-from randolph.server.children import SECONDS
+from randolph.server.child_processes import SECONDS
 from randolph.server.errors import ApiError
 from randolph.server.pages import Page, page_of
+from randolph.server.responses import AnyRequest, json_body, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.workers import Workers
@@ -25,7 +25,7 @@ from randolph.services.positions import LARGEST_BODY, LARGEST_TEXT
 @get("/faces")
 async def list_faces(request: AnyRequest) -> Response[bytes]:
     """The sixteen printed faces and the editions; they never change within a version of the program."""
-    return page_answer(request, _faces())
+    return page_response(request, _faces())
 
 
 @post("/check", request_max_body_size=LARGEST_BODY)

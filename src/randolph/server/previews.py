@@ -18,11 +18,11 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from randolph.server.answers import AnyRequest, page_answer
 from randolph.server.errors import ApiError
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
 from randolph.server.positions import made_for
+from randolph.server.responses import AnyRequest, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
@@ -60,7 +60,7 @@ async def _answer(
         made = await made_for(request, services, service, body)
         page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
         services.pictures.keep(key, page)
-    answer = page_answer(request, page)
+    answer = page_response(request, page)
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # it is shown elsewhere: that is what it is for
     return answer
 
@@ -77,7 +77,7 @@ async def _board(services: Services, client: str, board_id: str) -> StoredBoard 
     """The saved board; None where there is none, where this network has asked too often, and after a moment."""
     if not is_board_id(board_id) or not services.looks.take(client):
         return None
-    return await services.shared.in_a_moment(_found(services, board_id))
+    return await services.context.in_a_moment(_found(services, board_id))
 
 
 async def _found(services: Services, board_id: str) -> StoredBoard | None:

@@ -15,7 +15,7 @@ from typing import Literal
 
 import msgspec
 
-from randolph.server.shared import Shared
+from randolph.server.room_context import RoomContext
 from randolph.server.store import FilesMoved, StoreError
 from randolph.server.supervision import Supervisor
 
@@ -51,13 +51,13 @@ class Ready(msgspec.Struct, frozen=True):
 class Readiness:
     """Whether this process should be given visitors; `draining` is set when it has been told to stop."""
 
-    def __init__(self, shared: Shared, supervisor: Supervisor) -> None:
+    def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.draining = False
         self._supervisor = supervisor
-        self._store = shared.store
-        self._writing = shared.writing
-        self._bus = shared.bus
-        self._seconds = shared.seconds
+        self._store = context.store
+        self._write_monitor = context.write_monitor
+        self._bus = context.bus
+        self._seconds = context.seconds
         self._looking: asyncio.Task[Database] | None = None
         self._fresh_until = 0.0
 
@@ -101,6 +101,6 @@ class Readiness:
         except StoreError:
             return "away"
         else:
-            return "outdated" if outdated else "unwritable" if self._writing.waiting else "ok"
+            return "outdated" if outdated else "unwritable" if self._write_monitor.waiting else "ok"
         finally:
             self._fresh_until = self._seconds() + FRESH

@@ -9,9 +9,9 @@ from litestar import Response, post
 from litestar.datastructures import State
 
 from randolph.protocol import LARGEST_RECORD
-from randolph.server.answers import AnyRequest
 from randolph.server.errors import ApiError
 from randolph.server.positions import read_for, solved_for, to_visitor
+from randolph.server.responses import AnyRequest
 from randolph.server.services import services_of
 from randolph.services.positions import LARGEST_BODY
 

@@ -27,15 +27,15 @@ from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.server.clock import slept
 from randolph.server.errors import ApiError
-from randolph.server.guesses import Guesses
+from randolph.server.guess_limit import GuessLimit
 from randolph.server.lobby import Listing, listing
 from randolph.server.logs import about
-from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
+from randolph.server.rebalancing import Rebalancer
 from randolph.server.room.replica import RECENT
 from randolph.server.room.room import Room
 from randolph.server.room.seats import MOST_SEATS
-from randolph.server.shared import Shared
+from randolph.server.room_context import RoomContext
 from randolph.server.snapshots import program
 from randolph.server.store import (
     CodeTaken,
@@ -46,7 +46,7 @@ from randolph.server.store import (
     StoredGame,
     StoreError,
 )
-from randolph.server.stored import as_damage, from_stored, to_stored
+from randolph.server.stored_events import as_damage, from_stored, to_stored
 from randolph.server.supervision import Supervisor
 from randolph.server.wire import Waiting, to_client
 
@@ -86,22 +86,22 @@ class ToldOfRoom(NamedTuple):
 class Rooms:
     """All rooms of this process: made, loaded when somebody asks, dropped when nobody does."""
 
-    def __init__(self, shared: Shared, supervisor: Supervisor) -> None:
-        self.shared = shared
+    def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
+        self.context = context
         self.supervisor = supervisor
-        self.guesses = Guesses(shared.settings.guess_rate, shared.seconds)
+        self.guesses = GuessLimit(context.settings.guess_rate, context.seconds)
         self._watchers: list[Callable[[Room], object]] = []
         self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
         self._missed = asyncio.Event()
-        self._moving = Moving(
-            lambda: list(self._by_id), self._by_id.get, wait=shared.settings.move_seconds, seconds=shared.seconds
+        self._moving = Rebalancer(
+            lambda: list(self._by_id), self._by_id.get, wait=context.settings.move_seconds, seconds=context.seconds
         )
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._keepers: list[asyncio.Task[None]] = []
-        shared.writing.subscribe(self._tell_waiting)
+        context.write_monitor.subscribe(self._tell_waiting)
 
     def subscribe(self, watcher: Callable[[Room], object]) -> None:
         """From now on `watcher` is called with each room after anything may have happened to it."""
@@ -114,21 +114,21 @@ class Rooms:
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""
-        shared, keep = self.shared, self.supervisor.keep
+        context, keep = self.context, self.supervisor.keep
         try:
-            await shared.lease.renew()
+            await context.lease.renew()
         except StoreError as error:  # the process waits for the store like any that runs already
             _log.warning("the leases could not be claimed: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
             keep("database watch", self._watch()),
-            keep("retries", shared.writing.retry(shared.lease.renew)),
+            keep("retries", context.write_monitor.retry(context.lease.renew)),
         ]
-        if shared.store.shared:
-            await shared.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
+        if context.store.shared:
+            await context.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
-            if shared.settings.move_seconds:
+            if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
@@ -137,21 +137,21 @@ class Rooms:
         Where other processes share the store, the leases end in a moment instead, in which the players find another
         one: for their rooms nothing happens.
         """
-        self.shared.stop()
+        self.context.stop()
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        self.shared.judge.close()
+        self.context.judge.close()
         for room in list(self._rooms.values()):
             try:
                 await room.close()
             except (ApiError, Refused, StoreError) as error:
                 _log.warning("a room could not be closed: %s", error, extra=about(room=room.id))
-        await self.shared.finish()
-        await self.shared.bus.close()
-        moment = self.shared.settings.grace_seconds if self.shared.store.shared else 0.0
+        await self.context.finish()
+        await self.context.bus.close()
+        moment = self.context.settings.grace_seconds if self.context.store.shared else 0.0
         try:
-            await self.shared.lease.give_back(moment)
+            await self.context.lease.give_back(moment)
         except StoreError as error:
             _log.warning("the leases could not be given back: %s", error)
 
@@ -161,17 +161,17 @@ class Rooms:
         Raises `ApiError` for the name and for a saved board that there is not, `Refused` for one that cannot be played.
         """
         host = checked_name(name)
-        saved = await self.shared.saved_board(rules)
+        saved = await self.context.saved_board(rules)
         if saved is None and rules.saved_board is not None:
             raise ApiError("unknown_board", quote=rules.saved_board)
-        now = self.shared.clock()
-        make = partial(game.create, rules, host_name=host, now=now, rng=self.shared.rng, saved=saved)
-        events = make() if saved is None else await self.shared.aside(make)
+        now = self.context.clock()
+        make = partial(game.create, rules, host_name=host, now=now, rng=self.context.rng, saved=saved)
+        events = make() if saved is None else await self.context.aside(make)
         stored = to_stored(events, 0)
         for _ in range(CODES):
             code = new_code()
             try:
-                made = await self.shared.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
+                made = await self.context.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
             _log.info("a room was made", extra=about(room=made.id, game=rules.game))
@@ -184,13 +184,13 @@ class Rooms:
         """
         asleep = slept()
         while True:
-            await asyncio.sleep(self.shared.writing.pause)
+            await asyncio.sleep(self.context.write_monitor.pause)
             before, asleep = asleep, slept()
             if asleep - before >= 1000 * SLEPT:
                 _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
-            self.shared.writing.look()
+            self.context.write_monitor.look()
 
     def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `Writing`
         """Everybody waits for the store, or not any more."""
@@ -209,7 +209,7 @@ class Rooms:
     async def use(self, code: str) -> AsyncIterator[Room]:
         """The room with this code, kept in memory as long as it is used; raises `ApiError` (`unknown_room`)."""
         while True:
-            if self.shared.closing:
+            if self.context.closing:
                 raise StoreError("the server is stopping")
             room = self._rooms.get(code) or await self._load(code)
             if not room.dropped:
@@ -228,7 +228,7 @@ class Rooms:
     async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
         """Like `use`, for a request from the network `client`, with the hash of a seat's token or without.
 
-        From a network that has tried out codes (`guesses.py`) only a seat's token opens every room at once. Raises
+        From a network that has tried out codes (`guess_limit.py`) only a seat's token opens every room at once. Raises
         `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
@@ -246,15 +246,15 @@ class Rooms:
 
     async def told_of(self, code: str, client: str) -> ToldOfRoom | None:
         """What a document that is sent now tells of a room: None where there is no such room, where this network may
-        not ask for it (`guesses.py`), and where the answer takes longer than a moment. Nobody can tell these apart
+        not ask for it (`guess_limit.py`), and where the answer takes longer than a moment. Nobody can tell these apart
         by the document.
         """
-        return await self.shared.in_a_moment(self._outline(code, client))
+        return await self.context.in_a_moment(self._outline(code, client))
 
     async def _outline(self, code: str, client: str) -> ToldOfRoom | None:
         try:
             async with self.enter(code, client, None) as room:
-                listed = self.shared.settings.lobby == "on" and listing(room.state, most_seats=MOST_SEATS)
+                listed = self.context.settings.lobby == "on" and listing(room.state, most_seats=MOST_SEATS)
                 host = msgspec.json.decode(listed, type=Listing).host if listed else None
                 return ToldOfRoom(game.kind_of(room.state).name, host)
         except (ApiError, StoreError):
@@ -266,19 +266,19 @@ class Rooms:
         """
         if claim is None:
             return None
-        row = await self.shared.store.room(code)
-        return await self.shared.store.seat(0 if row is None else row.id, claim)
+        row = await self.context.store.room(code)
+        return await self.context.store.seat(0 if row is None else row.id, claim)
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:
-            self._loading[code] = self.shared.spawn(self._read(code))
+            self._loading[code] = self.context.spawn(self._read(code))
         return await asyncio.shield(self._loading[code])
 
     async def _read(self, code: str) -> Room:
         try:
             room = await self._restored(code, self._program)
         except Damaged:
-            with self.shared.reading(await self._number(code)):
+            with self.context.reading(await self._number(code)):
                 raise
         else:
             self._rooms[code] = room
@@ -293,14 +293,14 @@ class Rooms:
     async def _number(self, code: str) -> int | None:
         """The number of a room that cannot be read as a whole, if at least its row can."""
         with suppress(StoreError):
-            row = await self.shared.store.room(code)
+            row = await self.context.store.room(code)
             return None if row is None else row.id
         return None
 
     async def _restored(self, code: str, snapshot_of: str) -> Room:
         """A room as the store has it, from the snapshot of this program, or, if that is of no use, from all events."""
         try:
-            kept = await self.shared.store.game(code, snapshot_of, before=RECENT)
+            kept = await self.context.store.game(code, snapshot_of, before=RECENT)
         except Damaged:
             if not snapshot_of:
                 raise
@@ -327,7 +327,7 @@ class Rooms:
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
         with as_damage("its events make no game"):
-            room = Room(kept, self.shared, watchers=self._watchers, leave=self.let_go)
+            room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is no game either
             game.own_view(room.state, None, room.now())
         return room
@@ -347,20 +347,20 @@ class Rooms:
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
         while True:
-            pause = self.shared.settings.heartbeat_seconds
+            pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
-                async with asyncio.timeout(pause if self.shared.bus.up else min(pause, WITHOUT_BUS)):
+                async with asyncio.timeout(pause if self.context.bus.up else min(pause, WITHOUT_BUS)):
                     await self._missed.wait()
             self._missed.clear()
-            store, ids = self.shared.store, list(self._by_id)
+            store, ids = self.context.store, list(self._by_id)
             try:
-                self.shared.bus.know(await store.processes())
-                self._moving.know(set(await store.processes(self.shared.clock())) - {store.process_id})
+                self.context.bus.know(await store.processes())
+                self._moving.know(set(await store.processes(self.context.clock())) - {store.process_id})
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():
                         self._heard(room_id, seq)
-                screens = await store.screens(self.shared.clock())
+                screens = await store.screens(self.context.clock())
                 for room_id in ids:
                     if room_id in self._by_id:
                         self._by_id[room_id].parts.audience.screens.heard(elsewhere=room_id in screens)
@@ -371,14 +371,14 @@ class Rooms:
         """Renew the leases, let go of rooms that nobody has looked at for a while, and forget passes and parcels whose
         time is over.
         """
-        pause = min(self.shared.settings.lease_seconds / 3, 10.0)
+        pause = min(self.context.settings.lease_seconds / 3, 10.0)
         while True:
             await asyncio.sleep(pause)
             self.sweep()
             try:
-                await self.shared.lease.keep()
-                await self.shared.lease.renew()
-                await self.shared.store.forget_over(self.shared.clock())
+                await self.context.lease.keep()
+                await self.context.lease.renew()
+                await self.context.store.forget_over(self.context.clock())
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
@@ -398,15 +398,15 @@ class Rooms:
 
         What happens by itself counts, too, also where nobody has looked: a round by correspondence may take longer.
         """
-        if not self.shared.settings.room_days:
+        if not self.context.settings.room_days:
             return 0
-        now = self.shared.clock()
-        before, deleted = now - self.shared.settings.room_days * DAY, 0
+        now = self.context.clock()
+        before, deleted = now - self.context.settings.room_days * DAY, 0
         spared: set[int] = set()
         while True:
-            old = await self.shared.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
+            old = await self.context.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
             over = {one for one in old if not await self._goes_on(one, before, now)}
-            ids = await self.shared.store.expire(over - self._used(), before, now)
+            ids = await self.context.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
                 room.gone = True
@@ -426,8 +426,8 @@ class Rooms:
         """Whether in an old room something has happened by itself since `before`, or will: by correspondence clocks run
         while nobody is there.
         """
-        stored = await self.shared.store.events(room_id)
-        return await self.shared.aside(partial(_goes_on, stored, before, now, self.shared.rng))
+        stored = await self.context.store.events(room_id)
+        return await self.context.aside(partial(_goes_on, stored, before, now, self.context.rng))
 
     def let_go(self, room: Room) -> None:
         """Drop a room from memory."""
@@ -437,13 +437,13 @@ class Rooms:
 
     def sweep(self) -> None:
         """Drop the rooms that have been idle for `idle_seconds`."""
-        now = self.shared.seconds()
+        now = self.context.seconds()
         for room in list(self._rooms.values()):
             if not room.idle:
                 room.idle_since = None
             elif room.idle_since is None:
                 room.idle_since = now
-            elif now - room.idle_since >= self.shared.settings.idle_seconds:
+            elif now - room.idle_since >= self.context.settings.idle_seconds:
                 self.let_go(room)
 
 

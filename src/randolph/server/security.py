@@ -25,10 +25,10 @@ from typing import Any
 import msgspec
 
 from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE
+from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
-from randolph.server.limits import Buckets
 from randolph.server.logs import about
-from randolph.server.measures import Tally
+from randolph.server.rate_limits import Buckets
 from randolph.server.settings import ORIGIN, Settings
 
 SEAT_DAYS = 400

@@ -27,12 +27,12 @@ import uvicorn
 
 from randolph.server import logs
 from randolph.server.app import create_app
+from randolph.server.collector import CollectorSchedule
 from randolph.server.edge.choice import chosen
 from randolph.server.edge.requests import LONGEST_HEAD
 from randolph.server.errors import StartError
 from randolph.server.services import Services, open_store
 from randolph.server.settings import Settings
-from randolph.server.tidy import Tidy
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a socket message that are read at all; longer than `LARGEST_MESSAGE` gets a typed error, longer than this
@@ -77,7 +77,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         edge = chosen()
 
         def opened(services: Services) -> None:
-            services.door = edge.door
+            services.admission = edge.admission
             running.append(services)
 
         config = uvicorn.Config(
@@ -160,7 +160,7 @@ class _Server:
         self._drain_seconds = drain_seconds
         self._drained_at: float | None = None
         self._ends_at = float("inf")
-        self._tidy = Tidy()
+        self._tidy = CollectorSchedule()
 
     @property
     def started(self) -> bool:

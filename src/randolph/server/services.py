@@ -13,25 +13,25 @@ from pathlib import Path
 from litestar.datastructures import State
 
 import randolph
+from randolph.server.admission import Admission
 from randolph.server.bus import bus_of
-from randolph.server.children import Children
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
+from randolph.server.counters import Tally
 from randolph.server.documents import Documents
-from randolph.server.door import Door
 from randolph.server.errors import ApiError
-from randolph.server.guesses import Guesses
+from randolph.server.guess_limit import GuessLimit
 from randolph.server.judge import Judge
-from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
-from randolph.server.measures import Tally
 from randolph.server.pages import Pages, Pictures
+from randolph.server.problem_pool import ProblemPool
+from randolph.server.rate_limits import Buckets
 from randolph.server.readiness import Readiness
+from randolph.server.room_context import RoomContext
 from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
-from randolph.server.shared import Shared
-from randolph.server.stock import Stock
 from randolph.server.store import Store
 from randolph.server.supervision import Supervisor
 from randolph.server.workers import Workers
@@ -53,7 +53,7 @@ PARCEL_RATE = 0.1
 
 
 class Services:
-    """Everything that lives as long as the application, and the `door` of the process, if it has one.
+    """Everything that lives as long as the application, and the `admission` control of the process, if it has one.
 
     `children` are open ones that the caller closes; without them the services has its own.
     """
@@ -67,7 +67,7 @@ class Services:
         seconds: Callable[[], float],
         rng: random.Random,
         requests: Tally,
-        children: Children | None = None,
+        children: ChildProcesses | None = None,
     ) -> None:
         self.requests = requests
         self.settings = settings
@@ -82,17 +82,17 @@ class Services:
             clock=seconds,
         )
         self.supervisor = Supervisor()
-        self.shared = Shared(
+        self.context = RoomContext(
             store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng
         )
-        self.rooms = Rooms(self.shared, self.supervisor)
-        self.readiness = Readiness(self.shared, self.supervisor)
+        self.rooms = Rooms(self.context, self.supervisor)
+        self.readiness = Readiness(self.context, self.supervisor)
         self.connections = Connections(self.rooms)
-        self.door: Door | None = None
-        self.computers = Computers(self.connections, self.shared.places, settings)
+        self.admission: Admission | None = None
+        self.computers = Computers(self.connections, self.context.computer_limit, settings)
         self.rooms.subscribe(self.computers.look)
         # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
-        self.stock = Stock(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
+        self.problem_pool = ProblemPool(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
@@ -103,9 +103,9 @@ class Services:
         kept = float(settings.board_megabytes << 20)
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
-        self.parcel_guesses = Guesses(settings.guess_rate, seconds)
+        self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
-        self.children = Children(settings.solve_megabytes) if children is None else children
+        self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)

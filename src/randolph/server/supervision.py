@@ -9,7 +9,7 @@ A part whose work may fail because of somebody's data, and that nobody needs at 
 goes on: it deletes old rooms, or deals puzzles.
 
 The threads beside the loop are not kept here. Those of an executor cannot end by a fault, because what fails in them is
-the asker's; the writer's can, and the watch over it is one of the parts (`Rooms`).
+the requester's; the writer's can, and the watch over it is one of the parts (`Rooms`).
 """
 
 from __future__ import annotations

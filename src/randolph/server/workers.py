@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from randolph.server.errors import ApiError
-from randolph.server.searching import search_threads
+from randolph.server.search_threads import search_threads
 from randolph.solver import StopFlag
 
 Result = TypeVar("Result")
@@ -29,7 +29,7 @@ class NobodyWaits(Exception):
 class Workers:
     """`threads` threads, and room for `waiting` pieces of work that have not begun.
 
-    Those that are `searching` stand back (`server/searching.py`).
+    Those that are `searching` stand back (`server/search_threads.py`).
     """
 
     def __init__(self, name: str, *, threads: int, waiting: int, searching: bool = False) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from randolph.game import to_record
 from randolph.services.kinds import JUDGING, Found
+from tests import game_play
 from tests.unit.cli.program import Randolph
 
 DATA = Path(__file__).parents[2] / "data"
@@ -23,6 +25,19 @@ def test_people_get_two_tables(randolph: Randolph) -> None:
     assert "1 red triangle i11 2 Bob 1 at 5.0 s, Ann 2 at 6.0 s Ann (2) 0" in lines
     assert "round 1: Bob showed 1 and failed after 1 move (yS): bid used up" in ran.out
     assert "Ann 1 1 0 0.0 0 6.0" in lines
+
+
+def test_people_read_which_of_equal_bids_came_first(randolph: Randolph) -> None:
+    """Bob bids as many as Ann, a second later."""
+    play = game_play.Play("Ann", "Bob")
+    play.bid(0, 2, at=5)
+    play.bid(1, 2, at=6)
+    play.done(0, 1)
+    play.show(0, game_play.WAY, at=20)
+    ran = randolph("review", "-", given=json.dumps(to_record(play.events)))
+    assert [line for line in ran.out.splitlines() if "came before" in line] == [
+        "round 1: Ann came before Bob: bid earlier"
+    ]
 
 
 @pytest.mark.parametrize("given", ("-", "file"))

@@ -4,12 +4,12 @@
  */
 
 import { t } from "../../core/i18n.ts";
-import { html, svg } from "../../core/lit.ts";
+import { html, nothing, svg } from "../../core/lit.ts";
 import { nameTag } from "../../kit/names.ts";
 import type { ReviewedGame } from "../../wire/generated/http.ts";
 import { chipsOf } from "./model.ts";
 
-/** Signs around (0, 0), and how lines are dashed: no two of the first eight seats share both. */
+/** Signs around (0, 0), and how lines are dashed. */
 const SIGNS = [
   svg`<circle r="4.5"/>`,
   svg`<path d="M-4.2-4.2h8.4v8.4h-8.4z"/>`,
@@ -32,17 +32,35 @@ const APART = 2.4;
 /** As many rounds or chips have a number at the edge. */
 const NUMBERED = 12;
 
-/** What a player's line and name are marked by. */
-export const sign = (seat: number) =>
-  html`<svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
-    <g class="seat-${seat % SIGNS.length}">${SIGNS[seat % SIGNS.length]}</g>
-  </svg>`;
+/** By which sign, dash and color each player is known whose line is drawn; no two share any of them. */
+export type Marks = ReadonlyMap<number, number>;
 
-/** Those who are drawn, the leading ones first. */
+/** What a player's line and name are marked by; nothing for a player whose line is not drawn. */
+export const sign = (marks: Marks, seat: number) => {
+  const mark = marks.get(seat);
+  return html`<svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
+    ${mark === undefined ? nothing : svg`<g class="seat-${mark}">${SIGNS[mark]}</g>`}
+  </svg>`;
+};
+
+/** The players whose lines are drawn, the leading ones first. */
 export const racers = ({ players }: ReviewedGame) =>
   players.toSorted((one, other) => other.chips - one.chips).slice(0, MOST_LINES);
 
-export function race(review: ReviewedGame) {
+/** The marks of a game's players: that of the seat, or the first one that is free. */
+export function marksOf(review: ReviewedGame): Marks {
+  const marks = new Map<number, number>();
+  const free = new Set(SIGNS.keys());
+  for (const { seat } of racers(review).sort((one, other) => one.seat - other.seat)) {
+    const own = seat % SIGNS.length;
+    const mark = free.has(own) ? own : Math.min(...free);
+    free.delete(mark);
+    marks.set(seat, mark);
+  }
+  return marks;
+}
+
+export function race(review: ReviewedGame, marks: Marks) {
   const lines = racers(review).map((player) => ({ player, counts: chipsOf(review, player.seat) }));
   const rounds = review.rounds.length;
   const most = Math.max(1, ...lines.flatMap(({ counts }) => counts));
@@ -62,17 +80,19 @@ export function race(review: ReviewedGame) {
         const off = (at - (lines.length - 1) / 2) * APART;
         const places = counts.map((count, round): [number, number] => [x(round), y(count) + off]);
         const changes = places.filter((_, round) => round === rounds || (round && counts[round] !== counts[round - 1]));
-        const seat = player.seat % SIGNS.length;
-        return svg`<g class="line seat-${seat}">
-          <polyline points=${places.map((place) => place.join()).join(" ")} stroke-dasharray=${DASHES[seat]}/>
-          ${changes.map((place) => svg`<g transform="translate(${place.join()})">${SIGNS[seat]}</g>`)}
+        const mark = marks.get(player.seat) ?? 0;
+        return svg`<g class="line seat-${mark}">
+          <polyline points=${places.map((place) => place.join()).join(" ")} stroke-dasharray=${DASHES[mark]}/>
+          ${changes.map((place) => svg`<g transform="translate(${place.join()})">${SIGNS[mark]}</g>`)}
         </g>`;
       })}
     </svg>
     <figcaption>
-      <span class="muted small">${t("review.race.about")}</span>
+      <span class="muted small">
+        ${t(lines.length < review.players.length ? "review.race.leading" : "review.race.about", { count: lines.length })}
+      </span>
       <ul class="legend">
-        ${lines.map(({ player }) => html`<li>${sign(player.seat)}${nameTag(player.name)} <b>${player.chips}</b></li>`)}
+        ${lines.map(({ player }) => html`<li>${sign(marks, player.seat)}${nameTag(player.name)} <b>${player.chips}</b></li>`)}
       </ul>
     </figcaption>
   </figure>`;

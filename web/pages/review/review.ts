@@ -15,16 +15,16 @@ import type { From } from "../../parts/fields.ts";
 import { recordOf } from "../../parts/games.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import { controls } from "../../styles/controls.ts";
-import type { FoundOptimum, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
+import type { FoundOptimum, ReviewedBid, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
 import { HttpError, recordPath, roomPath } from "../../wire/http.ts";
 import type { Reviewing } from "../../workbench/game.ts";
 import { dress } from "../../workbench/workbench.ts";
 import { type FoundOptima, type Moment, momentFrom, queryOf, withOptima } from "./model.ts";
-import { race, sign } from "./race.ts";
+import { type Marks, marksOf, race, sign } from "./race.ts";
 import "./round.ts";
 import { optimumOf, reviewsOfRecord, reviewsOfRoom } from "./services.ts";
 import { reviewStyle } from "./styles.ts";
-import { decimal, headline, optimumText, outcomeText, shownText, type Telling, timeText } from "./words.ts";
+import { decimal, headline, optimumText, outcomeText, shownText, type Telling, tieText, timeText } from "./words.ts";
 
 /** How long the server is left alone that is busy, in milliseconds. */
 const PAUSE = 4000;
@@ -48,6 +48,8 @@ export class GameReview extends Reactive({
 }) {
   static override styles = [controls, reviewStyle];
 
+  /** the code of the room that has the games, which links lead to; empty: a record that somebody has brought */
+  room = "";
   /** what is being read: an older answer is not shown */
   wish = {};
   /** problems of rounds that are not searched any more */
@@ -83,14 +85,14 @@ export class GameReview extends Reactive({
     const found = await reviewsOfRecord({ text });
     // A record is the room's: it may have several games, and the id says when this one ended.
     const at = found.reviews.findIndex(({ ended }) => game.endsWith(`-${ended}`));
-    return { ...found, game: at < 0 ? null : at + 1 };
+    return { ...found, game: at < 0 ? null : at + 1, room: game.split("-")[0] };
   }
 
-  async read(ask: () => Promise<{ reviews: ReviewedGame[]; game?: number | null }>) {
+  async read(ask: () => Promise<{ reviews: ReviewedGame[]; game?: number | null; room?: string }>) {
     const wish = (this.wish = {});
     this.busy = true;
     try {
-      const { reviews, game = null } = await ask();
+      const { reviews, game = null, room = this.code } = await ask();
       const known = await Promise.all(
         reviews.flatMap(({ game }) => {
           const name = gameNamed(game);
@@ -102,6 +104,7 @@ export class GameReview extends Reactive({
       this.reviewing = new Map([...this.reviewing, ...known]);
       this.reviews = reviews.filter(({ game }) => this.reviewing.has(game));
       this.fault = null;
+      this.room = room;
       if (!this.code) this.moment = { ...START, game };
       this.searchOn();
     } catch (error) {
@@ -127,7 +130,7 @@ export class GameReview extends Reactive({
   }
 
   go(moment: Partial<Moment>) {
-    this.moment = { ...this.moment, ...moment };
+    this.moment = { ...this.moment, game: this.number, ...moment }; // the room may have another game later
     if (this.code) replaceQuery(queryOf(this.moment));
   }
 
@@ -260,7 +263,11 @@ export class GameReview extends Reactive({
 
   whole(review: ReviewedGame, reviewing: Reviewing) {
     const names = new Map(review.players.map(({ seat, name }) => [seat, name]));
-    const telling: Telling = { reviewing, name: (seat) => names.get(seat) ?? t("room.somebody") };
+    const telling: Telling = {
+      reviewing,
+      name: (seat) => names.get(seat) ?? t("room.somebody"),
+      marks: marksOf(review),
+    };
     const at = review.rounds.findIndex(({ number }) => number === this.moment.round);
     return html`
       ${at < 0 ? nothing : keyed(review.game, this.stage(review, at, telling))}
@@ -274,7 +281,7 @@ export class GameReview extends Reactive({
             </section>`
           : html`<p>${t("review.none")}</p>`
       }
-      ${review.rounds.length ? this.numbers(review) : nothing}
+      ${review.rounds.length ? this.numbers(review, telling.marks) : nothing}
     `;
   }
 
@@ -301,7 +308,8 @@ export class GameReview extends Reactive({
         .round=${round}
         .watched=${{ film: this.moment.film, move: this.moment.move }}
         .more=${this.found.get(round.line)?.more ?? false}
-        .link=${this.code ? `${roomPath(this.code)}/review?${queryOf(this.moment)}` : null}
+        .link=${this.room && `${roomPath(this.room)}/review?${queryOf(this.moment)}`}
+        .limited=${!this.code}
         @watched=${({ detail }: CustomEvent<Pick<Moment, "film" | "move">>) => this.go(detail)}
       ></review-round>
     </section>`;
@@ -325,12 +333,7 @@ export class GameReview extends Reactive({
       ${
         round.bids.length
           ? html`<ol class="bids" aria-label=${t("review.bids")}>
-              ${round.bids.map(
-                ({ seat, moves, seconds, struck }) => html`<li class=${struck ? "struck" : ""}>
-                  ${sign(seat)}${nameTag(telling.name(seat))} <b>${moves}</b>
-                  <span class="muted">${timeText(seconds)}</span>${struck ? html` <span class="muted">${t("review.struck")}</span>` : nothing}
-                </li>`,
-              )}
+              ${round.bids.map((bid) => this.bid(telling, round, bid))}
             </ol>`
           : nothing
       }
@@ -340,11 +343,21 @@ export class GameReview extends Reactive({
     </li>`;
   }
 
-  numbers(review: ReviewedGame) {
+  /** A bid with its time; where it was equal to another one, which of both came first and why. */
+  bid(telling: Telling, { bids }: ReviewedRound, bid: ReviewedBid) {
+    const { seat, moves, seconds, struck } = bid;
+    const more = struck ? t("review.struck") : tieText(telling, bids, bid);
+    return html`<li class=${struck ? "struck" : ""}>
+      ${sign(telling.marks, seat)}${nameTag(telling.name(seat))} <b>${moves}</b>
+      <span class="muted">${[timeText(seconds), more].filter(Boolean).join(" · ")}</span>
+    </li>`;
+  }
+
+  numbers(review: ReviewedGame, marks: Marks) {
     const columns = ["chips", "bids", "first_bids", "mean_distance", "failures", "seconds_to_first_bid"] as const;
     return html`<section class="numbers">
       <h2>${t("review.numbers")}</h2>
-      ${race(review)}
+      ${race(review, marks)}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("review.numbers")}>
         <table>
           <thead>
@@ -356,7 +369,7 @@ export class GameReview extends Reactive({
           <tbody>
             ${review.players.map(
               (player) => html`<tr>
-                <th scope="row">${sign(player.seat)}${nameTag(player.name)}</th>
+                <th scope="row">${sign(marks, player.seat)}${nameTag(player.name)}</th>
                 ${columns.map(
                   (column) => html`<td class="numeric">
                     ${column === "seconds_to_first_bid" ? timeText(player[column]) : decimal(player[column])}

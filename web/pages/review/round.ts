@@ -30,8 +30,10 @@ export class ReviewRound extends Reactive({
   round: maybe<ReviewedRound>(),
   /** what is to be watched */
   watched: of<Watched>(NOTHING),
-  /** the address of the moment; null: it has none */
-  link: maybe<string>(),
+  /** the address of the moment; empty: it has none */
+  link: "",
+  /** the game is kept here, and its link may end before */
+  limited: false,
   /** whether there are more optimal ways than are known here */
   more: false,
   /** whether all known ones are listed */
@@ -148,11 +150,11 @@ export class ReviewRound extends Reactive({
   }
 
   label({ shown, number }: Film) {
-    if (!shown) {
+    if (!shown || !this.telling) {
       const name = this.round?.ways.length === 1 ? t("room.films.optimum") : t("review.way", { number });
       return html`${glyph("check")}<span>${name}</span><b>${this.round?.optimum}</b>`;
     }
-    return html`${sign(shown.seat)}<bdi>${this.telling?.name(shown.seat)}</bdi><b>${shown.outcome === "right" ? shown.cost : shown.bid}</b
+    return html`${sign(this.telling.marks, shown.seat)}<bdi>${this.telling.name(shown.seat)}</bdi><b>${shown.outcome === "right" ? shown.cost : shown.bid}</b
       >${shown.outcome === "broken_off" ? nothing : glyph(shown.outcome === "right" ? "check" : "close")}`;
   }
 
@@ -162,7 +164,8 @@ export class ReviewRound extends Reactive({
     return html`<button class="button small" @click=${this.copy}>${glyph("copy")}${t("review.link")}</button>
       <span class="small" role="status">
         ${this.copied === "yes" ? t("room.invite.copied") : this.copied ? new URL(this.link, location.href).href : nothing}
-      </span>`;
+      </span>
+      ${this.limited ? html`<span class="muted small">${t("review.link.room")}</span>` : nothing}`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a review is made of: the reviews of a room or of a record, and optima that nobody has searched yet. */
 
+import { BEGINS_RECORD } from "../../core/handover.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import type { FoundOptimum, OptimumWish, Reviews } from "../../wire/generated/http.ts";
 import { LARGEST_RECORD, RECORD_VERSION } from "../../wire/generated/protocol.ts";
@@ -29,7 +30,7 @@ export function unreadable(text: string): "cut" | "newer" | "tampered" | "no_rec
     if (typeof version === "number" && version > RECORD_VERSION) return "newer";
     return Array.isArray(events) ? "tampered" : "no_record";
   } catch {
-    return /^\s*\{\s*"format"\s*:\s*"randolph-record"/.test(text) ? "cut" : "no_record";
+    return BEGINS_RECORD.test(text) ? "cut" : "no_record";
   }
 }
 

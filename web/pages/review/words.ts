@@ -3,14 +3,16 @@
 import { locale, t } from "../../core/i18n.ts";
 import { clockText } from "../../kit/model.ts";
 import { listed } from "../../kit/words.ts";
-import type { ReviewedDemonstration, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
+import type { ReviewedBid, ReviewedDemonstration, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
 import type { Reviewing } from "../../workbench/game.ts";
 import { movesIn } from "./model.ts";
+import type { Marks } from "./race.ts";
 
 /** What a review is told of: who is called what, and what the game says. */
 export interface Telling {
   reviewing: Reviewing;
   name: (seat: number) => string;
+  marks: Marks;
 }
 
 /** @param whole digits after the point; none where there is nothing behind it */
@@ -61,4 +63,10 @@ export function shownText({ reviewing, name }: Telling, shown: ReviewedDemonstra
   const why = reviewing.failed(shown, params.name);
   const made = reviewing.game.words.count(movesIn(shown.moves));
   return t(shown.moves ? "review.shown.failed" : "review.shown.failed.at_once", { ...params, made, why });
+}
+
+/** Of equal bids, before which one this one stood, and why. */
+export function tieText({ name }: Telling, bids: readonly ReviewedBid[], { place, tie }: ReviewedBid) {
+  const next = bids.find((bid) => place !== null && bid.place === place + 1);
+  return tie && next ? t(`review.tie.${tie}`, { name: name(next.seat) }) : "";
 }

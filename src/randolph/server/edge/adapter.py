@@ -5,14 +5,14 @@ It stands on their inner parts (`BORROWED`); with versions of which that is not 
 `Http` gives every request `REQUEST_SECONDS` to arrive as a whole, head and body, counted from the opening of the
 connection or from the end of the answer before it. Without it a connection that says nothing, or one letter a minute,
 would stay open for ever and cost a file descriptor. How many connections one address may open is not limited here:
-behind a proxy all of them come from the proxy. A request for a socket may have to wait for the `Door`; other requests
+behind a proxy all of them come from the proxy. A request for a socket may have to wait for `Admission`; other requests
 do not.
 
 `Socket` answers every handshake, also one that `websockets` passes over in silence, and ends the connection when the
 application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
 handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
-measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it takes the short way
-with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor
+measures the lag of its connection with uvicorn's pings (`lag`), some of them soon after the opening. It also has
+a fast path for whole text messages in both directions: thousands of sockets live on one processor
 (what that saves: docs/explanation/edge.md). Everything else – a message in parts, a ping, a close, a fault – goes the
 usual way, through `websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write
 without waiting.
@@ -39,7 +39,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from randolph.protocol import CLOSE_CODES
-from randolph.server.door import Door, Place
+from randolph.server.admission import Admission, Slot
 from randolph.server.edge.frames import (
     EMPTY,
     NO_TEXT,
@@ -51,11 +51,11 @@ from randolph.server.edge.frames import (
     frame_size,
 )
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
-from randolph.server.edge.requests import DIAL, LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, Requests
+from randolph.server.edge.requests import LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, SOCKET_REQUEST, Requests
 from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
-from randolph.server.limits import Bucket
 from randolph.server.logs import about
+from randolph.server.rate_limits import Bucket
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -85,11 +85,11 @@ _log = logging.getLogger(__name__)
 
 
 class Http(H11Protocol):
-    """An HTTP connection that is closed when a request does not arrive; a request for a socket has to pass the `door`,
+    """An HTTP connection that is closed when a request does not arrive; a request for a socket has to pass `admission`,
     if there is one.
     """
 
-    door: Door | None = None
+    admission: Admission | None = None
     _deadline: asyncio.TimerHandle | None = None
     _held: bytes | None = None
 
@@ -103,37 +103,37 @@ class Http(H11Protocol):
         """More of a request has come."""
         if self._held is not None:
             self._held += data
-        elif self.door is not None and self.conn.their_state is h11.IDLE and DIAL.search(data):
-            place = self.door.enter(self._let_in)
-            if place is None:
+        elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
+            slot = self.admission.enter(self._let_in)
+            if slot is None:
                 self._held = data
                 self.transport.pause_reading()
             else:
-                self._dialed(data, place)
+                self._upgrade_requested(data, slot)
         else:
             super().data_received(data)
             self._watch()
 
-    def _let_in(self, place: Place | None) -> None:
-        """A handshake that has waited gets a place, or is refused."""
+    def _let_in(self, slot: Slot | None) -> None:
+        """A handshake that has waited gets a slot, or is refused."""
         held, self._held = self._held, None
-        if self.transport.is_closing() or held is None or place is None:
-            if place is not None:
-                place.free()
+        if self.transport.is_closing() or held is None or slot is None:
+            if slot is not None:
+                slot.free()
             self.transport.abort()
             return
         self.transport.resume_reading()
-        self._dialed(held, place)
+        self._upgrade_requested(held, slot)
 
-    def _dialed(self, data: bytes, place: Place) -> None:
+    def _upgrade_requested(self, data: bytes, slot: Slot) -> None:
         """Begin a handshake; its socket knows when it has been answered."""
         super().data_received(data)
         self._watch()
         socket = self.transport.get_protocol()
         if isinstance(socket, Socket):
-            socket.place = place
+            socket.slot = slot
         else:
-            place.free()
+            slot.free()
 
     def send_400_response(self, msg: str) -> None:
         """Say that this is no request, unless it has been answered already."""
@@ -190,7 +190,7 @@ class Socket(WebSocketsSansIOProtocol):
     _odd: Bucket | None = None
     _heard_at = 0.0
     _deadline: asyncio.TimerHandle | None = None
-    place: Place | None = None
+    slot: Slot | None = None
 
     _lag: Lag
 
@@ -399,15 +399,15 @@ class Socket(WebSocketsSansIOProtocol):
         """End the connection without a word; what waits is thrown away."""
         self.transport.abort()
 
-    def take_place(self) -> Callable[[], None]:
-        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
-        return _nothing if self.place is None else self.place.door.take().free
+    def take_slot(self) -> Callable[[], None]:
+        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""
+        return _nothing if self.slot is None else self.slot.admission.take().free
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         self._in_time()
-        if self.place is not None:
-            self.place.free()
+        if self.slot is not None:
+            self.slot.free()
         self._held = False
         self._rest.clear()
         super().connection_lost(exc)
@@ -423,8 +423,8 @@ class Socket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self._held and self.close_sent:  # the application takes nothing more: the answer to the close is in the rest
             self._go_on_soon()
-        if self.place is not None:
-            self.place.free()
+        if self.slot is not None:
+            self.slot.free()
         if message["type"] == "websocket.accept":
             self._in_time()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
@@ -439,7 +439,7 @@ class Socket(WebSocketsSansIOProtocol):
     # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side lives and how slow the line is, seldom while it says something by itself."""
+        """Ask whether the other side lives and how slow the connection is, seldom while it says something by itself."""
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
         if wait > 0.0 and self._lag.trips >= FIRST:
@@ -448,13 +448,13 @@ class Socket(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
 
-def behind(door: Door) -> type[Http]:
-    """`Http` for a server that has this door."""
-    return type("Http", (Http,), {"door": door})
+def admitting(admission: Admission) -> type[Http]:
+    """`Http` with this admission control."""
+    return type("Http", (Http,), {"admission": admission})
 
 
 def _nothing() -> None:
-    """There is no door."""
+    """Without admission control nothing has to be freed."""
 
 
 _SELDOM = 60.0

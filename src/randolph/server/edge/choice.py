@@ -7,7 +7,7 @@ import importlib
 import logging
 from dataclasses import dataclass
 
-from randolph.server.door import Door
+from randolph.server.admission import Admission
 from randolph.server.edge.versions import Unfit, require_versions
 
 _log = logging.getLogger(__name__)
@@ -15,11 +15,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What uvicorn is told: its protocols, as classes or by name; and the `door`, where there is one."""
+    """What uvicorn is told: its protocols, as classes or by name; and the `admission`, where there is one."""
 
     http: type[asyncio.Protocol] | str
     ws: type[asyncio.Protocol] | str
-    door: Door | None
+    admission: Admission | None
 
 
 PUBLIC = Edge("h11", "websockets-sansio", None)
@@ -34,5 +34,5 @@ def chosen() -> Edge:
     except (Unfit, ImportError, AttributeError) as reason:
         _log.warning("sockets are served slowly, for %s; `make setup` installs the versions that fit", reason)
         return PUBLIC
-    door = Door()
-    return Edge(adapter.behind(door), adapter.Socket, door)
+    admission = Admission()
+    return Edge(adapter.admitting(admission), adapter.Socket, admission)

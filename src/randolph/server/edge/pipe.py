@@ -25,5 +25,5 @@ class Pipe(Protocol):
     def cut(self) -> None:
         """End the connection without a word; what waits is thrown away."""
 
-    def take_place(self) -> Callable[[], None]:
-        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
+    def take_slot(self) -> Callable[[], None]:
+        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""

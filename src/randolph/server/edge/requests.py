@@ -15,7 +15,7 @@ LONGEST_HEAD = 64 * 1024
 MOST_CHUNKS = 256
 """Chunks in which the body of a request may come; browsers send it as a whole."""
 
-DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
+SOCKET_REQUEST = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
 """A request for a socket has this, in the same packet if its client is an honest one."""
 
 OF_HANDSHAKES = frozenset(

@@ -4,7 +4,8 @@ Its parts, from the ground up; each knows those before it, and none knows the ro
 
 - `seats` says who sits where, and which names are free; `rates` how much the room takes of whom; `alarm` is its timer;
 - `replica` is what this process has in memory of the room's log: the fold of its events;
-- `presence` counts the claims to seats; `tokens` knows whose token has which; `changes`, `screens`, `news` are small;
+- `presence` counts the claims to seats; `tokens` knows whose token has which; `view_changes` finds what changed in a
+  view; `screens` knows whether a screen shows the room; `updates` has the types with which the parts talk;
 - `audience` has the open connections: it welcomes, and broadcasts what has happened;
 - `journal` decides, appends, and folds; after a conflict it reads on, and decides again;
 - `attendance` writes who has come and gone; `verdicts` writes what the judge has found;

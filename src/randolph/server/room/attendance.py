@@ -19,11 +19,11 @@ from randolph.game import Event
 from randolph.server.clock import RoomClock
 from randolph.server.room.audience import Audience
 from randolph.server.room.journal import Journal
-from randolph.server.room.news import Line
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.seats import connected_seats, has_left, viewer
-from randolph.server.shared import Shared
+from randolph.server.room.updates import RoomConnection
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Lease, LeaseChange, Taken
 
 
@@ -38,39 +38,41 @@ class Attendance:
         audience: Audience,
         *,
         clock: RoomClock,
-        shared: Shared,
+        context: RoomContext,
     ) -> None:
         self.presence = presence
         self._room_id = room_id
         self._replica = replica
         self._audience = audience
         self._clock = clock
-        self._shared = shared
-        self._process = shared.store.process_id
-        self._seat_of: dict[Line, int] = {}
+        self._context = context
+        self._process = context.store.process_id
+        self._seat_of: dict[RoomConnection, int] = {}
         self._called: tuple[object, ...] | None = None
-        self._lapses = len(shared.lease.lapses)
+        self._lapses = len(context.lease.lapses)
 
     # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def arrived(self, line: Line) -> None:
+    def arrived(self, connection: RoomConnection) -> None:
         """A connection is here: its seat is claimed as long as it lasts."""
-        seat = viewer(self._replica.state, line.seat)
+        seat = viewer(self._replica.state, connection.seat)
         if seat is not None:
             self.presence.opened(seat)
-            self._seat_of[line] = seat
+            self._seat_of[connection] = seat
 
-    def gone(self, line: Line) -> None:
+    def gone(self, connection: RoomConnection) -> None:
         """A connection is gone; its seat stays connected for a moment, in which it may come back."""
-        seat = self._seat_of.pop(line, None)
+        seat = self._seat_of.pop(connection, None)
         if seat is not None:
-            grace = 0.0 if line.hosted is not None else self._shared.settings.grace_seconds  # nobody else comes for it
+            grace = (
+                0.0 if connection.hosted is not None else self._context.settings.grace_seconds
+            )  # nobody else comes for it
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
     def is_home(self, address: str) -> bool:
         """Whether the owner of the room is connected from this network."""
         owner = self._replica.state.owner
-        return any(line.address == address for line, seat in self._seat_of.items() if seat == owner)
+        return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
         """The room has been read: whoever is connected by the log is held by some process, alive or dead, until its
@@ -82,7 +84,7 @@ class Attendance:
 
     def claim_for_others(self) -> None:
         """Players who are connected, but not here, are held by another process; its lease is looked up later."""
-        lasting = self._clock.now() + self._shared.lease.milliseconds
+        lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):
                 self.presence.claimed(seat, lasting)
@@ -91,9 +93,9 @@ class Attendance:
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
         """If the process's lease has ended unnoticed, disconnect at that time whom it held; returns whether it has."""
-        if self._shared.lease.lapsed:
-            await self._shared.lease.keep()
-        lapses = self._shared.lease.lapses
+        if self._context.lease.lapsed:
+            await self._context.lease.keep()
+        lapses = self._context.lease.lapses
         if self._lapses == len(lapses):
             return False
         ended = self._clock.of_clock(lapses[self._lapses])
@@ -126,7 +128,7 @@ class Attendance:
             if has_left(self._replica.state, seat):
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
-                self._seat_of = {line: at for line, at in self._seat_of.items() if at != seat}
+                self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
         self._take_back()
         for seat in self.presence.seats:
             if seat not in self.presence.held or not all(self._connected(seat)):
@@ -141,7 +143,7 @@ class Attendance:
         players over, who are given the usual moment to come back.
         """
         self.presence.forget_all()
-        for seat in sorted(() if self._shared.store.shared else self.presence.held):
+        for seat in sorted(() if self._context.store.shared else self.presence.held):
             await self._disconnect(journal, seat, now)
 
     @property
@@ -156,15 +158,15 @@ class Attendance:
 
     def _take_back(self) -> None:
         """The open connections of a seat that was closed and is open again count once more."""
-        for line in self._audience.lines - self._seat_of.keys():
-            if line.alive:
-                self.arrived(line)
+        for connection in self._audience.connections - self._seat_of.keys():
+            if connection.alive:
+                self.arrived(connection)
 
     def _cut(self, seat: int) -> None:
         """End all connections of a seat that another process lets play."""
-        for line in [line for line, at in self._seat_of.items() if at == seat]:
-            del self._seat_of[line]
-            line.cut()
+        for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
+            del self._seat_of[connection]
+            connection.cut()
         self.presence.forget(seat)
         self.claim_for_others()
 
@@ -208,7 +210,7 @@ class Attendance:
     async def _others(self) -> dict[int, dict[str, int]]:
         """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
         found: dict[int, dict[str, int]] = {}
-        for lease in await self._shared.store.leases(self._room_id):
+        for lease in await self._context.store.leases(self._room_id):
             if lease.process_id != self._process:
                 found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_clock(lease.expires_at)
         return found

@@ -14,24 +14,26 @@ from randolph import game
 from randolph.game.views import Known
 from randolph.protocol import PROTOCOL
 from randolph.server.clock import RoomClock
-from randolph.server.room.changes import Changes
-from randolph.server.room.news import Line, News
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.screens import Screens
 from randolph.server.room.seats import eyes
-from randolph.server.shared import Shared
-from randolph.server.stored import numbered
+from randolph.server.room.updates import RoomConnection, Update
+from randolph.server.room.view_changes import ViewChanges
+from randolph.server.room_context import RoomContext
+from randolph.server.stored_events import numbered
 from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, to_client, together
 
 
 class Audience:
-    """The open connections of a room. `lines` are those that hear what happens."""
+    """The open connections of a room. `connections` are those that hear what happens."""
 
-    def __init__(self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, shared: Shared) -> None:
-        self.lines: set[Line] = set()
+    def __init__(
+        self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, context: RoomContext
+    ) -> None:
+        self.connections: set[RoomConnection] = set()
         self.screens = Screens(
-            shared.settings.grace_seconds,
+            context.settings.grace_seconds,
             tell=lambda *, on: self.tell_all(to_client(Screen(on))),
             keep=self._keep_screen,
         )
@@ -39,81 +41,81 @@ class Audience:
         self._replica = replica
         self._presence = presence
         self._clock = clock
-        self._shared = shared
-        self._changes = Changes()
+        self._context = context
+        self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
 
-    def admit(self, line: Line, missed: tuple[msgspec.Raw, ...]) -> None:
+    def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it hears everything."""
-        self.screens.opened(line)
-        line.send(self._welcome(line.seat, missed))
-        if self._shared.writing.waiting:
-            line.send(to_client(Waiting(on=True)))
-        self.lines.add(line)
+        self.screens.opened(connection)
+        connection.send(self._welcome(connection.seat, missed))
+        if self._context.write_monitor.waiting:
+            connection.send(to_client(Waiting(on=True)))
+        self.connections.add(connection)
 
-    def leave(self, line: Line) -> bool:
+    def leave(self, connection: RoomConnection) -> bool:
         """A connection is gone; returns whether it was one of the audience."""
-        if line not in self.lines:
+        if connection not in self.connections:
             return False
-        self.lines.discard(line)
-        self.screens.closed(line)
+        self.connections.discard(connection)
+        self.screens.closed(connection)
         return True
 
-    def happened(self, news: News) -> None:
+    def happened(self, update: Update) -> None:
         """Tell every connection what has happened, each as its viewer sees it – and whose command it was that it was
         granted –, and the other processes that it has.
         """
-        self._tell(news)
-        if news.own:
+        self._tell(update)
+        if update.own:
             scattered = self.screens.elsewhere or bool(self._presence.elsewhere)
-            self._shared.bus.publish(self._room_id, self._replica.seq, news.stored if scattered else ())
+            self._context.bus.publish(self._room_id, self._replica.seq, update.stored if scattered else ())
 
     def say(self, text: bytes) -> None:
         """Tell every connection of the room, at the other processes, too, what is no event."""
         self.tell_all(text)
-        self._shared.bus.tell(self._room_id, text.decode())
+        self._context.bus.tell(self._room_id, text.decode())
 
     def tell_all(self, text: bytes) -> None:
         """Send every connection of this process something that is no part of the game, and may be missed."""
-        for line in tuple(self.lines):
-            line.send(text)
+        for connection in tuple(self.connections):
+            connection.send(text)
 
-    def move(self) -> None:
-        """Ask all connections to dial anew; another process may be the one for this room by now."""
-        for line in tuple(self.lines):
-            line.dismiss()
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        for connection in tuple(self.connections):
+            connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
         """The events after this one; none when they are too many. Raises `StoreError`."""
         known = self._replica.missed(after)
         if known is not None:
             return known
-        stored = await self._shared.store.events(self._room_id, after=after)
+        stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, update: Update) -> None:
         state, seq = self._replica.state, self._replica.seq
         board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-        if any(isinstance(event, game.GameStarted) for event in news.events):
+        if any(isinstance(event, game.GameStarted) for event in update.events):
             self._board_text = None
             board = self._board()
-        now, since = self._clock.now(), self._shared.seconds()
+        now, since = self._clock.now(), self._context.seconds()
         seen_by_all = game.shared_view(state, now)
         shared = {True: self._changes.since(seen_by_all)}  # whether somebody has asked for changes, and what is told
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
-        asker = news.asker
-        for line in tuple(self.lines):
-            viewer = eyes(state, line.seat)
-            text = texts.get((viewer, line.changes))
+        requester = update.requester
+        for connection in tuple(self.connections):
+            viewer = eyes(state, connection.seat)
+            text = texts.get((viewer, connection.changes))
             if text is None:
-                if line.changes not in shared:
-                    shared[line.changes] = shown(seen_by_all)
-                view = together(raw(game.own_view(state, viewer, now, known)), shared[line.changes])
-                text = to_client(Events(now=now, seq=seq, events=news.texts, view=view, board=board))
-                texts[viewer, line.changes] = text
-            answer = asker.answer(seq) if asker is not None and asker.line is line else None
-            line.send(text, since, answer)
+                if connection.changes not in shared:
+                    shared[connection.changes] = shown(seen_by_all)
+                view = together(raw(game.own_view(state, viewer, now, known)), shared[connection.changes])
+                text = to_client(Events(now=now, seq=seq, events=update.texts, view=view, board=board))
+                texts[viewer, connection.changes] = text
+            answer = requester.answer(seq) if requester is not None and requester.connection is connection else None
+            connection.send(text, since, answer)
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
         now, state = self._clock.now(), self._replica.state
@@ -139,5 +141,5 @@ class Audience:
 
     def _keep_screen(self, *, on: bool) -> None:
         """Tell the other processes that this one has a screen, or none any more; a process that stops has none."""
-        if self._shared.store.shared and not self._shared.closing:
-            self._shared.spawn(self._shared.store.screen(self._room_id, on=on))
+        if self._context.store.shared and not self._context.closing:
+            self._context.spawn(self._context.store.screen(self._room_id, on=on))

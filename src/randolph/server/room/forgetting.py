@@ -8,14 +8,14 @@ from randolph import game
 from randolph.game import Event, Refused
 from randolph.server.room.parts import Parts
 from randolph.server.room.seats import numbers
-from randolph.server.stored import body_of, from_stored
+from randolph.server.stored_events import body_of, from_stored
 
 
 async def forget(parts: Parts, seat: int, now: int) -> None:
     """Forget who has this seat: the player leaves, and is called by a number from the first event on. The device at a
     real table forgets all whom it has named. Raises `StoreError`.
     """
-    store, names = parts.shared.store, {}
+    store, names = parts.context.store, {}
 
     def decide(at: int) -> list[Event]:
         state = parts.state
@@ -27,11 +27,11 @@ async def forget(parts: Parts, seat: int, now: int) -> None:
         ]
         if not (state.players[seat].left or state.at_table):
             with suppress(Refused):
-                events += game.handle(game.fold(state, events), seat, game.Leave(), at, parts.shared.rng)
+                events += game.handle(game.fold(state, events), seat, game.Leave(), at, parts.context.rng)
         return events
 
     await parts.journal.write(decide, now)
-    with parts.shared.reading(parts.id):
+    with parts.context.reading(parts.id):
         stored = await store.events(parts.id)
         read = from_stored(stored)
     plain = [game.renamed(event, names) for event in read]

@@ -22,10 +22,10 @@ from randolph.game import Command, Event, Refused
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.lobby import changed_listing
-from randolph.server.room.news import Asker, News
 from randolph.server.room.replica import RECENT, Replica
 from randolph.server.room.seats import MOST_SEATS
-from randolph.server.shared import Shared
+from randolph.server.room.updates import Requester, Update
+from randolph.server.room_context import RoomContext
 from randolph.server.store import (
     Append,
     Conflict,
@@ -36,8 +36,8 @@ from randolph.server.store import (
     StoredEvent,
     StoreError,
 )
-from randolph.server.stored import to_stored
-from randolph.server.writing import ANSWERS
+from randolph.server.stored_events import to_stored
+from randolph.server.write_monitor import ANSWERS
 
 LEAST_PAUSE = 1000
 """Milliseconds for which nothing could be saved that become a pause."""
@@ -57,7 +57,7 @@ Decide = Callable[[int], list[Event]]
 class Listener(Protocol):
     """A part of the room that hears what has happened."""
 
-    def happened(self, news: News) -> object:
+    def happened(self, update: Update) -> object:
         """The replica has folded these events."""
 
 
@@ -74,7 +74,7 @@ class Journal:
         replica: Replica,
         *,
         clock: RoomClock,
-        shared: Shared,
+        context: RoomContext,
         listeners: Sequence[Listener],
         caught_up: Callable[[], object],
         optimum: Callable[[], int | None],
@@ -84,11 +84,11 @@ class Journal:
         self.unsure = self.unreadable = False
         self._room_id = room_id
         self._clock = clock
-        self._shared = shared
+        self._context = context
         self._listeners = listeners
         self._caught_up = caught_up
         self._optimum = optimum
-        self._outages = len(shared.writing.outages)
+        self._outages = len(context.write_monitor.outages)
         self._newest = 0
         self._ahead: dict[int, StoredEvent] = {}
 
@@ -103,7 +103,7 @@ class Journal:
         token_hash: str | None = None,
         lease: Callable[[], Awaitable[LeaseChange]] | None = None,
         long: bool = False,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
     ) -> int:
         """Decide, append, fold, tell; again from the start when somebody else was faster. Returns the last event.
 
@@ -115,14 +115,14 @@ class Journal:
             try:
                 events = await self._decided(decide, max(now, self.replica.state.clock), long=long)
             except (ApiError, Refused):
-                if self._shared.store.shared and await self.read_on():
+                if self._context.store.shared and await self.read_on():
                     continue  # that was decided on a state that is not the present one
                 raise
             seat = None
             if token_hash is not None:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
             try:
-                await self._append(events, played=played, seat=seat, lease=change, asker=asker)
+                await self._append(events, played=played, seat=seat, lease=change, requester=requester)
             except Conflict as conflict:
                 await self.read_on(conflict.events)
             else:
@@ -131,7 +131,7 @@ class Journal:
 
     def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
         """What the game makes of a command, on the present state. Raises `Refused`."""
-        optimum, state, rng = self._optimum(), self.replica.state, self._shared.rng
+        optimum, state, rng = self._optimum(), self.replica.state, self._context.rng
         events, after = game.outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
         self.replica.foresee(events, after)
         return events
@@ -139,7 +139,9 @@ class Journal:
     async def catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass. Raises `StoreError`."""
         while events := self._left_out() or self._due(now):
-            if self._shared.writing.waiting:  # who could not bid meanwhile shall not find that the sand has run out
+            if (
+                self._context.write_monitor.waiting
+            ):  # who could not bid meanwhile shall not find that the sand has run out
                 raise StoreError("nothing can be saved at the moment")
             try:
                 await self._append(events)
@@ -149,23 +151,23 @@ class Journal:
     @property
     def behind_outages(self) -> bool:
         """Whether there is a time in which nothing could be saved that is not left out yet."""
-        return self._outages < len(self._shared.writing.outages)
+        return self._outages < len(self._context.write_monitor.outages)
 
     async def _decided(self, decide: Decide, at: int, *, long: bool) -> list[Event]:
         if long or self.replica.state.slow_moves:
-            return await self._shared.aside(partial(decide, at))
+            return await self._context.aside(partial(decide, at))
         return decide(at)
 
     def _due(self, now: int) -> list[Event]:
         """What has happened by itself by `now`."""
         due = game.next_deadline(self.replica.state)
-        return [] if due is None or due > now else game.advance(self.replica.state, now, self._shared.rng)
+        return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _left_out(self) -> list[Event]:
         """The pause that a time becomes in which nothing could be saved; nothing where no clock has run in it."""
-        state, chance = self.replica.state, self._shared.rng
+        state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
-            begun, ended = map(self._clock.of_clock, self._shared.writing.outages[self._outages])
+            begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
             begun = max(begun, state.clock)
             if ended - begun >= LEAST_PAUSE and game.next_deadline(state) is not None:
                 due = game.advance(state, begun, chance)
@@ -186,7 +188,7 @@ class Journal:
         played: Played | None = None,
         seat: NewSeat | None = None,
         lease: LeaseChange | None = None,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
     ) -> None:
         """Let the store have the events first; then they have happened."""
         stored = to_stored(events, self.replica.seq)
@@ -207,21 +209,21 @@ class Journal:
             self.replica.kept(written)
         if stored:
             self.led_until = 0
-            self._happened(events, stored, own=True, asker=asker)
+            self._happened(events, stored, own=True, requester=requester)
 
     async def _commit(self, unit: Append) -> None:
-        asked = self._shared.seconds()
+        asked = self._context.seconds()
         try:
-            await self._shared.writing.append(unit)
+            await self._context.write_monitor.append(unit)
         except ANSWERS as answer:  # nothing was written
             if isinstance(answer, Conflict):
-                self._shared.conflicts.add()
+                self._context.conflicts.add()
             raise
         except StoreError:
             self.unsure = True
             raise
-        self._shared.commits.add(self._shared.seconds() - asked)
-        self._shared.events.add(times=len(unit.events))
+        self._context.commits.add(self._context.seconds() - asked)
+        self._context.events.add(times=len(unit.events))
 
     # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -245,9 +247,11 @@ class Journal:
         store has. Raises `Damaged` when the room cannot go on; then it is `unreadable`.
         """
         try:
-            with self._shared.reading(self._room_id):
+            with self._context.reading(self._room_id):
                 stored = (
-                    known or self._next_heard() or await self._shared.store.news(self._room_id, after=self.replica.seq)
+                    known
+                    or self._next_heard()
+                    or await self._context.store.new_events(self._room_id, after=self.replica.seq)
                 )
                 self._happened(self.replica.read(stored), stored)
         except Damaged:
@@ -278,12 +282,12 @@ class Journal:
         stored: Sequence[StoredEvent],
         *,
         own: bool = False,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
     ) -> None:
         """Fold events that the store has, and let everybody hear of them."""
         if events:
             texts = self.replica.fold(events, stored)
             self._clock.saw(self.replica.state.clock)
-            news = News(events, stored, texts, own, asker)
+            update = Update(events, stored, texts, own, requester)
             for listener in self._listeners:
-                listener.happened(news)
+                listener.happened(update)

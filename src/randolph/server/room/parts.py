@@ -10,12 +10,12 @@ from randolph.server.clock import RoomClock
 from randolph.server.room.attendance import Attendance
 from randolph.server.room.audience import Audience
 from randolph.server.room.journal import BEHIND, Journal
-from randolph.server.room.news import News
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.tokens import Tokens
+from randolph.server.room.updates import Update
 from randolph.server.room.verdicts import Verdicts
-from randolph.server.shared import Shared
+from randolph.server.room_context import RoomContext
 from randolph.server.store import SCREEN, StoredGame
 
 
@@ -25,33 +25,33 @@ class Parts:
     Raises `StoreError` for what cannot be read.
     """
 
-    def __init__(self, kept: StoredGame, shared: Shared) -> None:
+    def __init__(self, kept: StoredGame, context: RoomContext) -> None:
         self.id = kept.row.id
-        self.shared = shared
+        self.context = context
         self.replica, restored = Replica.restore(kept)
-        self.clock = RoomClock(shared.clock, self.replica.state.clock)
+        self.clock = RoomClock(context.clock, self.replica.state.clock)
         self.presence = Presence()
-        self.tokens = Tokens(self.id, kept.seats, shared.store)
-        self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, shared=shared)
-        self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, shared=shared)
+        self.tokens = Tokens(self.id, kept.seats, context.store)
+        self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, context=context)
+        self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, context=context)
         self.attendance = Attendance(
-            self.id, self.replica, self.presence, self.audience, clock=self.clock, shared=shared
+            self.id, self.replica, self.presence, self.audience, clock=self.clock, context=context
         )
         self.journal = Journal(
             self.id,
             self.replica,
             clock=self.clock,
-            shared=shared,
+            context=context,
             listeners=(self.tokens, self.verdicts, self.audience),
             caught_up=self.attendance.claim_for_others,
             optimum=self.verdicts.optimum,
         )
         self._settled: tuple[State, int, int] | None = None
         for part in (self.tokens, self.verdicts):
-            part.happened(News(restored, (), ()))
-        others = [lease for lease in kept.leases if lease.process_id != shared.store.process_id]
+            part.happened(Update(restored, (), ()))
+        others = [lease for lease in kept.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
-        screen = any(lease.seat == SCREEN and lease.expires_at > shared.clock() for lease in others)
+        screen = any(lease.seat == SCREEN and lease.expires_at > context.clock() for lease in others)
         self.audience.screens.heard(elsewhere=screen)
 
     @property
@@ -88,7 +88,7 @@ class Parts:
     @property
     def next_moment(self) -> int | None:
         """When something happens by itself, as far as it is for this process to notice."""
-        if self.shared.store.shared and not self.audience.lines and not self.presence.held:
+        if self.context.store.shared and not self.audience.connections and not self.presence.held:
             return None  # whoever has connections looks at the clock for it
         deadline = game.next_deadline(self.state)
         if deadline is not None and self.journal.led_until:

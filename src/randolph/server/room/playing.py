@@ -7,9 +7,9 @@ from typing import NamedTuple
 from randolph import game
 from randolph.game import Command, Event, Refused
 from randolph.server.errors import ApiError
-from randolph.server.room.news import Asker
 from randolph.server.room.parts import Parts
 from randolph.server.room.seats import is_closed, new_name, with_names
+from randolph.server.room.updates import Requester
 from randolph.server.store import AlreadyAnswered, Played, Seated
 
 
@@ -17,9 +17,9 @@ class Asked(NamedTuple):
     """A command as it was asked for.
 
     `claim` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
-    was known when the command was given: what was said of a round must not count in the next one. `credit` is by how
-    many milliseconds the connection is slow, as far as this server grants that. The `asker` hears the answer together
-    with the events, which spares a second waking and a second message.
+    was known when the command was given: a command for one round must not count in the next one. `credit` is the lag
+    of the connection in milliseconds, as far as this server grants it. The `requester` gets the reply together with the
+    events, which saves a second message.
     """
 
     claim: int
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     speaking_for: int | None = None
     seen: int | None = None
     credit: int = 0
-    asker: Asker | None = None
+    requester: Requester | None = None
 
 
 async def play(parts: Parts, asked: Asked, now: int) -> int:
@@ -36,10 +36,10 @@ async def play(parts: Parts, asked: Asked, now: int) -> int:
 
     Raises `Refused` when the game does not grant it, `ApiError`, and `StoreError` when it could not be saved.
     """
-    journal, shared, claim, command = parts.journal, parts.shared, asked.claim, asked.command
+    journal, context, claim, command = parts.journal, parts.context, asked.claim, asked.command
     saved = None
     if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # nobody else's wish is worth a look
-        saved = await shared.saved_board(command.rules)
+        saved = await context.saved_board(command.rules)
 
     def decide(at: int) -> list[Event]:
         state = parts.state
@@ -48,16 +48,16 @@ async def play(parts: Parts, asked: Asked, now: int) -> int:
         seat = game.speaker(state, claim, asked.speaking_for)
         if isinstance(command, game.OfARound) and asked.seen is not None and asked.seen < parts.replica.round_began:
             raise Refused("round_over", None, "this was said of an earlier round")
-        named = with_names(command, state, seat, shared.places.admit)
+        named = with_names(command, state, seat, context.computer_limit.admit)
         return journal.ask(seat, named, at, saved, asked.credit)
 
     try:
         played = Played(claim, asked.command_id)
-        return await journal.write(decide, now, played=played, long=saved is not None, asker=asked.asker)
+        return await journal.write(decide, now, played=played, long=saved is not None, requester=asked.requester)
     except AlreadyAnswered as answered:
         return answered.seq
     except Refused:
-        before = await shared.store.answer(parts.id, claim, asked.command_id)
+        before = await context.store.answer(parts.id, claim, asked.command_id)
         if before is None:
             raise
         return before

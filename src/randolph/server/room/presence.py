@@ -1,10 +1,12 @@
-"""The presence in a room: connections to this process, leases of others, and the moments at which a claim ends.
+"""Presence in a room: the connections to this process, the leases of other processes, and when each claim ends.
 
-A seat counts as connected while it has a line (an open socket) here, or while somebody's claim to it lasts: the few
-seconds after its last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of
-another process, which ends unless that process renews it – a killed process says no goodbye.
+A seat counts as connected while it has a connection to this process, or while another claim to it lasts. There are two
+such claims:
 
-Plain bookkeeping: times are arguments, and nothing here knows a game. `attendance` turns what is due into events.
+- the few seconds after its last connection closed, in which a reload or a change of network goes unnoticed;
+- the lease of another process. It expires unless that process renews it, because a killed process cannot end it.
+
+This module only counts. Times are arguments, and it knows no game. `attendance` turns ended claims into events.
 """
 
 from __future__ import annotations
@@ -22,54 +24,54 @@ class Presence:
     def __init__(self) -> None:
         self.changes = 0
         self.held: set[int] = set()
-        self._lines: Counter[int] = Counter()
+        self._connections: Counter[int] = Counter()
         self._ends: dict[int, int] = {}
 
     def opened(self, seat: int) -> None:
-        """A line of the seat is open: its claim lasts as long as the line."""
+        """A connection of the seat is open: its claim lasts as long as the connection."""
         self.changes += 1
-        self._lines[seat] += 1
+        self._connections[seat] += 1
         self._ends.pop(seat, None)
 
     def closed(self, seat: int, ends_at: int) -> None:
-        """A line is gone; if it was the last one, the seat's claim ends at `ends_at`."""
-        if seat not in self._lines:  # its player has left meanwhile
+        """A connection is gone; if it was the last one, the seat's claim ends at `ends_at`."""
+        if seat not in self._connections:  # its player has left meanwhile
             return
         self.changes += 1
-        self._lines[seat] -= 1
-        if self._lines[seat] <= 0:
-            del self._lines[seat]
+        self._connections[seat] -= 1
+        if self._connections[seat] <= 0:
+            del self._connections[seat]
             self._ends[seat] = ends_at
 
     def claimed(self, seat: int, ends_at: int) -> None:
-        """Another process's claim to a seat lasts until `ends_at`; a line here counts more."""
+        """Another process's claim to a seat lasts until `ends_at`; a connection here counts more."""
         self.changes += 1
-        if seat not in self._lines:
+        if seat not in self._connections:
             self._ends[seat] = max(ends_at, self._ends.get(seat, ends_at))
 
     def forget(self, seat: int) -> None:
         """Nobody claims the seat any more: its claim has ended and that is known, or its player has left for good."""
         self.changes += 1
-        self._lines.pop(seat, None)
+        self._connections.pop(seat, None)
         self._ends.pop(seat, None)
 
     def forget_all(self) -> None:
         """Nobody claims any seat any more."""
         self.changes += 1
-        self._lines.clear()
+        self._connections.clear()
         self._ends.clear()
 
-    def lines(self, seat: int) -> int:
-        """How many lines the seat has here."""
-        return self._lines[seat]
+    def connections(self, seat: int) -> int:
+        """How many connections the seat has here."""
+        return self._connections[seat]
 
     def has(self, seat: int) -> bool:
         """Whether anybody claims the seat."""
-        return seat in self._lines or seat in self._ends
+        return seat in self._connections or seat in self._ends
 
     @property
     def claims(self) -> set[int]:
-        """The seats that are claimed without a line here."""
+        """The seats that are claimed without a connection here."""
         return set(self._ends)
 
     @property
@@ -79,8 +81,8 @@ class Presence:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats with a line here, in order."""
-        return tuple(sorted(seat for seat, lines in self._lines.items() if lines > 0))
+        """The seats with a connection here, in order."""
+        return tuple(sorted(seat for seat, connections in self._connections.items() if connections > 0))
 
     @property
     def next_end(self) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from randolph.game import DEVICE, State
-from randolph.server.limits import Buckets
+from randolph.server.rate_limits import Buckets
 from randolph.server.room.seats import MOST_SEATS
 
 SIT_RATE, SIT_BURST = 1 / 10, 40.0

@@ -16,7 +16,7 @@ from randolph import game
 from randolph.game import Event, State
 from randolph.server.snapshots import EVERY, from_snapshot, snapshot
 from randolph.server.store import StoredEvent, StoredGame, StoredSnapshot
-from randolph.server.stored import from_stored, is_rename, numbered
+from randolph.server.stored_events import from_stored, is_rename, numbered
 
 WINDOW = 500
 """How many events a client may have missed and still get them; beyond that the view alone has to do."""

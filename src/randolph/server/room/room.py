@@ -25,12 +25,12 @@ from randolph.server.logs import about
 from randolph.server.names import checked_name
 from randolph.server.room.alarm import Alarm
 from randolph.server.room.forgetting import forget
-from randolph.server.room.news import Asker, Line
 from randolph.server.room.parts import Parts
 from randolph.server.room.playing import Asked, join, play
 from randolph.server.room.rates import Rates
 from randolph.server.room.seats import eyes, viewer
-from randolph.server.shared import Shared
+from randolph.server.room.updates import Requester, RoomConnection
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, StoreError
 
 Result = TypeVar("Result")
@@ -55,19 +55,19 @@ class Room:
     def __init__(
         self,
         kept: StoredGame,
-        shared: Shared,
+        context: RoomContext,
         *,
         watchers: Iterable[Callable[[Room], object]],
         leave: Callable[[Room], object],
     ) -> None:
         self.code, self.id = kept.row.code, kept.row.id
-        self.parts = Parts(kept, shared)
-        self.rates = Rates(shared.settings.seat_rate, shared.seconds)
+        self.parts = Parts(kept, context)
+        self.rates = Rates(context.settings.seat_rate, context.seconds)
         self.alarm = Alarm()
         self.users = 0
         self.idle_since: float | None = None
         self.dropped = self.gone = False
-        self._shared, self._watchers, self._leave = shared, watchers, leave
+        self._context, self._watchers, self._leave = context, watchers, leave
         self._turn = asyncio.Lock()
         self._hearing = False
 
@@ -90,20 +90,20 @@ class Room:
         speaking_for: int | None = None,
         seen: int | None = None,
         credit: int = 0,
-        asker: Asker | None = None,
+        requester: Requester | None = None,
     ) -> int:
         """Play a command once, however often it is sent (`Asked` says what is asked); returns the room's last event.
 
-        The `asker` hears the answer before this returns. Raises `Refused` when the game does not grant it, `ApiError`,
-        and `StoreError` when it could not be saved.
+        The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`,
+        and `StoreError` if it could not be saved.
         """
 
         def granted(seq: int) -> None:
-            answer = None if asker is None else asker.answer(seq)
-            if asker is not None and answer is not None:
-                asker.line.send(answer)
+            answer = None if requester is None else requester.answer(seq)
+            if requester is not None and answer is not None:
+                requester.connection.send(answer)
 
-        asked = Asked(claim, command_id, command, speaking_for, seen, credit, asker)
+        asked = Asked(claim, command_id, command, speaking_for, seen, credit, requester)
         return await self._in_turn(partial(play, self.parts, asked), told=granted)
 
     async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
@@ -111,12 +111,12 @@ class Room:
         is the strength of a computer player from outside.
         """
         checked_name(name)
-        held = None if claim is None else await self._shared.store.seat(self.id, claim)
+        held = None if claim is None else await self._context.store.seat(self.id, claim)
         return await self._in_turn(partial(join, self.parts, game.Join(name, computer), token_hash, held))
 
     async def forget(self, token_hash: str) -> None:
         """Forget who has the seat with this token (`forgetting.py`); nothing for a token without a seat."""
-        seat = await self._shared.store.seat(self.id, token_hash)
+        seat = await self._context.store.seat(self.id, token_hash)
         if seat is not None:
             await self.claim_of(token_hash)  # it may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
@@ -142,34 +142,34 @@ class Room:
 
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
 
-    async def attach(self, line: Line, after: int) -> None:
+    async def attach(self, connection: RoomConnection, after: int) -> None:
         """Welcome a new connection, which knows the events up to `after`: from now on it hears everything."""
         attendance, audience = self.parts.attendance, self.parts.audience
 
         async def work(now: int) -> None:
             if after > self.seq:  # another process has told it what we have not heard of yet
                 await self.parts.journal.read_on()
-            attendance.arrived(line)
+            attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
                 await self.parts.settle(now, self.look)
                 missed = await audience.missed(after)
             except BaseException:
-                line.alive = False
+                connection.alive = False
                 raise
             finally:
-                if line.alive:
-                    audience.admit(line, missed)
+                if connection.alive:
+                    audience.admit(connection, missed)
                 else:
-                    attendance.gone(line)
+                    attendance.gone(connection)
 
         await self._in_turn(work)
 
-    def detach(self, line: Line) -> None:
+    def detach(self, connection: RoomConnection) -> None:
         """A connection is gone."""
-        line.alive = False
-        if self.parts.audience.leave(line):
-            self.parts.attendance.gone(line)
+        connection.alive = False
+        if self.parts.audience.leave(connection):
+            self.parts.attendance.gone(connection)
             self._arm()
 
     def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
@@ -178,7 +178,7 @@ class Room:
         """
         if not self.dropped and self.parts.journal.heard(seq, events) and not self._hearing:
             self._hearing = True
-            self._shared.spawn(self._follow())
+            self._context.spawn(self._follow())
 
     async def _follow(self) -> None:
         async def hear() -> None:
@@ -198,8 +198,8 @@ class Room:
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
-        """Do a piece of work after all that was asked before; it is finished even if the asker goes away."""
-        return await asyncio.shield(self._shared.spawn(self._turn_with(work, told=told)))
+        """Do a piece of work after all that was asked before; it is finished even if the requester goes away."""
+        return await asyncio.shield(self._context.spawn(self._turn_with(work, told=told)))
 
     def _turn_with(
         self,
@@ -244,24 +244,24 @@ class Room:
     def _turn_over(self, pause: float) -> None:
         """Set the timer, in `pause` seconds at the earliest, and let the watchers see what has become of the room.
 
-        If what comes next cannot be read, this copy cannot go on; those who dial anew are told what is wrong.
+        If what comes next cannot be read, this copy cannot go on; those who reconnect are told what is wrong.
         """
         if self.parts.journal.unreadable and not self.dropped:
             self._leave(self)
-            self.parts.audience.move()
+            self.parts.audience.reconnect_all()
         self._arm(pause)
         for watcher in self._watchers:
             watcher(self)
 
     def _arm(self, least: float = 0.0) -> None:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
-        at = None if self.dropped or self._shared.closing else self.parts.next_moment
+        at = None if self.dropped or self._context.closing else self.parts.next_moment
         self.alarm.set(at, self.now, self.wake, least=least)
 
     def wake(self) -> None:
         """Look at the store and the clock anew, now: neither may be as it was when the timer was set."""
         if not (self.dropped or self.gone):
-            self._shared.spawn(self._on_time())
+            self._context.spawn(self._on_time())
 
     async def _on_time(self) -> None:
         try:
@@ -304,14 +304,14 @@ class Room:
         return self.parts.replica.seq
 
     @property
-    def lines(self) -> int:
+    def connection_count(self) -> int:
         """How many connections are open here."""
-        return len(self.parts.audience.lines)
+        return len(self.parts.audience.connections)
 
     @property
     def idle(self) -> bool:
         """Whether nobody needs this room in memory."""
-        nobody = self.users == 0 and not self.lines and not self._turn.locked()
+        nobody = self.users == 0 and not self.connection_count and not self._turn.locked()
         return nobody and not self.parts.presence.held and not self.parts.verdicts.searching
 
     @property
@@ -320,8 +320,8 @@ class Room:
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON
         nothing_on = self.state.paused or not self.state.running
-        return nothing_on and not soon and not self._turn.locked() and not self._shared.writing.waiting
+        return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 
-    def move(self) -> None:
-        """Ask all connections to dial anew; another process may be the one for this room by now."""
-        self.parts.audience.move()
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        self.parts.audience.reconnect_all()

@@ -1,13 +1,13 @@
-"""The table screens of one room: whether a television shows it, so that phones may leave the large board to it.
+"""The table screens of one room: whether a television shows the room, so that phones need not show the large board.
 
-A screen is a spectator of its own kind: its line says so in `hello`, speaks for no seat whoever's browser it is in, and
-is no part of the game – no event tells of it, no record has it, no clock runs or waits for it. All that a room knows is
-whether there is one.
+A screen is a special spectator. Its connection says so in `hello` and speaks for no seat, whatever cookies the browser
+has. A screen is not part of the game: there are no events about it, and no clock depends on it. The room knows only
+whether there is a screen.
 
-A screen that comes back within `MOMENTS` times the moment that players have – a reload, a cut, another process – has
-not been away, or phones would change their layout twice. Where other processes share the store, each of them keeps a
-lease there for a room of which it has a screen (`Store.screen`), and hears of the others' when it compares its rooms
-with the store; so nothing is lost with a killed process but the time until its lease ends.
+A screen may be away for `MOMENTS` times as long as a player (a reload, a lost connection, another process) before it
+counts as gone. Otherwise phones would change their layout twice. If processes share a store, each one keeps a lease
+there for every room of which it has a screen (`Store.screen`). It learns of the screens of the others when it compares
+its rooms with the store. If a process is killed, its lease expires.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOMENTS = 5.0
 
 
 class Watcher(Protocol):
-    """A line, of which it is known whether it is a screen's."""
+    """A connection, of which it is known whether it is a screen's."""
 
     screen: bool
 
@@ -47,7 +47,7 @@ class Screens:
         self._moment = MOMENTS * grace
         self._tell = tell
         self._keep = keep
-        self._lines: set[Watcher] = set()
+        self._connections: set[Watcher] = set()
         self._here = False
         self.elsewhere = False
         self._timer: asyncio.TimerHandle | None = None
@@ -57,18 +57,18 @@ class Screens:
         """Whether a screen shows the room."""
         return self._here or self.elsewhere
 
-    def opened(self, line: Watcher) -> None:
-        """A line has been welcomed."""
-        if line.screen:
-            self._lines.add(line)
+    def opened(self, connection: Watcher) -> None:
+        """A connection has been welcomed."""
+        if connection.screen:
+            self._connections.add(connection)
             self._stop_timer()
             self._set(here=True, elsewhere=self.elsewhere)
 
-    def closed(self, line: Watcher) -> None:
-        """A line is gone."""
-        if line in self._lines:
-            self._lines.discard(line)
-            if not self._lines:
+    def closed(self, connection: Watcher) -> None:
+        """A connection is gone."""
+        if connection in self._connections:
+            self._connections.discard(connection)
+            if not self._connections:
                 self._timer = asyncio.get_running_loop().call_later(self._moment, self._gone)
 
     def heard(self, *, elsewhere: bool) -> None:

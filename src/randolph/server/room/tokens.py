@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from randolph import game
-from randolph.server.room.news import News
+from randolph.server.room.updates import Update
 from randolph.server.store import Store
 
 
@@ -22,9 +22,9 @@ class Tokens:
         known = self._known.get(token_hash)
         return await self._store.seat(self._room_id, token_hash) if known is None else known
 
-    def happened(self, news: News) -> None:
+    def happened(self, update: Update) -> None:
         """A token may be forgotten together with a name, or with its player; the store knows."""
-        if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in news.events):
+        if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in update.events):
             self._known.clear()
 
     def clear(self) -> None:

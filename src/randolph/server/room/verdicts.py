@@ -17,9 +17,9 @@ from randolph.server.clock import RoomClock
 from randolph.server.judge import OF_A_ROOM
 from randolph.server.logs import about
 from randolph.server.room.journal import Journal
-from randolph.server.room.news import News
 from randolph.server.room.replica import Replica
-from randolph.server.shared import Shared
+from randolph.server.room.updates import Update
+from randolph.server.room_context import RoomContext
 from randolph.server.store import Judgment, StoreError
 
 _log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class Verdicts:
     though another process has led until then; `changes` counts the searches that have ended.
     """
 
-    def __init__(self, room_id: int, replica: Replica, *, clock: RoomClock, shared: Shared) -> None:
+    def __init__(self, room_id: int, replica: Replica, *, clock: RoomClock, context: RoomContext) -> None:
         self.due: int | None = None
         self.changes = 0
         self.judgments: dict[int, Judgment] = {}
@@ -38,19 +38,19 @@ class Verdicts:
         self._room_id = room_id
         self._replica = replica
         self._clock = clock
-        self._shared = shared
+        self._context = context
 
     @property
     def searching(self) -> bool:
         """Whether the judge is at work for this room."""
         return bool(self._searching)
 
-    def happened(self, news: News) -> None:
+    def happened(self, update: Update) -> None:
         """With a new game nobody wants to know the optima of the last one any more."""
-        if any(isinstance(event, game.GameStarted) for event in news.events):
+        if any(isinstance(event, game.GameStarted) for event in update.events):
             self.judgments.clear()
             self._searching.clear()
-            self._shared.judge.drop(self._room_id)
+            self._context.judge.drop(self._room_id)
 
     def optimum(self) -> int | None:
         """The optimum of the round that is on, if it is known already."""
@@ -64,10 +64,10 @@ class Verdicts:
         for number, (problem, line) in self._replica.unjudged.items():
             if number in self._searching or number in self.judgments:
                 continue
-            if len(self._searching) >= OF_A_ROOM or self._shared.judge.busy_with(self._room_id):
+            if len(self._searching) >= OF_A_ROOM or self._context.judge.busy_with(self._room_id):
                 break  # one after the other: whoever plays fast shall not have the judge for himself
             self._searching.add(number)
-            self._shared.spawn(self._search(number, problem, line, look))
+            self._context.spawn(self._search(number, problem, line, look))
 
     async def publish(self, journal: Journal, now: int) -> None:
         """Publish what is known of rounds that are over. Raises `StoreError`."""
@@ -93,19 +93,19 @@ class Verdicts:
     def _judge_at_once(self) -> None:
         for number, (problem, _) in self._replica.unjudged.items():
             if number not in self.judgments:
-                found = self._shared.judge.at_once(self._replica.state.rules.game, problem)
+                found = self._context.judge.at_once(self._replica.state.rules.game, problem)
                 if found is not None:
                     self.judgments[number] = found
 
     async def _search(self, number: int, problem: object, line: str, look: Callable[[], Awaitable[object]]) -> None:
         """Find the optimum, or find it in the side table."""
-        shared, found = self._shared, None
+        context, found = self._context, None
         try:
-            found = await shared.store.judgment(self._room_id, number, line)
+            found = await context.store.judgment(self._room_id, number, line)
             if found is None:
-                found = await shared.judge.judge(self._replica.state.rules.game, problem, self._room_id)
+                found = await context.judge.judge(self._replica.state.rules.game, problem, self._room_id)
                 if found is not None:
-                    await shared.store.save_judgment(self._room_id, number, line, found, self._clock.now())
+                    await context.store.save_judgment(self._room_id, number, line, found, self._clock.now())
         except StoreError as error:
             _log.warning("the optimum of round %d is lost for now: %s", number, error, extra=about(room=self._room_id))
             found = None
@@ -121,5 +121,5 @@ class Verdicts:
         if current and found is not None:
             self.judgments[number] = found
         left = unjudged.keys() - self.judgments.keys() - self._searching
-        if (current and found is not None) or (left and not current and not shared.closing):
+        if (current and found is not None) or (left and not current and not context.closing):
             await look()

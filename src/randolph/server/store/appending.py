@@ -104,11 +104,11 @@ _TRUSTING = (
     "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
     + _given("room_id", "seq", "program", "body"),
 )
-_NEWS = text(  # each room's news come from the index, however many events there are
-    "SELECT asked.room_id, news.seq, news.at, news.body"
+_NEWS = text(  # each room's new_events come from the index, however many events there are
+    "SELECT asked.room_id, new_events.seq, new_events.at, new_events.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
     " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
-    " ORDER BY seq OFFSET 0) AS news"
+    " ORDER BY seq OFFSET 0) AS new_events"
 )
 
 _UNLIST = delete(listings).where(listings.c.room_id == bindparam("room"))
@@ -232,7 +232,7 @@ def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[O
     outcomes = [work.add(unit) for unit in units]
     late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
     if late and _is_shared(connection):  # who has to decide anew shall not have to ask first
-        found = news(connection, [(unit.room_id, unit.after) for unit, _ in late])
+        found = new_events(connection, [(unit.room_id, unit.after) for unit, _ in late])
         for unit, conflict in late:
             conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
     work.write()
@@ -286,7 +286,7 @@ def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
     return {row[0]: row[1] or 0 for row in connection.execute(statement, {"rooms": list(room_ids)})}
 
 
-def news(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
+def new_events(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
     """The events of rooms of a shared database that come after a number, by room; of several the least one counts."""
     after: dict[int, int] = {}
     for room_id, seq in asked:

@@ -27,9 +27,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
 from randolph.server.store import transfers
-from randolph.server.store.appending import append, newest, news
+from randolph.server.store.appending import append, new_events, newest
+from randolph.server.store.counters import StoreCounters
 from randolph.server.store.database import READERS, Database, breath_after, damage_of
-from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import (
@@ -87,7 +87,7 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
         self._asked: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._asking: asyncio.Task[None] | None = None
-        self.measures = StoreMeasures()
+        self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,
             quick=database.quick,
@@ -96,7 +96,7 @@ class Store:
             breath=database.breath,
             check=database.check,
             committing=database.committing,
-            measures=self.measures,
+            counters=self.counters,
         )
 
     @classmethod
@@ -205,7 +205,7 @@ class Store:
 
         return await self._read(work)
 
-    async def news(self, room_id: int, *, after: int) -> list[StoredEvent]:
+    async def new_events(self, room_id: int, *, after: int) -> list[StoredEvent]:
         """Like `events`, for the few that another process has just written.
 
         Many rooms have news at the same time: what is asked while an answer is on its way is asked together, next.
@@ -226,7 +226,7 @@ class Store:
             found: dict[int, list[StoredEvent]] = {}
             failure: Exception | None = None
             try:
-                found = await self._read(partial(news, asked=[(room_id, after) for room_id, after, _ in asked]))
+                found = await self._read(partial(new_events, asked=[(room_id, after) for room_id, after, _ in asked]))
             except Exception as error:  # noqa: BLE001 – it is told to those who have asked
                 failure = error
             for room_id, after, answer in asked:
@@ -484,7 +484,7 @@ class Store:
             try:
                 return self._try(work)
             except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
-                self.measures.failed()
+                self.counters.failed()
                 damage = damage_of(error)
                 if damage is not None:
                     raise Damaged(f"the database is damaged: {damage}") from error
@@ -499,7 +499,7 @@ class Store:
         except DBAPIError as error:
             if not (self.shared and error.connection_invalidated):
                 raise
-        self.measures.tried_again()
+        self.counters.tried_again()
         with self._reading.begin() as connection:  # the connection was lost: once more, on a new one
             return work(connection)
 

@@ -33,8 +33,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from randolph.server.store.appending import LEFT, Again, Outcome, append, is_lost
+from randolph.server.store.counters import StoreCounters
 from randolph.server.store.database import breath_after
-from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError, WriterEnded
 
 Result = TypeVar("Result")
@@ -120,11 +120,11 @@ class Writer:
         breath: float = 0.0,
         check: Callable[[], None] = lambda: None,
         committing: Callable[[], AbstractContextManager[None]] = nullcontext,
-        measures: StoreMeasures | None = None,
+        counters: StoreCounters | None = None,
     ) -> None:
         self._engine = engine
         self._quick = quick
-        self._measures = StoreMeasures() if measures is None else measures
+        self._counters = StoreCounters() if counters is None else counters
         self._patience = patience
         self._whole = whole
         self._breath = breath
@@ -256,17 +256,17 @@ class Writer:
                     _answer(unknown, dict.fromkeys(unknown, _failure(error)))
                     waiting = [job for job in waiting if isinstance(job.work, Append)]
                 if is_lost(error) and self._may_wait():
-                    self._measures.tried_again()
+                    self._counters.tried_again()
                     self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
                     tries += 1
                     continue
-                self._measures.failed()
+                self._counters.failed()
                 if self._refused != _line(error):  # otherwise it has been said
                     self._refused = _line(error)
                     _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._refused)
                 failed, left = dict.fromkeys(waiting, _failure(error)), []
             else:
-                self._measures.transactions += 1
+                self._counters.transactions += 1
                 self._reached()
             remaining = set(left)
             _answer([job for job in waiting if job not in remaining], failed)

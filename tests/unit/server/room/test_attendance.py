@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tests.room_parts import Hearer, a_room
+from tests.room_parts import FakeConnection, a_room
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,7 @@ async def test_whoever_comes_is_connected_once(tmp_path: Path) -> None:
         pieces = await room.pieces()
         journal, now = pieces.journal(), room.clock()
         for _ in range(2):
-            pieces.attendance.arrived(Hearer(0))
+            pieces.attendance.arrived(FakeConnection(0))
             await settle(pieces, journal, now)
         assert await room.events() == [*BEGUN, "player_connected"]
         assert pieces.presence.held == {0}
@@ -50,7 +50,7 @@ async def test_whoever_watches_is_nobody(tmp_path: Path) -> None:
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
-        pieces.attendance.arrived(Hearer(None))
+        pieces.attendance.arrived(FakeConnection(None))
         await settle(pieces, journal, room.clock())
         assert (await room.events(), pieces.presence.held) == (BEGUN, set())
 
@@ -59,15 +59,15 @@ async def test_a_claim_ends_a_moment_after_the_last_connection(tmp_path: Path) -
     """The player is disconnected at the moment at which the claim ended; whoever is back before that was never away."""
     async with a_room(tmp_path, grace=4.0) as room:
         pieces = await room.pieces()
-        journal, line = pieces.journal(), Hearer(0)
-        pieces.attendance.arrived(line)
+        journal, connection = pieces.journal(), FakeConnection(0)
+        pieces.attendance.arrived(connection)
         await settle(pieces, journal, room.clock())
-        pieces.attendance.gone(line)
+        pieces.attendance.gone(connection)
         room.clock.pass_seconds(3.9)
-        pieces.attendance.arrived(line)
+        pieces.attendance.arrived(connection)
         await settle(pieces, journal, room.clock())
         assert await room.events() == [*BEGUN, "player_connected"]
-        pieces.attendance.gone(line)
+        pieces.attendance.gone(connection)
         ends = room.clock() + 4000
         room.clock.pass_seconds(60)
         await settle(pieces, journal, room.clock())
@@ -80,13 +80,13 @@ async def test_the_last_of_two_processes_disconnects_a_player(tmp_path: Path) ->
     async with a_room(tmp_path, grace=0.0) as room:
         one, two = await room.pieces(), await room.pieces("other")
         journals = {one: one.journal(), two: two.journal()}
-        lines = {one: Hearer(0), two: Hearer(0)}
+        connections = {one: FakeConnection(0), two: FakeConnection(0)}
         for pieces, journal in journals.items():
-            pieces.attendance.arrived(lines[pieces])
+            pieces.attendance.arrived(connections[pieces])
             await settle(pieces, journal, room.clock())
         assert (one.presence.held, two.presence.held) == ({0}, {0})
         for pieces, ended in ((one, []), (two, [room.clock()])):
-            pieces.attendance.gone(lines[pieces])
+            pieces.attendance.gone(connections[pieces])
             await settle(pieces, journals[pieces], room.clock())
             assert await times(room, "player_disconnected") == ended
         assert (await room.events()).count("player_connected") == 1
@@ -96,7 +96,7 @@ async def test_a_killed_process_loses_its_players_when_its_leases_end(tmp_path: 
     """The process that reads the room claims them for it until then; afterwards it writes that they have gone."""
     async with a_room(tmp_path) as room:
         killed = await room.pieces("killed")
-        killed.attendance.arrived(Hearer(1))
+        killed.attendance.arrived(FakeConnection(1))
         await settle(killed, killed.journal(), room.clock())
         ends = room.clock() + 30_000
         pieces = await room.pieces()
@@ -116,12 +116,12 @@ async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Pat
     """A connection here counts more than the lease of the killed process: nothing happens to the game."""
     async with a_room(tmp_path) as room:
         killed = await room.pieces("killed")
-        killed.attendance.arrived(Hearer(1))
+        killed.attendance.arrived(FakeConnection(1))
         await settle(killed, killed.journal(), room.clock())
         pieces = await room.pieces()
         journal = pieces.journal()
         pieces.attendance.take_over(await room.store.leases(pieces.id))
-        pieces.attendance.arrived(Hearer(1))
+        pieces.attendance.arrived(FakeConnection(1))
         await settle(pieces, journal, room.clock())
         room.clock.pass_seconds(100)
         await settle(pieces, journal, room.clock())
@@ -136,7 +136,7 @@ async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
-        pieces.attendance.arrived(Hearer(0))
+        pieces.attendance.arrived(FakeConnection(0))
         await settle(pieces, journal, room.clock())
         assert not await pieces.attendance.make_up_for_lapses(journal)
         ended = room.clock() + 30_000
@@ -152,11 +152,11 @@ async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
     """While the host is connected from it, and only then."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        host, guest = Hearer(0), Hearer(1)
+        host, guest = FakeConnection(0), FakeConnection(1)
         guest.address = "198.51.100.7"
-        for line in (host, guest):
-            pieces.attendance.arrived(line)
-        assert [pieces.attendance.is_home(line.address or "") for line in (host, guest)] == [True, False]
+        for connection in (host, guest):
+            pieces.attendance.arrived(connection)
+        assert [pieces.attendance.is_home(connection.address or "") for connection in (host, guest)] == [True, False]
         pieces.attendance.gone(host)
         assert not pieces.attendance.is_home("192.0.2.1")
 
@@ -167,7 +167,7 @@ async def test_a_process_that_stops_disconnects_its_players(tmp_path: Path) -> N
         pieces = await room.pieces()
         journal = pieces.journal()
         for seat in (0, 1):
-            pieces.attendance.arrived(Hearer(seat))
+            pieces.attendance.arrived(FakeConnection(seat))
         await settle(pieces, journal, room.clock())
         await pieces.attendance.close(journal, room.clock())
         assert (await room.events())[3:] == ["player_connected"] * 2 + ["player_disconnected"] * 2

@@ -10,9 +10,9 @@ import msgspec
 from randolph import game
 from randolph.bots.client import changed_view
 from randolph.game.ricochet import Bid, Start
-from randolph.server.room.news import Asker
+from randolph.server.room.updates import Requester
 from randolph.server.store import StoreError
-from tests.room_parts import Hearer, a_room, types
+from tests.room_parts import FakeConnection, a_room, types
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,15 +22,15 @@ async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> Non
     """The number of the last event, the events that were missed, and what this viewer sees."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        ann, watcher = Hearer(0), Hearer(None)
-        for line, after in ((ann, 1), (watcher, 0)):
-            pieces.audience.admit(line, await pieces.audience.missed(after))
+        ann, watcher = FakeConnection(0), FakeConnection(None)
+        for connection, after in ((ann, 1), (watcher, 0)):
+            pieces.audience.admit(connection, await pieces.audience.missed(after))
         (first,), (second,) = ann.sent, watcher.sent
         assert (first["type"], first["seq"], [event["seq"] for event in first["events"]]) == ("welcome", 3, [2, 3])
         assert [event["seq"] for event in second["events"]] == [1, 2, 3]
         assert (first["view"]["you"], second["view"]["you"]) == (0, None)
         assert [player["name"] for player in second["view"]["players"]] == ["Ann", "Bob"]
-        assert pieces.audience.lines == {ann, watcher}
+        assert pieces.audience.connections == {ann, watcher}
 
 
 async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) -> None:
@@ -38,16 +38,16 @@ async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) 
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
-        ann, bob, watcher = Hearer(0), Hearer(1, changes=True), Hearer(None)
-        for line in (ann, bob, watcher):
-            pieces.audience.admit(line, ())
+        ann, bob, watcher = FakeConnection(0), FakeConnection(1, changes=True), FakeConnection(None)
+        for connection in (ann, bob, watcher):
+            pieces.audience.admit(connection, ())
         for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start()), (1, Bid(9))):
             await journal.write(partial(journal.ask, seat, command), room.clock())
         heard = ["welcome", "player_connected", "player_connected", "game_started+chip_drawn", "bid_made"]
         assert types(ann.sent) == types(bob.sent) == types(watcher.sent) == heard
         assert [message["seq"] for message in ann.sent] == [3, 4, 5, 7, 8]
         assert ["board" in message for message in ann.sent] == [True, False, False, True, False]
-        assert [line.sent[-1]["view"]["you"] for line in (ann, bob, watcher)] == [0, 1, None]
+        assert [connection.sent[-1]["view"]["you"] for connection in (ann, bob, watcher)] == [0, 1, None]
         assert len(msgspec.json.encode(bob.sent[-1]["view"])) < len(msgspec.json.encode(ann.sent[-1]["view"])) / 2
         view: dict[str, Any] = {}
         for message in bob.sent:
@@ -60,26 +60,26 @@ async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path
     """Once, after the events, and nobody else hears it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        journal, ann, bob = pieces.journal(), Hearer(0), Hearer(1)
-        for line in (ann, bob):
-            pieces.audience.admit(line, ())
-        asker = Asker(bob, lambda seq: msgspec.json.encode({"type": "reply", "seq": seq}))
-        await journal.write(partial(journal.ask, 1, game.Rename("Bobby")), room.clock(), asker=asker)
+        journal, ann, bob = pieces.journal(), FakeConnection(0), FakeConnection(1)
+        for connection in (ann, bob):
+            pieces.audience.admit(connection, ())
+        requester = Requester(bob, lambda seq: msgspec.json.encode({"type": "reply", "seq": seq}))
+        await journal.write(partial(journal.ask, 1, game.Rename("Bobby")), room.clock(), requester=requester)
         assert types(bob.sent) == ["welcome", "player_renamed", "reply"]
         assert types(ann.sent) == ["welcome", "player_renamed"]
-        assert (bob.sent[-1]["seq"], asker.answer(4)) == (4, None)
+        assert (bob.sent[-1]["seq"], requester.answer(4)) == (4, None)
 
 
 async def test_whoever_has_gone_hears_nothing(tmp_path: Path) -> None:
     """A connection that has left is told nothing more, and cannot leave twice."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        line = Hearer(0)
-        pieces.audience.admit(line, ())
-        assert pieces.audience.leave(line)
-        assert not pieces.audience.leave(line)
+        connection = FakeConnection(0)
+        pieces.audience.admit(connection, ())
+        assert pieces.audience.leave(connection)
+        assert not pieces.audience.leave(connection)
         pieces.audience.tell_all(b"{}")
-        assert types(line.sent) == ["welcome"]
+        assert types(connection.sent) == ["welcome"]
 
 
 async def test_the_other_processes_get_the_events_where_they_have_players(tmp_path: Path) -> None:
@@ -100,12 +100,12 @@ async def test_what_others_have_written_is_told_but_not_published(tmp_path: Path
     """Whoever wrote it has published it; the connections here hear it all the same."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
-        line = Hearer(None)
-        two.audience.admit(line, ())
+        connection = FakeConnection(None)
+        two.audience.admit(connection, ())
         first, second = one.journal(), two.journal()
         await first.write(partial(first.ask, 0, game.Rename("Anna")), room.clock())
         await second.read_on()
-        assert types(line.sent) == ["welcome", "player_renamed"]
+        assert types(connection.sent) == ["welcome", "player_renamed"]
         assert room.bus.published == [(4, 0)]
 
 
@@ -113,10 +113,10 @@ async def test_a_phrase_goes_everywhere_and_is_no_event(tmp_path: Path) -> None:
     """Connections and bus get it, and the store does not."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        line = Hearer(None)
-        pieces.audience.admit(line, ())
+        connection = FakeConnection(None)
+        pieces.audience.admit(connection, ())
         pieces.audience.say(b'{"type":"said"}')
-        assert (types(line.sent), room.bus.said) == (["welcome", "said"], ['{"type":"said"}'])
+        assert (types(connection.sent), room.bus.said) == (["welcome", "said"], ['{"type":"said"}'])
         assert len(await room.events()) == 3
 
 
@@ -125,21 +125,24 @@ async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> N
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         try:
-            with pieces.shared.writing.noticing():
+            with pieces.context.write_monitor.noticing():
                 raise StoreError("the disk is full")
         except StoreError:
-            line = Hearer(0)
-            pieces.audience.admit(line, ())
-        assert [(message["type"], message.get("on")) for message in line.sent] == [("welcome", None), ("waiting", True)]
+            connection = FakeConnection(0)
+            pieces.audience.admit(connection, ())
+        assert [(message["type"], message.get("on")) for message in connection.sent] == [
+            ("welcome", None),
+            ("waiting", True),
+        ]
 
 
 async def test_a_screen_is_told_of(tmp_path: Path) -> None:
     """The players learn that there is one; whoever comes later learns it with the welcome."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        early, late = Hearer(0), Hearer(1)
+        early, late = FakeConnection(0), FakeConnection(1)
         pieces.audience.admit(early, ())
-        pieces.audience.admit(Hearer(None, screen=True), ())
+        pieces.audience.admit(FakeConnection(None, screen=True), ())
         pieces.audience.admit(late, ())
         assert [(message["type"], message.get("screen"), message.get("on")) for message in early.sent] == [
             ("welcome", False, None),
@@ -152,8 +155,10 @@ async def test_a_room_that_moves_asks_everybody_to_dial_anew(tmp_path: Path) -> 
     """All connections, and none is cut."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        lines = [Hearer(seat) for seat in (0, 1, None)]
-        for line in lines:
-            pieces.audience.admit(line, ())
-        pieces.audience.move()
-        assert [(line.is_dismissed, line.is_cut) for line in lines] == [(True, False)] * 3
+        connections = [FakeConnection(seat) for seat in (0, 1, None)]
+        for connection in connections:
+            pieces.audience.admit(connection, ())
+        pieces.audience.reconnect_all()
+        assert [(connection.is_asked_to_reconnect, connection.is_cut) for connection in connections] == [
+            (True, False)
+        ] * 3

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from randolph.game import Event
     from randolph.server.room.journal import Journal
-    from randolph.server.room.news import News
+    from randolph.server.room.updates import Update
 
 BEGUN = ["room_created", "player_joined", "player_joined"]
 BID = [*BEGUN, "player_connected", "player_connected", "game_started", "chip_drawn", "bid_made"]
@@ -81,7 +81,7 @@ async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_
         assert [player.connected for player in two.replica.state.players] == [True, True]
         assert await room.events() == [*BEGUN, "player_connected", "player_connected"]
         assert (two.read, one.read) == (1, 0)
-        assert two.shared.conflicts.counts == {(): 1}
+        assert two.context.conflicts.counts == {(): 1}
 
 
 async def test_a_command_is_played_once(tmp_path: Path) -> None:
@@ -140,14 +140,14 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
         journal, began = pieces.journal(), room.clock()
         await bid_nine(journal, began)
         room.clock.pass_seconds(50)
-        with pytest.raises(StoreError), pieces.shared.writing.noticing():
+        with pytest.raises(StoreError), pieces.context.write_monitor.noticing():
             raise StoreError("the disk is full")
         room.clock.pass_seconds(100)
         assert game.next_deadline(pieces.replica.state) == began + 60_000
         with pytest.raises(StoreError, match="at the moment"):
             await journal.catch_up(room.clock())
         assert await room.events() == BID
-        with pieces.shared.writing.noticing():
+        with pieces.context.write_monitor.noticing():
             pass
         await journal.catch_up(room.clock())
         assert (await room.events())[-2:] == ["game_paused", "game_resumed"]
@@ -163,13 +163,13 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
             await first.write(partial(first.ask, seat, game.Connect()), room.clock())
         rows = await room.store.events(one.id, after=3)
         asked: list[int] = []
-        news = room.store.news
+        new_events = room.store.new_events
 
         async def counted(room_id: int, *, after: int) -> list[StoredEvent]:
             asked.append(after)
-            return await news(room_id, after=after)
+            return await new_events(room_id, after=after)
 
-        monkeypatch.setattr(room.store, "news", counted)
+        monkeypatch.setattr(room.store, "new_events", counted)
         assert second.heard(4, rows[:1])
         assert second.heard(5)
         assert not second.heard(3)
@@ -201,8 +201,8 @@ async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
             def __init__(self, name: str) -> None:
                 self.name = name
 
-            def happened(self, news: News) -> None:
-                heard.append((self.name, [tag(event) for event in news.events], news.own))
+            def happened(self, update: Update) -> None:
+                heard.append((self.name, [tag(event) for event in update.events], update.own))
 
         journal = pieces.journal(Named("first"), Named("second"))
         await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())

@@ -14,7 +14,7 @@ from randolph.game.ricochet import Bid
 from randolph.server.room import replica as module
 from randolph.server.room.replica import Replica
 from randolph.server.store import Damaged, StoredGame, StoredRoom
-from randolph.server.stored import to_stored
+from randolph.server.stored_events import to_stored
 from tests.game_play import Play
 
 if TYPE_CHECKING:

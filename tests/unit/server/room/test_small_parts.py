@@ -10,14 +10,14 @@ import pytest
 
 from randolph import game
 from randolph.game import AddComputer, Kick, Leave, Readmit, Rename
+from randolph.server.computer_limit import ComputerLimit
 from randolph.server.errors import ApiError
-from randolph.server.places import Places
 from randolph.server.room.alarm import Alarm
-from randolph.server.room.news import News
 from randolph.server.room.presence import Presence
 from randolph.server.room.rates import AT_TABLE, Rates
 from randolph.server.room.seats import connected_seats, eyes, free_name, new_name, numbers, viewer, with_names
 from randolph.server.room.tokens import Tokens
+from randolph.server.room.updates import Update
 from tests.game_play import Play
 from tests.room_parts import a_room, until
 
@@ -35,7 +35,7 @@ def nobody(_: State) -> None:
 
 
 def test_presence_is_bookkeeping() -> None:
-    """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
+    """Connections hold a seat, claims end, a connection outweighs a claim, and a forgotten seat has no claim."""
     presence = Presence()
     presence.opened(0)
     presence.opened(0)
@@ -50,7 +50,7 @@ def test_presence_is_bookkeeping() -> None:
     assert presence.ended(700) == [(600, 0)]
     presence.claimed(1, 900)
     presence.forget(0)
-    assert (presence.next_end, presence.lines(1)) == (None, 1)
+    assert (presence.next_end, presence.connections(1)) == (None, 1)
     presence.forget(1)
     presence.closed(1, 1000)
     assert (presence.seats, presence.next_end) == ((), None)
@@ -129,7 +129,7 @@ def test_commands_get_their_names_checked() -> None:
 def test_a_computer_player_needs_a_place() -> None:
     """In its room and in its process; a place that is taken is told of before a name is."""
     state = Play("Ann", start=False).state
-    places = Places(in_a_room=2, altogether=1)
+    places = ComputerLimit(in_a_room=2, altogether=1)
     places.admit(state)
     places.taken = 1
     assert not places.left
@@ -137,7 +137,7 @@ def test_a_computer_player_needs_a_place() -> None:
         with_names(AddComputer(3, "Ａnn"), state, 0, places.admit)
     assert full.value.code == "too_many_computers"
     with pytest.raises(ApiError):
-        Places(in_a_room=0, altogether=1).admit(state)
+        ComputerLimit(in_a_room=0, altogether=1).admit(state)
 
 
 def test_whoever_is_forgotten_is_a_number() -> None:
@@ -157,7 +157,7 @@ async def test_a_tokens_seat_is_known_until_it_may_be_forgotten(tmp_path: Path) 
         pieces = await room.pieces()
         tokens = Tokens(pieces.id, {"hash-of-bob": 1}, room.store)
         assert [await tokens.seat(token) for token in ("hash-of-ann", "hash-of-bob", "hash-of-eve")] == [0, 1, None]
-        tokens.happened(News([game.PlayerRenamed(at=0, seat=0, name="Anna")], (), ()))
+        tokens.happened(Update([game.PlayerRenamed(at=0, seat=0, name="Anna")], (), ()))
         assert [await tokens.seat(token) for token in ("hash-of-ann", "hash-of-bob")] == [0, None]
 
 

@@ -41,7 +41,7 @@ def judge_that_finds(pieces: Pieces, monkeypatch: pytest.MonkeyPatch) -> list[ob
         asked.append(problem)
         return FOUND
 
-    monkeypatch.setattr(pieces.shared.judge, "judge", judge)
+    monkeypatch.setattr(pieces.context.judge, "judge", judge)
     return asked
 
 
@@ -120,7 +120,7 @@ async def test_a_search_that_fails_counts_as_one_without_result(
         async def fails(*_: object) -> Judgment:
             raise RuntimeError("no memory left")
 
-        monkeypatch.setattr(pieces.shared.judge, "judge", fails)
+        monkeypatch.setattr(pieces.context.judge, "judge", fails)
         await begin(pieces, journal, room.clock())
         pieces.verdicts.start(looks)
         await until(lambda: looks.times)
@@ -158,7 +158,7 @@ async def test_a_new_game_forgets_the_old_one(tmp_path: Path, monkeypatch: pytes
         journal, looks = pieces.journal(), Looks()
         dropped: list[int] = []
         judge_that_finds(pieces, monkeypatch)
-        monkeypatch.setattr(pieces.shared.judge, "drop", dropped.append)
+        monkeypatch.setattr(pieces.context.judge, "drop", dropped.append)
         await begin(pieces, journal, room.clock())
         pieces.verdicts.start(looks)
         await until(lambda: looks.times)

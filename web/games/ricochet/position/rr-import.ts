@@ -7,7 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
-import { handOver } from "../../../core/handover.ts";
+import { BEGINS_RECORD, handOver } from "../../../core/handover.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import type { From } from "../../../parts/fields.ts";
 import { choice, toggle } from "../../../parts/menu.ts";
@@ -54,6 +54,8 @@ export class RrImport extends Reactive(
   wish = {};
   /** the text that is being read, however long */
   whole = "";
+  /** what has come */
+  brought = new Blob();
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("file") && this.file) void this.readFile(this.file);
@@ -62,11 +64,12 @@ export class RrImport extends Reactive(
 
   async readFile(file: Blob) {
     const wish = this.begin();
+    this.brought = file;
     try {
       const text = await textOf(file);
       if (wish === this.wish) await this.read(text);
     } catch (error) {
-      this.refuse(wish, error);
+      await this.refuse(wish, error);
     }
   }
 
@@ -74,6 +77,7 @@ export class RrImport extends Reactive(
     const wish = this.begin();
     this.text = text.length > 20_000 ? "" : text;
     this.whole = text;
+    this.brought = new Blob([text]);
     try {
       const found = await incoming(text, { ...how, problem: player()?.json ?? null });
       if (wish !== this.wish) return;
@@ -82,7 +86,7 @@ export class RrImport extends Reactive(
       await this.updateComplete;
       this.querySelector<HTMLElement>(".found h3")?.focus();
     } catch (error) {
-      this.refuse(wish, error);
+      await this.refuse(wish, error);
     }
   }
 
@@ -94,10 +98,19 @@ export class RrImport extends Reactive(
     return this.wish;
   }
 
-  refuse(wish: object, error: unknown) {
+  async refuse(wish: object, error: unknown) {
+    const why = error instanceof Unreadable ? error : new Unreadable("other");
+    // A game may have more than any position: then its review says what is to be said.
+    const record = why.code === "too_large" && BEGINS_RECORD.test(await this.brought.slice(0, 100).text());
     if (wish !== this.wish) return;
     this.busy = false;
-    this.refused = error instanceof Unreadable ? error : new Unreadable("other");
+    if (record) this.review();
+    else this.refused = why;
+  }
+
+  review() {
+    handOver({ file: this.brought });
+    this.leave("/review");
   }
 
   submit(event: SubmitEvent) {
@@ -191,14 +204,10 @@ export class RrImport extends Reactive(
       this.record = record;
       void this.read(line);
     };
-    const review = () => {
-      handOver({ text: this.whole });
-      this.leave("/review");
-    };
     return html`
       <div class="stack">
         <div class="found"><h3 tabindex="-1">${t("position.found.record", { count: record.rounds.length })}</h3></div>
-        <button class="button primary" @click=${review}>${t("review.open")}</button>
+        <button class="button primary" @click=${this.review}>${t("review.open")}</button>
         ${record.rounds.map(
           ({ name, line, optimum }) => html`<button class="button round" @click=${() => open(line)}>
             <span>${roundName(name)}</span>

@@ -26,13 +26,13 @@ async def json_body(request: AnyRequest) -> bytes:
         raise NobodyWaits from error
 
 
-def json_answer(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
+def json_response(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
     """A value as JSON."""
     headers = {} if cookie is None else {"Set-Cookie": cookie}
     return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type="application/json")
 
 
-def page_answer(request: AnyRequest, page: Page | None) -> Response[bytes]:
+def page_response(request: AnyRequest, page: Page | None) -> Response[bytes]:
     """A file: compressed where that is understood, nothing at all where the browser has it. Raises `ApiError`."""
     if page is None:
         raise ApiError("unknown_page", quote=request.url.path[:100])

@@ -35,10 +35,10 @@ class Tally:
         self.counts[labels] = self.counts.get(labels, 0) + times
 
 
-class Spread:
+class Histogram:
     """How long something has taken: how often, altogether, and how often at most each bound.
 
-    >>> spread = Spread((0.1, 1.0))
+    >>> spread = Histogram((0.1, 1.0))
     >>> spread.add(0.1); spread.add(5.0)
     >>> spread.cumulative(), spread.total
     ([('0.1', 1.0), ('1.0', 1.0), ('+Inf', 2.0)], 5.1)

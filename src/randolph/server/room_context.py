@@ -19,16 +19,16 @@ from randolph.game import Agreed
 from randolph.notation import NotationError
 from randolph.server.bus import Bus
 from randolph.server.clock import Clock
+from randolph.server.computer_limit import ComputerLimit
+from randolph.server.counters import Histogram, Tally
 from randolph.server.judge import Judge
 from randolph.server.lease import ProcessLease
 from randolph.server.logs import about
-from randolph.server.measures import Spread, Tally
-from randolph.server.places import Places
 from randolph.server.settings import Settings
 from randolph.server.store import Damaged, Store
-from randolph.server.stored import as_damage
+from randolph.server.stored_events import as_damage
 from randolph.server.tasks import Tasks
-from randolph.server.writing import Writing
+from randolph.server.write_monitor import WriteMonitor
 
 Result = TypeVar("Result")
 
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 _saved_board = lru_cache(maxsize=4)(game.saved_board)
 
 
-class Shared:
+class RoomContext:
     """What all rooms of this process share. `closing` says that the process is about to stop."""
 
     def __init__(
@@ -61,10 +61,10 @@ class Shared:
         self.clock = clock
         self.seconds = seconds
         self.rng = rng
-        self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
-        self.writing = Writing(store, clock)
-        self.lease = ProcessLease(store, self.writing, clock, settings.lease_seconds)
-        self.places = Places(in_a_room=settings.room_computers, altogether=settings.computers)
+        self.events, self.conflicts, self.commits = Tally(), Tally(), Histogram()
+        self.write_monitor = WriteMonitor(store, clock)
+        self.lease = ProcessLease(store, self.write_monitor, clock, settings.lease_seconds)
+        self.computer_limit = ComputerLimit(in_a_room=settings.room_computers, altogether=settings.computers)
         self.closing = False
         self._tasks = Tasks()
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
@@ -117,7 +117,7 @@ class Shared:
     def stop(self) -> None:
         """The process is about to stop."""
         self.closing = True
-        self.writing.close()
+        self.write_monitor.close()
 
     async def finish(self) -> None:
         """Wait until all that has begun is done."""

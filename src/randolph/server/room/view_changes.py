@@ -23,7 +23,7 @@ _encode = msgspec.json.Encoder().encode
 _fields = cache(msgspec.structs.fields)
 
 
-class Changes:
+class ViewChanges:
     """What all clients of a room were shown last, of the part of the view that is the same for all."""
 
     def __init__(self) -> None:

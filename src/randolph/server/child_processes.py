@@ -37,7 +37,7 @@ SPARED = 0.5
 _log = logging.getLogger(__name__)
 
 
-class Children:
+class ChildProcesses:
     """The child processes; `search_megabytes` is what a search in one of them may take. Any thread may ask."""
 
     def __init__(self, search_megabytes: int) -> None:

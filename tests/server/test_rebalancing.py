@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.moving import LOOKS, PATIENCE, PAUSE, REST, Moving
+from randolph.server.rebalancing import LOOKS, PATIENCE, PAUSE, REST, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -19,9 +19,9 @@ WAIT = 5.0
 class FakeRoom:
     """A room that is as quiet as the test says."""
 
-    def __init__(self, *, quiet: bool = True, lines: int = 6) -> None:
+    def __init__(self, *, quiet: bool = True, connections: int = 6) -> None:
         self.quiet = quiet
-        self.lines = lines
+        self.connection_count = connections
         self.moved: list[float] = []
 
 
@@ -31,7 +31,9 @@ class Installation:
     def __init__(self, rooms: dict[int, FakeRoom]) -> None:
         self.rooms = rooms
         self.now = 1000.0
-        self.moving = Moving(lambda: list(rooms), self._room, wait=WAIT, seconds=lambda: self.now, sleep=self._sleep)
+        self.moving = Rebalancer(
+            lambda: list(rooms), self._room, wait=WAIT, seconds=lambda: self.now, sleep=self._sleep
+        )
 
     def _room(self, number: int) -> Movable | None:
         room = self.rooms.get(number)
@@ -68,7 +70,7 @@ class Installation:
 
 
 class Movable:
-    """A fake room as `Moving` sees it."""
+    """A fake room as `Rebalancer` sees it."""
 
     def __init__(self, room: FakeRoom, installation: Installation) -> None:
         self._room = room
@@ -80,18 +82,18 @@ class Movable:
         return self._room.quiet
 
     @property
-    def lines(self) -> int:
+    def connection_count(self) -> int:
         """As the test says."""
-        return self._room.lines
+        return self._room.connection_count
 
-    def move(self) -> None:
+    def reconnect_all(self) -> None:
         """Note when."""
         self._room.moved.append(self._installation.now)
 
 
 async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> None:
-    """Those that were there before have not come; who has come is given time to settle; rooms without lines stay."""
-    here = Installation({1: FakeRoom(), 2: FakeRoom(lines=0), 3: FakeRoom()})
+    """Processes that were known before do not count; a new one gets time to settle; rooms without connections stay."""
+    here = Installation({1: FakeRoom(), 2: FakeRoom(connections=0), 3: FakeRoom()})
     async with here.running():
         here.moving.know({"one"})
         await here.settle()
@@ -150,11 +152,11 @@ async def test_a_real_line_is_closed_with_the_word_to_dial_anew(database: str, t
         async with serving(tmp_path / "two", **both) as two:
             for line in lines:
                 with pytest.raises(Closed) as closed:
-                    await line.hear_until(lambda _: False)
+                    await line.receive_until(lambda _: False)
                 assert closed.value.code == 4307
             back, looker = await ann.enter(two, code, lines[0].seq), await eve.enter(one, code, lines[1].seq)
             await back.do("add_computer", strength=1)
-            await looker.hear_event("player_joined")
+            await looker.receive_event("player_joined")
             types = [event["type"] for event in (await ann.ask(two, "GET", f"/api/rooms/{code}/record"))["events"]]
             assert types[:2] == ["room_created", "player_joined"]
             assert "player_disconnected" not in types

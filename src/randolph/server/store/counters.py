@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 
-class StoreMeasures:
+class StoreCounters:
     """Counts of one store. The writer's thread counts transactions; `retries` and `failures`, which are rare, any."""
 
     def __init__(self) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from randolph.server import writing as module
+from randolph.server import write_monitor as module
 from randolph.server.lease import ProcessLease
 from randolph.server.store import Conflict, StoreError, Taken, WriterEnded
-from randolph.server.writing import LOOKS, Writing
+from randolph.server.write_monitor import LOOKS, WriteMonitor
 from tests.server.in_process import Clock
 
 if TYPE_CHECKING:
@@ -32,15 +32,15 @@ class FakeStore:
         self.renewed.append((now, until))
 
 
-def noticing(store: FakeStore, clock: Clock) -> tuple[Writing, list[bool]]:
+def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
     """What notices, and what a subscriber is told."""
     told: list[bool] = []
-    found = Writing(cast("Store", store), clock)
+    found = WriteMonitor(cast("Store", store), clock)
     found.subscribe(told.append)
     return found, told
 
 
-def fails(writing: Writing, error: StoreError | None) -> None:
+def fails(writing: WriteMonitor, error: StoreError | None) -> None:
     """The store is asked to write, and answers so."""
     try:
         with writing.noticing():

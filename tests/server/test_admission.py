@@ -1,4 +1,4 @@
-"""The door of a process: so many lines are let in at once, and the others wait."""
+"""Admission control: a process admits a bounded number of connections at once, and the others wait."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from randolph.server import door
-from randolph.server.door import Door, Place
+from randolph.server import admission
+from randolph.server.admission import Admission, Slot
 
 
 async def soon() -> None:
@@ -16,19 +16,19 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-def visitors(at: Door, count: int) -> list[tuple[int, Place | None]]:
-    """So many come, one after the other; who has got a place by when, or was sent away, stands in the list."""
-    let_in: list[tuple[int, Place | None]] = []
+def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
+    """So many come, one after the other; who has got a slot by when, or was sent away, stands in the list."""
+    let_in: list[tuple[int, Slot | None]] = []
     for number in range(count):
-        place = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
-        if place is not None:
-            let_in.append((number, place))
+        slot = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
+        if slot is not None:
+            let_in.append((number, slot))
     return let_in
 
 
 async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> None:
-    """Each place that is free lets one more in; to free it twice lets in nobody else; who is inside takes one, too."""
-    at = Door(at_once=2)
+    """Each slot that is free lets one more in; to free it twice lets in nobody else; who is inside takes one, too."""
+    at = Admission(at_once=2)
     let_in = visitors(at, 5)
     assert [number for number, _ in let_in] == [0, 1]
     first = let_in[0][1]
@@ -38,29 +38,29 @@ async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> Non
     await soon()
     assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2], 2)
     inside = at.take()
-    for place in (let_in[1][1], inside):
-        assert place is not None
-        place.free()
+    for slot in (let_in[1][1], inside):
+        assert slot is not None
+        slot.free()
     await soon()
     assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2, 3], 1)
 
 
 async def test_a_place_is_not_taken_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever holds a line up lets others in after a while."""
-    monkeypatch.setattr(door, "LONGEST", 0.001)
-    at = Door(at_once=1)
+    monkeypatch.setattr(admission, "LONGEST", 0.001)
+    at = Admission(at_once=1)
     let_in = visitors(at, 3)
     async with asyncio.timeout(60):
         while len(let_in) < 3:  # noqa: ASYNC110 – nobody tells
             await asyncio.sleep(0.001)
-    assert [number for number, place in let_in if place is not None] == [0, 1, 2]
+    assert [number for number, slot in let_in if slot is not None] == [0, 1, 2]
 
 
 async def test_who_has_waited_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is done for those who are about to hang up."""
-    at = Door(at_once=1)
+    at = Admission(at_once=1)
     let_in = visitors(at, 3)
-    monkeypatch.setattr(door, "PATIENCE", -1.0)
+    monkeypatch.setattr(admission, "PATIENCE", -1.0)
     first = let_in[0][1]
     assert first is not None
     first.free()

@@ -17,8 +17,8 @@ import msgspec
 import pytest
 
 from randolph.notation import from_line, to_json
-from randolph.server import children as server_children
-from randolph.server.children import Children
+from randolph.server import child_processes
+from randolph.server.child_processes import ChildProcesses
 from randolph.server.errors import ApiError
 from randolph.services import child, positions, previews, reviews
 from randolph.solver import StopFlag
@@ -35,14 +35,14 @@ STARTED_BY_MODULES = ("randolph", "resvg_py", "msgspec", "signal", "traceback", 
 
 
 @pytest.fixture
-def pool() -> Iterator[Children]:
-    """Children of this test alone."""
-    made = Children(64)
+def pool() -> Iterator[ChildProcesses]:
+    """ChildProcesses of this test alone."""
+    made = ChildProcesses(64)
     yield made
     made.close()
 
 
-def ask(pool: Children, service: str = "check", words: object = SMALL, **options: float) -> bytes:
+def ask(pool: ChildProcesses, service: str = "check", words: object = SMALL, **options: float) -> bytes:
     """Have something done."""
     return pool.ask(service, msgspec.json.encode(words), StopFlag(), **options).content
 
@@ -80,7 +80,7 @@ async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monke
             f"open({str(tmp_path / 'sprung')!r}, 'a').write({name!r})\nraise SystemExit(9)\n"
         )
     monkeypatch.chdir(trap)
-    own = Children(64)
+    own = ChildProcesses(64)
     try:
         async with running_server(tmp_path / "data", children=own) as h:
             ann = h.visitor()
@@ -160,7 +160,7 @@ async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals)
     await soon(lambda: not any(map(lives, working)))
 
 
-def test_a_child_that_has_been_killed_is_replaced(pool: Children) -> None:
+def test_a_child_that_has_been_killed_is_replaced(pool: ChildProcesses) -> None:
     """The next piece of work, however soon it comes, is done by another one, and of the first nothing is left, not even
     a zombie.
     """
@@ -172,21 +172,21 @@ def test_a_child_that_has_been_killed_is_replaced(pool: Children) -> None:
     assert (pool.started, len(pool._all)) == (2, 1)
 
 
-def test_a_piece_of_work_is_tried_twice_at_most(pool: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the second child is killed, too, the visitor is told that the server is busy, and no third one is begun."""
-    work = server_children._Child.work
+    work = child_processes._Child.work
 
-    def killed(one: server_children._Child, asked: child.Asked, stop: StopFlag) -> child.Told | None:
+    def killed(one: child_processes._Child, asked: child.Asked, stop: StopFlag) -> child.Told | None:
         one.kill()
         return work(one, asked, stop)
 
-    monkeypatch.setattr(server_children._Child, "work", killed)
+    monkeypatch.setattr(child_processes._Child, "work", killed)
     with pytest.raises(ApiError, match="too much to do"):
         ask(pool)
     assert (pool.started, len(pool._all)) == (2, 0)
 
 
-def test_work_that_takes_too_long_ends_with_its_child(pool: Children) -> None:
+def test_work_that_takes_too_long_ends_with_its_child(pool: ChildProcesses) -> None:
     """Its caller is told that the server is busy; the next one is served."""
     hard = {"problem": to_json(from_line(HARD))}
     with pytest.raises(ApiError, match="too much to do"):
@@ -196,7 +196,7 @@ def test_work_that_takes_too_long_ends_with_its_child(pool: Children) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
-def test_a_child_has_bounds_of_its_own(pool: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is nicer than the server, and gets no more memory than it was told: what wants more ends it, not the machine;
     and it does not know the settings.
     """
@@ -206,12 +206,12 @@ def test_a_child_has_bounds_of_its_own(pool: Children, monkeypatch: pytest.Monke
     place = Path(f"/proc/{one._process.pid}")
     assert os.getpriority(os.PRIO_PROCESS, one._process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + child.NICE)
     limits = place.joinpath("limits").read_text(encoding="ascii")
-    bound = str((server_children.MEGABYTES + 2 * 64) << 20)
+    bound = str((child_processes.MEGABYTES + 2 * 64) << 20)
     assert next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3] == bound
     assert b"secret" not in place.joinpath("environ").read_bytes()
     pool.stop()
-    monkeypatch.setattr(server_children, "MEGABYTES", 176)
-    tight = Children(8)
+    monkeypatch.setattr(child_processes, "MEGABYTES", 176)
+    tight = ChildProcesses(8)
     try:
         with pytest.raises(ApiError, match="too much to do"):
             tight.ask("import", b"x" * (100 << 20), StopFlag())
@@ -221,7 +221,7 @@ def test_a_child_has_bounds_of_its_own(pool: Children, monkeypatch: pytest.Monke
         tight.close()
 
 
-def test_a_child_is_spared_for_a_moment(pool: Children) -> None:
+def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
     """A page that asks again before it has an answer – somebody draws a wall – does not cost a process each time; what
     goes on longer ends.
     """
@@ -238,7 +238,7 @@ def test_a_child_is_spared_for_a_moment(pool: Children) -> None:
     assert ask(pool) == b'{"faults":[]}'
 
 
-def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: Children, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: ChildProcesses, caplog: pytest.LogCaptureFixture) -> None:
     """A service that fails is `internal` for the visitor, and a traceback in the log; the child goes on."""
     with pytest.raises(ApiError) as failure:
         pool.ask("no such service", b"", StopFlag())

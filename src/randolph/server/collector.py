@@ -18,7 +18,7 @@ MANY = 2_000_000
 """After so many objects that have stayed all are looked through: a tenth of a second for each million."""
 
 
-class Tidy:
+class CollectorSchedule:
     """The collector's times in this process, from `begin` on; `many` is as above."""
 
     def __init__(self, many: int = MANY) -> None:

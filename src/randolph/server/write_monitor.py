@@ -39,7 +39,7 @@ ANSWERS = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
 """Errors of the store that are answers: it works, and has written nothing."""
 
 
-class Writing:
+class WriteMonitor:
     """Whether the store writes. `outages` are the times (ms, begin and end) in which it did not: each room leaves them
     out of its clocks.
     """

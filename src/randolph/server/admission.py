@@ -1,4 +1,4 @@
-"""The door of a process: how many lines it lets in at once.
+"""Admission control: how many connections a process admits at the same time.
 
 After a restart everybody dials at the same moment. To let a line in – handshake, hello, room, lease, welcome – takes
 the processor a millisecond or more, and Python has only one. If thousands were begun at once, all of them would end
@@ -7,12 +7,13 @@ and who plays already would wait behind them all. So `AT_ONCE` are let in at a t
 which they came, without anything being done for them. A line that has waited for `PATIENCE` is sent away: its page is
 about to hang up, and dials again after a pause of its own.
 
-Only the server's own work takes a place: a client that has been answered and is silent keeps nobody out
+Only the server's own work takes a slot: a client that has been answered and is silent keeps nobody out
 (`edge/adapter.py` answers the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a
 room that is busy, a database that is away – does not, either: others need not wait for that.
 
 What it is worth (bench/RESULTS.md, "Nothing is lost"): with 6,000 lines the last one was back 25 to 44 seconds after a
-kill, and 39 to 130 without the door and without snapshots. The door alone: `bench/returns.py --doors 50 1000000`.
+kill, and 39 to 130 without admission control and without snapshots. Its own effect:
+`bench/returns.py --at-once 50 1000000`.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ PATIENCE = 5.0
 """Seconds after which whoever waits is sent away: to be accepted, before, and to be let in takes some time, too."""
 
 LONGEST = 2.0
-"""Seconds for which a line takes a place."""
+"""Seconds for which a line takes a slot."""
 
 
-class Place:
-    """The place of a line that is being let in; it is free again when that has ended, or lasts too long."""
+class Slot:
+    """The slot of a line that is being let in; it is free again when that has ended, or lasts too long."""
 
-    def __init__(self, door: Door) -> None:
-        self.door = door
+    def __init__(self, admission: Admission) -> None:
+        self.admission = admission
         self._ends: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(LONGEST, self.free)
 
     def free(self) -> None:
@@ -43,36 +44,36 @@ class Place:
         if self._ends is not None:
             self._ends.cancel()
             self._ends = None
-            self.door.freed()
+            self.admission.freed()
 
 
-class Door:
-    """Lets lines in, `at_once` at a time."""
+class Admission:
+    """Admits connections, `at_once` at a time."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._at_once = at_once
         self._taken = 0
-        self._queue: deque[tuple[float, Callable[[Place | None], object]]] = deque()
+        self._queue: deque[tuple[float, Callable[[Slot | None], object]]] = deque()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
         return len(self._queue)
 
-    def take(self) -> Place:
-        """A place for one who is inside already and has something to be done, without waiting for it."""
+    def take(self) -> Slot:
+        """A slot for one who is inside already and has something to be done, without waiting for it."""
         self._taken += 1
-        return Place(self)
+        return Slot(self)
 
-    def enter(self, later: Callable[[Place | None], object]) -> Place | None:
-        """A place for one who comes, if there is one; otherwise `later` gets it, or None for "go away"."""
+    def enter(self, later: Callable[[Slot | None], object]) -> Slot | None:
+        """A slot for one who comes, if there is one; otherwise `later` gets it, or None for "go away"."""
         if self._taken < self._at_once and not self._queue:
             return self.take()
         self._queue.append((asyncio.get_running_loop().time(), later))
         return None
 
     def freed(self) -> None:
-        """A place is free: whoever waits is let in, soon."""
+        """A slot is free: whoever waits is let in, soon."""
         self._taken -= 1
         if self._queue:
             asyncio.get_running_loop().call_soon(self._next)

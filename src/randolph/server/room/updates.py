@@ -11,7 +11,7 @@ from randolph.game import Event
 from randolph.server.store import StoredEvent
 
 
-class Line(Protocol):
+class RoomConnection(Protocol):
     """An open connection as its room sees it."""
 
     seat: int | None
@@ -29,15 +29,15 @@ class Line(Protocol):
     def cut(self) -> None:
         """End it."""
 
-    def dismiss(self) -> None:
-        """End it with the word that it be dialed anew."""
+    def ask_to_reconnect(self) -> None:
+        """End it with a request to reconnect."""
 
 
-class Asker:
+class Requester:
     """The connection on which a command has come, and what it hears when the command has been granted, once."""
 
-    def __init__(self, line: Line, answer: Callable[[int], bytes]) -> None:
-        self.line = line
+    def __init__(self, connection: RoomConnection, answer: Callable[[int], bytes]) -> None:
+        self.connection = connection
         self._answer: Callable[[int], bytes] | None = answer
 
     def answer(self, seq: int) -> bytes | None:
@@ -46,7 +46,7 @@ class Asker:
         return None if answer is None else answer(seq)
 
 
-class News(NamedTuple):
+class Update(NamedTuple):
     """What has happened: events, as the store and as the wire have them, and whose command it was, if it was one.
 
     `own` are those that this process has written itself.
@@ -56,4 +56,4 @@ class News(NamedTuple):
     stored: Sequence[StoredEvent]
     texts: tuple[msgspec.Raw, ...]
     own: bool = False
-    asker: Asker | None = None
+    requester: Requester | None = None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from randolph.server import searching, stock
+from randolph.server import problem_pool, search_threads
 from randolph.server.supervision import Supervisor
 from randolph.services.kinds import JUDGING, Found
 from tests.server.in_process import SECONDS, running_server
@@ -73,8 +73,8 @@ async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def deal(*_: object) -> None:
         loop.call_soon_threadsafe(found.put_nowait, niceness())
 
-    monkeypatch.setattr(stock, "deal", deal)
-    ready = stock.Stock(random.Random(1), Supervisor())
+    monkeypatch.setattr(problem_pool, "deal", deal)
+    ready = problem_pool.ProblemPool(random.Random(1), Supervisor())
     await ready.open()
     async with asyncio.timeout(SECONDS):
         assert await found.get() == nicer()
@@ -96,7 +96,7 @@ def test_where_it_would_harm_or_is_forbidden_nobody_stands_back(
 
         monkeypatch.setattr(os, "setpriority", refuse)
     else:
-        monkeypatch.setattr(searching, "engine_name", lambda: "reference")
-    with searching.search_threads("test", 1) as threads:
+        monkeypatch.setattr(search_threads, "engine_name", lambda: "reference")
+    with search_threads.search_threads("test", 1) as threads:
         ask: Callable[[], int] = niceness
         assert threads.submit(ask).result(SECONDS) == niceness()

@@ -17,7 +17,7 @@ from collections import deque
 from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
 from randolph.rules import EDITIONS, Move, Problem, random_position
 from randolph.server.errors import ApiError
-from randolph.server.searching import search_threads
+from randolph.server.search_threads import search_threads
 from randolph.server.supervision import Supervisor
 from randolph.server.wire import HomeProblem, raw
 from randolph.solver import Limits, StopFlag, engine_name, solve
@@ -55,7 +55,7 @@ after one that could not be dealt.
 """
 
 
-class Stock:
+class ProblemPool:
     """The problems that are ready, by the number of their moves. `rng` deals and chooses them."""
 
     def __init__(self, rng: random.Random, supervisor: Supervisor) -> None:

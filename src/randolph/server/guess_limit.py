@@ -19,7 +19,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 
-from randolph.server.limits import Buckets
+from randolph.server.rate_limits import Buckets
 
 BURST_SECONDS = 3000.0
 """For so many seconds' worth of wrong codes a network may ask at once."""
@@ -34,7 +34,7 @@ MOST_KNOWN = 20_000
 """Of how many pairs of a network and a code that is remembered."""
 
 
-class Guesses:
+class GuessLimit:
     """What each network may still ask for; `seconds` counts seconds."""
 
     def __init__(self, rate: float, seconds: Callable[[], float]) -> None:

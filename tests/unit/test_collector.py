@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.tidy import EVERY, Tidy
+from randolph.server.collector import EVERY, CollectorSchedule
 
 
 class Thing:
@@ -35,7 +35,7 @@ def circle() -> tuple[Thing, weakref.ref[Thing]]:
 
 def test_a_new_circle_is_found_at_the_next_look() -> None:
     """Not before its time, and not by itself."""
-    tidy = Tidy()
+    tidy = CollectorSchedule()
     tidy.begin()
     tidy.tick(1.0)
     thing, seen = circle()
@@ -49,7 +49,7 @@ def test_a_new_circle_is_found_at_the_next_look() -> None:
 
 def test_an_old_circle_is_found_when_much_has_come() -> None:
     """What has been looked at is looked at again when as many objects as were said have come and stayed."""
-    tidy = Tidy(many=50_000)
+    tidy = CollectorSchedule(many=50_000)
     tidy.begin()
     thing, seen = circle()
     tidy.tick(1.0)

@@ -6,7 +6,7 @@ from randolph.game import State
 from randolph.server.errors import ApiError
 
 
-class Places:
+class ComputerLimit:
     """The places for computer players. `taken` are those that play in this process."""
 
     def __init__(self, *, in_a_room: int, altogether: int) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 PAUSE = 0.1
-"""Seconds between two rooms that move: each of them is some lines that dial at once."""
+"""Seconds between two rooms that move: each of them is several clients that reconnect at once."""
 
 PATIENCE = 900.0
 """Seconds after which a room stays that has had no quiet moment."""
@@ -38,14 +38,14 @@ class Movable(Protocol):
         """Whether nobody minds a short interruption."""
 
     @property
-    def lines(self) -> int:
+    def connection_count(self) -> int:
         """How many sockets are open here."""
 
-    def move(self) -> None:
-        """Ask all lines to dial anew."""
+    def reconnect_all(self) -> None:
+        """Ask all connections to reconnect."""
 
 
-class Moving:
+class Rebalancer:
     """Lets rooms move. `rooms` tells the numbers of those in memory, `room` finds one; `wait` is how many seconds a
     process that has come is given to settle.
     """
@@ -93,9 +93,9 @@ class Moving:
         for _ in range(min(len(left), LOOKS)):
             number = left.popleft()
             room = self._room(number)
-            if room is None or not room.lines:
+            if room is None or not room.connection_count:
                 continue
             if room.quiet:
-                room.move()
+                room.reconnect_all()
                 return
             left.append(number)
