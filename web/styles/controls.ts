@@ -1,7 +1,7 @@
 // Buttons, fields and cards as one constructable style sheet, for `static styles = [controls, css`…`]`.
 //
 // Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button,
-// .field (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden.
+// .field (text input), .card, .stack (column with a gap), .row (line with a gap), .grow, .wrap, .muted, .small, .numeric, .visually-hidden.
 // Everything is drawn with the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
 import { css } from "../core/lit.ts";
 
@@ -219,6 +219,19 @@ export const controls = css`
 
   .muted {
     color: var(--ink-2);
+  }
+
+  .small {
+    font-size: var(--text-s);
+  }
+
+  .grow {
+    flex: 1 1 0;
+    min-inline-size: 0;
+  }
+
+  .wrap {
+    flex-wrap: wrap;
   }
 
   .numeric {

@@ -14,13 +14,6 @@ export const setupStyle = [
       margin-inline: auto;
       padding: 0 var(--space-2) var(--space-2);
     }
-    .grow {
-      flex: 1 1 0;
-      min-inline-size: 0;
-    }
-    .wrap {
-      flex-wrap: wrap;
-    }
 
     /* ---- the steps ---- */
     .steps {

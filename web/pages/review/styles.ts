@@ -51,9 +51,6 @@ const signStyle = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .small {
-    font-size: var(--text-s);
-  }
 `;
 
 export const reviewStyle = [
@@ -106,9 +103,6 @@ export const reviewStyle = [
     .choose .button:focus-within {
       outline: 3px solid var(--focus);
       outline-offset: 2px;
-    }
-    .wrap {
-      flex-wrap: wrap;
     }
 
     /* ---- the round that is looked at ---- */
