@@ -138,7 +138,6 @@ export const controls = css`
     inline-size: var(--button-size, var(--touch));
     block-size: var(--button-size, var(--touch));
     border-radius: var(--radius-m);
-    background: transparent;
     color: var(--ink);
     touch-action: manipulation;
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;

@@ -47,7 +47,6 @@ const style = css`
   .tape circle {
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.28);
-    stroke-width: 1;
   }
   .tape path {
     fill: none;

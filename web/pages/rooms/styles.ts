@@ -23,12 +23,10 @@ export const roomsStyle = css`
     grid-template-rows: auto auto auto 1fr auto auto;
     gap: var(--space-2);
     min-inline-size: 0;
-    padding: var(--space-4);
   }
 
   .open-room > * {
     min-inline-size: 0;
-    margin: 0;
   }
 
   .open-picture {
