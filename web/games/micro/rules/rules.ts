@@ -203,28 +203,3 @@ export const after = ({ via }: Problem, progress: Progress, to: Word): Progress 
 
 /** Whether the robot is on the target, and has been on the intermediate cell before (U8). */
 export const solved = ({ target }: Problem, { at, passed }: Progress) => passed && at === target;
-
-/** A path held to the rules. It ends with its first landing on the target that counts; what stands behind is not looked at. */
-interface Verdict {
-  ok: boolean;
-  /** up to the success, or up to what is wrong */
-  jumps: number;
-  /** the broken one */
-  rule: "U2" | "U4" | "U8" | null;
-  /** the number of the jump that breaks it, from 1; 0: none was made */
-  at: number | null;
-}
-export function verify(problem: Problem, path: readonly Word[], declared: number | null = null): Verdict {
-  let progress = begin(problem);
-  for (const to of path) {
-    if (solved(problem, progress)) break;
-    const made = progress.path.length;
-    if (jumpFault(problem.board, progress.at, to)) return { ok: false, jumps: made, rule: "U2", at: made + 1 };
-    progress = after(problem, progress, to);
-  }
-  const made = progress.path.length;
-  if (!solved(problem, progress))
-    return { ok: false, jumps: made, rule: progress.at === problem.target ? "U8" : "U4", at: made };
-  if (declared !== null && declared !== made) return { ok: false, jumps: made, rule: "U4", at: made };
-  return { ok: true, jumps: made, rule: null, at: null };
-}
