@@ -32,7 +32,7 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
     at once, and the computer plays as well as was chosen. What was chosen stays chosen.
     """
     page = people().new_page()
-    for name, timed in (("Relaxed", False), ("Against the sand", True)):
+    for name, timed in (("Relaxed", False), ("Against the clock", True)):
         me = door(page, server, game, name)
         me.round(1)
         view = me.view()
@@ -97,11 +97,11 @@ def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: Peo
     me.zone("over")
     me.ready()
     me.round(2)
-    page.get_by_role("button", name="I give up this chip").click()
+    page.get_by_role("button", name="Give up this chip").click()
     page.get_by_role("button", name="Give up", exact=True).click()
     me.zone("finished")
     expect(page.locator(".zone h1")).to_have_text("1 of 2 rounds found")
-    expect(page.locator(".news")).to_have_text("Your first run of this kind: the next has something to beat.")
+    expect(page.locator(".news")).to_have_text("Your first run of this kind: now you have a score to beat.")
     me.until("room => room.view.run.every(round => round.optimum !== null)")
     rows = [
         [cell.strip() for cell in row.locator("td").all_inner_texts()]

@@ -56,7 +56,7 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     finding.get_by_role("button", name="Menu").click()
     finding.get_by_role("dialog").get_by_role("link", name="Open rooms").click()
     finding.wait_for_url("**/rooms")
-    expect(finding.locator("rr-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+    expect(finding.locator("rr-rooms")).to_contain_text("There are no open rooms right now.")
 
     hosting = people().new_page()
     hosting.goto(f"{address}/rooms")
@@ -77,12 +77,12 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     bob = Seat(finding, "Bob")
     bob.join()
 
-    hosting.get_by_role("button", name="What to do about Bob").click()
+    hosting.get_by_role("button", name="Options for Bob").click()
     hosting.get_by_role("button", name="Close this seat").click()
     hosting.get_by_role("button", name="Close the seat", exact=True).click()
     expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
     finding.goto(f"{address}/rooms")
-    expect(finding.locator("rr-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+    expect(finding.locator("rr-rooms")).to_contain_text("There are no open rooms right now.")
     expect(rooms(finding)).to_have_count(0)
 
     finding.goto(room)

@@ -69,7 +69,7 @@ def played(server: Server, people: People) -> tuple[Seat, list[str]]:
 
 def film(page: Page, name: str) -> Locator:
     """The button of a film."""
-    return page.get_by_role("group", name="Films of this round").get_by_role("button", name=name)
+    return page.get_by_role("group", name="Replays of this round").get_by_role("button", name=name)
 
 
 def count(page: Page) -> Locator:
@@ -113,7 +113,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(card.locator(".outcome")).to_have_text(f"Ann won with {most}. That is the optimum.")
     expect(card.locator(".bids li")).to_have_text([re.compile(r"Bob\s*1\s"), re.compile(rf"Ann\s*{most}\s")])
     expect(card.locator(".failed")).to_have_text(re.compile("^Bob showed 1 and failed after 1 move: "))
-    rows = page.get_by_role("region", name="Numbers").get_by_role("row")
+    rows = page.get_by_role("region", name="Statistics").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(1).get_by_role("cell")).to_have_text(["1", "1", "0", "0", "0", re.compile(r"s\s*$")])
     expect(rows.nth(2).get_by_role("cell")).to_have_text(["0", "1", "1", str(most - 1), "1", re.compile(r"s\s*$")])
@@ -123,7 +123,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     page.get_by_role("button", name="Round 1").click()
     film(page, "Bob showed 1 and failed after 1 move").click()
     expect(count(page)).to_have_text("1")
-    film(page, f"Ann showed {most}: right.").click()
+    film(page, f"Ann showed {most}: correct.").click()
     expect(count(page)).to_have_text(str(most))
     expect(page.get_by_role("button", name="From here")).to_be_disabled()
     page.get_by_role("button", name="Back").click()
@@ -132,7 +132,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
 
     second = people().new_page()
     second.goto(page.url)
-    expect(film(second, f"Ann showed {most}: right.")).to_have_attribute("aria-pressed", "true")
+    expect(film(second, f"Ann showed {most}: correct.")).to_have_attribute("aria-pressed", "true")
     expect(count(second)).to_have_text(str(most - 1))
     robots = "(round) => JSON.stringify(round.renderRoot.querySelector('rr-board').robots)"
     assert second.locator("review-round").evaluate(robots) == page.locator("review-round").evaluate(robots)
@@ -167,7 +167,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     my_games(page, server).get_by_role("link", name="Review").click()
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     page.get_by_role("button", name="Round 1").click()
-    film(page, f"Ann showed {len(way)}: right.").click()
+    film(page, f"Ann showed {len(way)}: correct.").click()
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page.locator("review-round")).to_contain_text("It opens as long as the server has the room.")
@@ -220,7 +220,7 @@ def test_a_room_that_is_none_is_said_to_be_gone(server: Server, people: People, 
     watch.expected.append("404 ")
     page = people().new_page()
     page.goto(f"{server.address}/r/ZZZZZZ/review")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(page.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def changed(**parts: object) -> str:
@@ -238,7 +238,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "cut": (RECORD[: len(RECORD) // 2], "This record is cut off: its end is missing."),
     "future": (changed(version=1000), "This record was written by a newer version of the program."),
     "tampered": (changed(events=EVENTS[:5] + EVENTS[9:]), "This record has been changed or damaged"),
-    "large": ("", "This is larger than any record that is reviewed here"),
+    "large": ("", "This is too large: a record has at most 2 MB"),
 }
 
 
@@ -285,7 +285,7 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
     page.get_by_role("button", name="Review the game").click()
     expect(page).to_have_url(f"{server.address}/review")
     page.locator("game-review .round h3 button").click()
-    film(page, "Bob showed 2: right.").click()
+    film(page, "Bob showed 2: correct.").click()
     expect(count(page)).to_have_text("2")
     assert page.evaluate(WIDE) <= 0
 

@@ -108,7 +108,7 @@ def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> N
 
     page.route(f"**/api/rooms/{code}", newer)
     page.goto(f"{server.address}/r/{code}")
-    expect(page.get_by_role("alert")).to_contain_text("This page is older than the server.")
+    expect(page.get_by_role("alert")).to_contain_text("This page is out of date.")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_a_game_goes_on_when_the_files_of_the_page_are_gone(game: str, server: S
     ann.page.get_by_role("button", name="Start the game").click()
     for number in (1, 2):
         ann.round(number)
-        nothing = "I am done" if game == "ricochet" else "I find none"
+        nothing = "I am done" if game == "ricochet" else "I can’t find one"
         ann.page.get_by_role("button", name=nothing).click()
         ann.page.locator(".warm-up-key").click()
         ann.page.get_by_role("dialog", name="A puzzle while you wait").wait_for()

@@ -296,7 +296,7 @@ def test_talk_has_a_button_of_its_own_on_phones(server: Server, people: People) 
     """Whoever plays on a phone says something with two taps: the button in the bar, the phrase."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
     ann.page.get_by_role("button", name="Say something", exact=True).click()
-    ann.page.get_by_role("button", name="Nicely found!", exact=True).click()
+    ann.page.get_by_role("button", name="Nice one!", exact=True).click()
     expect(bob.page.locator(".bubbles .bubble")).to_be_visible()
 
 

@@ -58,7 +58,7 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
 
     listed = players(ann.page)
     ann.page.screenshot(path=shots / f"people-{game}-list.png")
-    listed.get_by_role("button", name="What to do about Bob").click()
+    listed.get_by_role("button", name="Options for Bob").click()
     ann.page.get_by_role("dialog", name="Bob").get_by_role("button", name="Close this seat").click()
     ann.page.get_by_role("button", name="Close the seat", exact=True).click()
     expect(bob.page.locator(".closed-door")).to_contain_text("closed your seat")
@@ -75,7 +75,7 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
     bob.until("room => room.view.you === 1")
     expect(bob.page.locator(".zone-body")).to_contain_text("from the next round")
 
-    players(ann.page).get_by_role("button", name="What to do about Cia").click()
+    players(ann.page).get_by_role("button", name="Options for Cia").click()
     ann.page.get_by_role("button", name="Make this player the host").click()
     ann.page.get_by_role("button", name="Hand over").click()
     expect(cia.news).to_contain_text("You are the host now.")
@@ -100,8 +100,8 @@ def test_the_host_pauses_the_game(game: str, server: Server, people: People, sho
         expect(seat.page.locator(".pad")).to_have_count(0)
         expect(seat.page.locator(".zone").get_by_text("The game is paused")).to_have_count(1)
         seat.page.screenshot(path=shots / f"paused-{game}-{seat.name}.png")
-    expect(bob.page.locator(".zone-foot")).to_contain_text("Ann lets the game go on.")
-    ann.page.locator(".zone-foot").get_by_role("button", name="Go on").click()
+    expect(bob.page.locator(".zone-foot")).to_contain_text("Ann can resume the game.")
+    ann.page.locator(".zone-foot").get_by_role("button", name="Resume").click()
     for seat in (ann, bob):
         expect(seat.page.locator(".pad")).to_be_visible()
 
@@ -174,7 +174,7 @@ def test_a_player_is_called_otherwise(game: str, server: Server, people: People)
     dialog = bob.page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("ann")
     dialog.get_by_role("button", name="Change", exact=True).click()
-    expect(dialog).to_contain_text("Somebody here has that name already.")
+    expect(dialog).to_contain_text("Somebody here already has that name.")
     dialog.get_by_label("Your name").fill("Bea")
     dialog.get_by_role("button", name="Change", exact=True).click()
     expect(dialog).to_have_count(0)

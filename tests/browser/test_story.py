@@ -107,7 +107,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     page.get_by_role("button", name="Round 1").click()
     film(page, "Bob showed 1 and failed after 1 move").click()
     expect(count(page)).to_have_text("1")
-    film(page, f"Annabelle showed {len(way)}: right.").click()
+    film(page, f"Annabelle showed {len(way)}: correct.").click()
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page).to_have_url(re.compile(rf"round=1&show=2&move={len(way) - 1}$"))

@@ -290,7 +290,7 @@ test("whoever asks first would like to end the game; the others agree to it, unt
       "Bob agrees to end the game.",
       "You agree to end the game.",
       "Bob would like to end the game.",
-      "You would like to end the game. The others are asked.",
+      "You would like to end the game. Waiting for the others.",
     ],
   );
 });
@@ -302,8 +302,8 @@ test("whoever would like a rematch is named, and that too few would like one is 
     heard.filter((line) => /rematch/.test(line)),
     [
       "Cem would like a rematch.",
-      "Too few would like a rematch for now.",
-      "You would like a rematch. The others are asked.",
+      "Too few players want a rematch for now.",
+      "You would like a rematch. Waiting for the others.",
       "Bob would like a rematch.",
     ],
   );

@@ -106,12 +106,12 @@ const two = (mine: object = {}, theirs: object = {}) => [
 
 test("H2: what a player is given is said in words, in the news too, and the rules of now explain it", () => {
   useMessages("en", words);
-  assert.deepEqual(givenTo({ handicap: all }), ["wins ties", "one move of grace", "20 seconds ahead"]);
+  assert.deepEqual(givenTo({ handicap: all }), ["wins ties", "one extra move", "20 seconds ahead"]);
   assert.deepEqual([givenTo({}), givenTo({ handicap: null })], [[], []], "an older server says nothing of it");
   const now = view({ players: two({}, { handicap: all }) });
   const said = (event: any) => lineOf(COMMON_LINES, { type: "handicap_set", ...event }, now, {})?.text;
-  assert.equal(said({ seat: 1, ...all }), "Bob: wins ties, one move of grace, 20 seconds ahead.");
-  assert.equal(said({ seat: 0, ties: false, grace: false, head_start: 0 }), "You have no handicap any more.");
+  assert.equal(said({ seat: 1, ...all }), "Bob: wins ties, one extra move, 20 seconds ahead.");
+  assert.equal(said({ seat: 0, ties: false, grace: false, head_start: 0 }), "You no longer have a handicap.");
   assert.deepEqual(mixedNow(now), ["H5", "H3", "H4", "H1"]);
   assert.deepEqual(mixedNow(view({ players: two({}, { left: true, handicap: all }), rules: DEFAULT_RULES })), []);
 });
@@ -163,7 +163,7 @@ test("C1–C3: the line of the rules says it, the room's mode decides, and the n
   const said = (event: any) => newsOf(event, now, null, { first: false });
   assert.match(
     said({ type: "round_won", seat: 1, chip: 0, moves: 4 })?.text ?? "",
-    /^Bob shows it in 4 moves: .* is yours\.$/,
+    /^Bob shows it in 4 moves: your team wins .*\.$/,
   );
   const lost = said({ type: "round_lost", chip: 0, reason: "not_optimal" });
   assert.equal(lost?.rule, "C2");

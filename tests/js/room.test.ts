@@ -202,7 +202,7 @@ test("a pause that is over when one hears of it is no news but for how long the 
   ];
   const told = (heard: any[]) =>
     heard.map((_, index) => lineOf(COMMON_LINES, standing(heard, index), table, {})?.text ?? "");
-  assert.deepEqual(told(events), ["", "", "The clocks stood still (0:12)."]);
+  assert.deepEqual(told(events), ["", "", "The clocks were stopped for 0:12."]);
   assert.deepEqual(told([events[1]]), ["The game is paused."]);
   assert.deepEqual(told([events[2]]), ["The game goes on."]);
 });
@@ -238,7 +238,7 @@ test("a code of a later server gets a general sentence, never itself", () => {
   assert.equal(said({ type: "demonstration_failed", seat: 1, reason: "hiccup" }), "Bob did not get there.");
   assert.equal(said({ type: "round_lost", chip: 0, reason: "hiccup" }), "Nobody wins the blue star.");
   assert.equal(said({ type: "moon_landing" }), undefined);
-  assert.equal(refusalText({ code: "hiccup" }), "That is not possible now.");
+  assert.equal(refusalText({ code: "hiccup" }), "That is not possible right now.");
 });
 
 test("a refused push names what stands in the way, by its rule", () => {
@@ -323,7 +323,7 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
 });
 
 test("X1 X3 X6: what refuses the transparent robot is said, and explained with all of its rules", () => {
-  assert.equal(refusalText({ code: "illegal_move", rule: "X3" }), "It cannot stop where another robot stands.");
+  assert.equal(refusalText({ code: "illegal_move", rule: "X3" }), "It cannot stop on another robot.");
   assert.equal(refusalText({ code: "illegal_move", rule: "X6" }), "No move of that robot ends there.");
   assert.deepEqual(["X3", "X6", "M5", "M9", "M7", "Q1", null].map(explained), [
     "X1",
@@ -342,7 +342,7 @@ test("B8: sand that ends because everybody is done has not run out", () => {
   assert.equal(newsOf(ended, table, targets, { first: false })?.text, "The sand has run out.");
 });
 
-test("who would end the game is told while it goes on, without those who have left", () => {
+test("who wants to end the game is told while it goes on, without those who have left", () => {
   const seats = [
     { seat: 0, agreed: true, left: false },
     { seat: 1, agreed: true, left: true },

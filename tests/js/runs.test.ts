@@ -205,11 +205,11 @@ test("a round that is over says one's own jumps beside the shortest path, and th
   const said = (result: object) => runRound(result as Result);
   assert.equal(
     said({ outcome: "won", moves: 4, optimum: optimal, milliseconds: 12300 }),
-    "4 jumps: shorter it cannot be. 0:13 of thinking.",
+    "4 jumps: no path is shorter. 0:13 of thinking.",
   );
   assert.equal(
     said({ outcome: "won", moves: 6, optimum: optimal, milliseconds: 12300 }),
-    "2 jumps more than the shortest path, 4. 0:13 of thinking.",
+    "2 jumps more than the shortest path (4). 0:13 of thinking.",
   );
   assert.equal(
     said({ outcome: "lost", moves: null, optimum: optimal, milliseconds: null }),

@@ -1,36 +1,37 @@
 /**
- * A newer version of the page. An open page works on after an update of the server, until it needs a file that it has not
- * loaded and that is gone: then a tab reloads its page, at most once a minute, never during a round, and says so
- * afterwards. Drafts and tried moves are kept by the pages that show them. The first script (first.ts) reloads a page that
- * cannot even begin, within the same minute, and silently, for nothing has been seen yet. It is loaded without imports:
- * its names and times are typed again there.
+ * Reloading after an update of the server. An open page keeps working until it needs a file that is gone from the
+ * server. Then the tab reloads, at most once a minute and never during a round, and a notice says so afterwards. Drafts
+ * and tried moves are kept by their pages.
+ *
+ * The script first.ts handles pages that cannot even start, within the same minute and without a notice. It has no
+ * imports, so it repeats the names and times of this module.
  */
 
 import { tab } from "../core/storage.ts";
 import type { RoomElement } from "../room/door.ts";
 
-/** When this tab has reloaded its page. */
+/** When this tab last reloaded. */
 const RENEWED = "randolph.renewed";
-/** Set until that has been said. */
+/** Set until the notice has been shown. */
 const UNSAID = "randolph.renewed.unsaid";
-/** Milliseconds between two reloads. */
+/** Minimum time between two reloads, in milliseconds. */
 const PAUSE = 60_000;
 
-/** whether a newer page is on its way */
+/** whether a newer page is loading */
 let renewing = false;
 
-/** The document that the server has now; null where it gives none. */
+/** The server's current document; null if there is no answer. */
 export const newestPage = () =>
   fetch("/", { cache: "no-store" }).then(
     (answer) => (answer.ok ? answer.text() : null),
     () => null,
   );
 
-/** Whether this tab shows the page of a document. */
+/** Whether this tab shows the page of that document. */
 export const isThis = (page: string) =>
   page.includes(document.querySelector("script[type=module]")?.getAttribute("src") ?? "");
 
-/** Fetch a whole page anew; another fragment alone would load nothing. */
+/** Load a whole page; assigning an address that differs only in its fragment would load nothing. */
 export function load(place: { href: string }) {
   const [here, there] = [location, place].map(({ href }) => href.split("#")[0]);
   if (here !== there) return location.assign(place.href);
@@ -39,9 +40,10 @@ export function load(place: { href: string }) {
 }
 
 /**
- * Load the page that the server has now; false where that was done a moment ago, or where the browser could not remember it.
+ * Load the server's current page. Returns false if that was done a moment ago, or if the browser cannot store that it
+ * was done.
  *
- * @param newer whether it is known to be another version, so that this is said afterwards
+ * @param newer whether it is known to be another version, so that the notice is shown afterwards
  */
 export function renewAt(place: { href: string }, { newer }: { newer: boolean }) {
   if (renewing) return true;
@@ -52,14 +54,14 @@ export function renewAt(place: { href: string }, { newer }: { newer: boolean }) 
   return true;
 }
 
-/** Whether this page has been loaded in the place of an older one, and it was not said yet. */
+/** Whether this page replaced an older one, and no notice has been shown yet. */
 export function wasRenewed() {
   const unsaid = tab.read(UNSAID, Boolean);
   tab.forget(UNSAID);
   return unsaid;
 }
 
-/** Resolves when a room's page may be loaded anew; never, if it is left before. */
+/** Resolves when a room's page may reload; never, if the player leaves first. */
 export const whenCalm = (room: RoomElement) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -70,5 +72,5 @@ export const whenCalm = (room: RoomElement) =>
     };
     const controller = { hostUpdated: look };
     room.addController(controller);
-    document.addEventListener("close", look, true); // of a dialog
+    document.addEventListener("close", look, true); // close events of dialogs
   });

@@ -1,6 +1,6 @@
 /**
- * A file or a text on its way to the page that reads such: dropped there, or handed over by a page that leads there. It
- * never leaves the browser's memory.
+ * A dropped file or text, or one passed on by another page, on its way to the page that reads it. It never leaves the
+ * browser's memory.
  */
 
 export type Found = { file: Blob } | { text: string };
@@ -12,7 +12,7 @@ type Reader = (found: Found) => void;
 let reader: Reader | null = null;
 let waiting: Found | null = null;
 
-/** A page has come that reads what is found, and first what waits for it; null: it has left. */
+/** Register the page that reads files and texts, and pass it what is waiting; null: the page has gone. */
 export function readsFound(page: Reader | null) {
   reader = page;
   const found = waiting;
@@ -20,13 +20,13 @@ export function readsFound(page: Reader | null) {
   if (found) reader?.(found);
 }
 
-/** Have the page read it that is there for it; false where none is. */
+/** Pass it to the registered page; false if there is none. */
 export function readThere(found: Found) {
   reader?.(found);
   return reader !== null;
 }
 
-/** For the page that comes next. */
+/** Keep it for the next page that registers. */
 export function handOver(found: Found) {
   waiting = found;
 }

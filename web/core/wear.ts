@@ -1,14 +1,14 @@
 /**
- * Style sheets of pages that draw into the document itself: laid over the document while such a page is there, taken
- * away with it. What a page calls its parts then cannot dress those of the next one.
+ * Style sheets of pages that render into the document itself: added to the document while such a page is connected, and
+ * removed with it. So the class names of one page cannot style the next one.
  */
 
 import type { CSSResultOrNative } from "lit";
 
-/** how many wear each sheet */
+/** how many elements use each sheet */
 const worn: Map<CSSStyleSheet, number> = new Map();
 
-/** A Lit controller: its host's styles are worn as long as the host is on the page. */
+/** A Lit controller: adds its host's styles to the document while the host is connected. */
 export class Wears {
   sheets: CSSStyleSheet[];
 
@@ -28,7 +28,7 @@ export class Wears {
   }
 }
 
-/** Lay styles over the document for good. */
+/** Add styles to the document permanently. */
 export function lay(...styles: readonly CSSResultOrNative[]) {
   new Wears({ addController: () => {} }, styles).hostConnected();
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the line to the server, or with the server, if so. */
+/** Notices about problems of the connection or the server. */
 
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";

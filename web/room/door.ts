@@ -1,6 +1,6 @@
 /**
- * <rr-door code="K7M2QX">: the way into a room. It asks what is played there and shows that game's page; it keeps asking
- * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
+ * <rr-door code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
+ * page. While the server cannot be reached it tries again; if the room does not exist or cannot be read, it says so.
  */
 
 import { t } from "../core/i18n.ts";
@@ -14,22 +14,22 @@ import { lineBanner } from "./banner.ts";
 import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
 
-/** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
+/** Load what a game may need later when the browser is idle. */
 const ahead = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
-/** The page of a room, of whatever game. */
+/** The page of a room of any game. */
 export type RoomElement = LitElement & {
-  /** whether it may be loaded anew */
+  /** whether it may reload */
   readonly calm: boolean;
 };
 
 export class RrDoor extends Reactive(
   {
     code: "",
-    /** what loads how to play, which may be wanted in any room */
+    /** loads how to play, which any room may need */
     learn: () => (): Promise<unknown> => Promise.resolve(),
-    /** whether this is the table screen, which only shows */
+    /** whether this is the table screen, which has no controls */
     screen: attribute(false),
     /** the page of the room */
     page: maybe<RoomElement>(),
@@ -42,9 +42,9 @@ export class RrDoor extends Reactive(
   tries = 0;
   timer: number | undefined = undefined;
   asked: Promise<void> | undefined = undefined;
-  /** what the game may need yet, on its way once the room has been seen */
+  /** what the game may need later, loading since the room was first shown */
   rest: Promise<unknown> | null = null;
-  /** Somebody looks again, or the network is back. */
+  /** The user returns to the page, or the network is back. */
   hurry = () => {
     if (document.hidden || this.timer === undefined) return;
     this.asked = this.ask();
@@ -64,7 +64,7 @@ export class RrDoor extends Reactive(
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** What is played here? */
+  /** Which game is played here? */
   async ask() {
     window.clearTimeout(this.timer);
     this.timer = undefined;
@@ -110,7 +110,7 @@ export class RrDoor extends Reactive(
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }
 
-  /** Drawn only when the room behind the door is. */
+  /** Rendered only once the room's page is loaded. */
   override async getUpdateComplete() {
     await this.asked;
     const done = await super.getUpdateComplete();

@@ -1,6 +1,6 @@
 /**
- * What can only be measured once the page is laid out: how many players the bar has room for, or the television. In the
- * next frame, which lays out the page anyway; and again when the bar's place turns out to be another one.
+ * Layout that has to be measured: how many players fit into the bar, or on the television. It runs in the next frame,
+ * which computes the layout anyway, and again if the bar's position has changed.
  */
 
 import type { AnyRoom } from "../kit/room.ts";
@@ -10,7 +10,7 @@ import { LARGE } from "./large.ts";
 /** A Lit controller. */
 export class Fitting {
   room: AnyRoom;
-  /** fits what a television shows */
+  /** fits the content of a television */
   screen: () => void;
   frame = 0;
   players: HTMLElement | null = null;

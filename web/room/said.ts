@@ -1,7 +1,7 @@
 /**
- * What a room says to whoever listens: the headline of the zone and the line below it, through one region that is always
- * there. A region that comes into the page already filled is not read, so those of the zone, which are drawn anew with
- * each phase, would keep the winner to themselves.
+ * A live region for screen readers: it repeats the zone's headline and the line below it. The region is always in the
+ * page, because screen readers do not announce regions that are inserted with content, and the zone is rendered anew in
+ * each phase.
  */
 
 export type Told = { headline: string; line: string };
@@ -10,22 +10,22 @@ export type Told = { headline: string; line: string };
 export function wordsOf(node: Node | null | undefined): string {
   if (!node) return "";
   if (node.nodeType === 3) return node.textContent ?? "";
-  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement; // of other nodes they are undefined
+  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement; // undefined on other nodes
   if (ariaHidden === "true" || hidden) return "";
   return (ariaLabel || [...node.childNodes].map(wordsOf).join("")).replace(/\s+/g, " ");
 }
 
-/** What the zone tells now; refusals speak for themselves. */
+/** The zone's headline and news; refusals are announced by themselves. */
 export const toldBy = (zone: ParentNode): Told => ({
   headline: wordsOf(zone.querySelector("h1")).trim(),
   line: wordsOf(zone.querySelector(".news-text:not([role=alert], :empty)")).trim(),
 });
 
 /**
- * What is new in it: the headline before the line. Nothing at the beginning, when the page is read anyway.
+ * The new parts, headline first. Nothing at first, when the page is read anyway.
  *
- * @param result the headline is a result: it is said again with a line that follows it close, lest that
- * one takes its place unheard
+ * @param result the headline is a result: it is repeated with a news line that follows soon, so that it is not
+ * interrupted
  */
 export function newlySaid(before: Told | null, now: Told, result: boolean = false) {
   if (!before || (now.headline === before.headline && now.line === before.line)) return "";
@@ -36,12 +36,12 @@ export function newlySaid(before: Told | null, now: Told, result: boolean = fals
   return fresh.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
-/** What a room's page has told last. */
+/** What was announced last. */
 export class Speaker {
   told: Told | null = null;
 
   /**
-   * Headline and news aloud, as often as they change.
+   * Announce headline and news when they change.
    *
    * @param result as in `newlySaid`
    */
@@ -54,7 +54,7 @@ export class Speaker {
     if (fresh) region.textContent = fresh;
   }
 
-  /** What was read already is not read again. */
+  /** Start over: what is shown next counts as read. */
   forget() {
     this.told = null;
   }

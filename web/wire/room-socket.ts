@@ -1,16 +1,15 @@
 /**
- * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends
- * commands under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with
- * jitter, so that a restarted server is not run over) and sends again what was not answered. The server answers a
- * command it already knows without playing it twice, and refuses one of a round that is over: each says which event was
- * the last one seen when it was given.
+ * One member's connection to one room. It sends `hello` with the last event it has seen, passes every message on, and
+ * sends commands with ids of its own. After a disconnection it reconnects, with growing waits and jitter so that a
+ * restarted server is not overloaded, and sends unanswered commands again. The server does not execute a known command
+ * twice, and refuses one of an earlier round: each command says which event was last seen.
  *
- * A line is cut from our side, too: when it is silent (`SILENCE`), when a command is not answered although the line
- * speaks (`UNANSWERED`), and when it brings events with a hole in their numbers, for then something was lost on its way.
+ * The client also closes the connection itself: if it is silent (`SILENCE`), if a command is not answered although
+ * other messages arrive (`UNANSWERED`), and if there is a gap in the event numbers.
  *
- * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version, or
- * the server closes for good what this page says: only a reload helps) · "damaged" (the server cannot read the room, and does not try again either) · "closed" (by us).
- * No game logic here. Everything that touches the world is an argument, for the tests.
+ * States: "connecting" (no connection yet) · "online" · "offline" (will reconnect) · "outdated" (protocol version or
+ * message rejected for good: only a reload helps) · "damaged" (the server cannot read the room: no reconnect) ·
+ * "closed" (by us). No game logic here. Time, timers and sockets are arguments, for tests.
  */
 
 import { ServerClock } from "./clock.ts";
@@ -43,24 +42,26 @@ interface World {
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 10_000;
 export const PING_EVERY = 10_000;
-/** A ping that has had no answer, nor any other word, for this long: the line counts as cut, PING_EVERY later at most. */
+/**
+ * After a ping without an answer or any other message for this long, the connection counts as lost, at most PING_EVERY
+ * later.
+ */
 export const SILENCE = 15_000;
-/** The same for a command that has had no answer; a server that waits for its database may take some seconds. */
+/** The same for a command without an answer; a server that waits for its database may take some seconds. */
 export const UNANSWERED = 20_000;
-/** The same for a line that is tried because somebody looks at the page again. */
+/** The same when the user returns to the page. */
 export const SHORT_SILENCE = 4_000;
-/** What the server could not save is asked again after so long, or as soon as it says that it can save. */
+/** A command that the server could not save is sent again after this long, or as soon as the server can save. */
 export const ASK_AGAIN = 2_000;
-/** States in which nothing is dialed any more. */
+/** States without reconnection. */
 const FINAL: readonly LineState[] = ["closed", "outdated", "damaged"];
-/** A line that moves may be away for so long before anybody is told. */
+/** When a connection moves to another process, it may be away for this long before listeners are notified. */
 export const UNNOTICED = 1_500;
-/** A dial that has not been answered by then is given up and tried anew. */
+/** A connection attempt without an answer is abandoned after this long, and repeated. */
 export const DIAL_LIMIT = 10_000;
 
 /**
- * A random id for a command. `crypto.randomUUID` exists only on secure pages, and a game in the living room is plain
- * http.
+ * A random id for a command. `crypto.randomUUID` exists only on secure pages, and home networks often have plain HTTP.
  */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -80,8 +81,8 @@ const BROWSER: World = {
 };
 
 /**
- * How long to wait before dial number `tries` (1 is the first one after a cut): doubled each time, at most
- * LONGEST_WAIT, and between half and the whole of it by chance.
+ * The wait before reconnection attempt `tries` (1 is the first one): doubled each time, at most LONGEST_WAIT, and a
+ * random value between half and the whole of it.
  *
  * @param chance 0 ≤ x < 1
  */
@@ -90,15 +91,15 @@ export function backOff(tries: number, chance: number) {
   return whole / 2 + (chance * whole) / 2;
 }
 
-/** A view with what has changed in it; of the players those who are new or have changed, by seat. */
+/** A view with its changes applied; `players_changed` has only the new or changed players, by seat. */
 export function changedView(view: View | null, { players_changed: changed = [], ...news }: ViewChanges): View {
-  const whole = { ...view, ...news } as View; // the first is whole
+  const whole = { ...view, ...news } as View; // the first view is complete
   if (!changed.length) return whole;
   const players = new Map([...(whole.players ?? []), ...changed].map((player) => [player.seat, player]));
   return { ...whole, players: [...players.values()].sort((one, other) => one.seat - other.seat) };
 }
 
-/** What a listener hears: what the server says but answers and the time, and a view is always whole. */
+/** The messages for a listener: all except answers and times. Views are always complete. */
 export type Heard = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
 interface Listener {
   message: (message: Heard) => void;
@@ -106,10 +107,10 @@ interface Listener {
 }
 type About = Partial<Pick<Hello, "screen">>;
 
-/** a command that has had no answer yet */
+/** a command without an answer */
 interface Said {
   message: FromClient;
-  /** local time at which it was written to this line, if it was */
+  /** local time when it was sent on this connection, if it was */
   since: number | null;
   answer: (reply: Reply) => void;
 }
@@ -122,22 +123,22 @@ export class RoomSocket {
   clock: ServerClock;
   state: LineState = "connecting";
   seen = 0;
-  /** the whole view, of which the server sends what has changed */
+  /** the complete view; the server sends changes to it */
   view: View | null = null;
   tries = 0;
-  /** whether this socket has been welcomed */
+  /** whether `welcome` has arrived on this socket */
   greeted = false;
-  /** local time of the first ping that nothing has followed yet */
+  /** local time of the first ping since the last message */
   asked: number | null = null;
   socket: WebSocket | null = null;
-  /** the server said last that it cannot save at the moment */
+  /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
   asker: number | null = null;
   waiting: Map<string, Said> = new Map();
   timer: number | null = null;
   pinger: number | null = null;
 
-  /** @param as what else `hello` says */
+  /** @param as further fields of `hello` */
   constructor(url: string, listener: Listener, world: Partial<World> = {}, as: About = {}) {
     this.url = url;
     this.as = as;
@@ -146,7 +147,7 @@ export class RoomSocket {
     this.clock = new ServerClock(this.world.local);
   }
 
-  /** Dial now; also the way to hurry while waiting for the next try. */
+  /** Connect now; also skips the wait for the next attempt. */
   open() {
     if (FINAL.includes(this.state)) return;
     if (this.socket && this.socket.readyState <= 1) return;
@@ -168,14 +169,14 @@ export class RoomSocket {
     socket.onerror = () => this.cut(socket);
   }
 
-  /** Hang up and say hello anew, for example after taking a seat (the cookie is read when dialing). */
+  /** Close the connection and say hello again, for example after taking a seat (the cookie is read when connecting). */
   redial() {
     if (this.socket) this.drop(this.socket);
     this.socket = null;
     this.open();
   }
 
-  /** Dial anew at once; nobody is told that the line was away, unless it stays away. */
+  /** Reconnect at once; listeners are notified only if it takes long. */
   move() {
     this.asked = null;
     for (const said of this.waiting.values()) said.since = null;
@@ -186,15 +187,15 @@ export class RoomSocket {
     }, UNNOTICED);
   }
 
-  /** Hang up for good. */
+  /** Close the connection permanently. */
   close() {
     this.end("closed");
   }
 
   /**
-   * Send a command. The promise is kept when the server has answered, however many connections that takes.
+   * Send a command. The promise resolves when the server has answered, over however many connections.
    *
-   * @param seat who says it, where a device speaks for several
+   * @param seat who gives the command, on a device with several players
    */
   send(command: AnyCommand, seat?: number): Promise<Reply> {
     const id = this.world.id();
@@ -240,11 +241,11 @@ export class RoomSocket {
     const [first] = message.events;
     if (first && first.seq > this.seen + 1) return this.cut(socket);
     this.view = changedView(this.view, message.view);
-    if (message.seq < this.seen) return; // an older word that came late: what is shown is newer already
+    if (message.seq < this.seen) return; // outdated: a newer state is shown already
     this.deliver(message, this.view);
   }
 
-  /** Hand a game message on with those of its events that were not seen before. */
+  /** Pass on a game message, with only its new events. */
   deliver(message: Welcome | Events, view: View) {
     const events = message.events.filter((event) => event.seq > this.seen);
     this.seen = Math.max(this.seen, message.seq);
@@ -261,18 +262,18 @@ export class RoomSocket {
     this.clock.heard(message.now);
     this.view = message.view;
     this.deliver(message, message.view);
-    this.unsaved = false; // whoever welcomes us says it again
+    this.unsaved = false; // if the server still cannot save, it says so again
     this.change("online");
     this.again();
     this.ping();
   }
 
-  /** Say once more what has had no answer. */
+  /** Send unanswered commands again. */
   again() {
     for (const said of this.waiting.values()) this.command(said);
   }
 
-  /** The server cannot save: what was said waits, and is said again. */
+  /** The server cannot save: the command is kept and sent again later. */
   notSaved() {
     this.unsaved = true;
     this.asker ??= this.world.later(() => {
@@ -292,7 +293,7 @@ export class RoomSocket {
     entry?.answer(reply);
   }
 
-  /** Ask for the time, and notice a line that is dead without saying so. */
+  /** Send a ping, and notice a dead connection. */
   ping() {
     const now = this.world.local();
     if (this.socket && (this.silent(now) || this.unanswered(now))) return this.cut(this.socket);
@@ -302,18 +303,18 @@ export class RoomSocket {
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
   }
 
-  /** Whether nothing has come since a ping. */
+  /** Whether nothing has arrived since a ping. */
   silent(now: number) {
     return this.asked !== null && now - this.asked > SILENCE;
   }
 
-  /** Whether the oldest command has had no answer. */
+  /** Whether the oldest command is still unanswered. */
   unanswered(now: number) {
     const [oldest] = this.waiting.values();
     return oldest !== undefined && oldest.since !== null && now - oldest.since > UNANSWERED;
   }
 
-  /** Somebody looks again, or the network is back: dial at once, or see whether the line still answers. */
+  /** The user returns to the page, or the network is back: connect at once, or check the connection. */
   hurry() {
     if (this.state !== "online") return this.open();
     this.ping();
@@ -323,7 +324,7 @@ export class RoomSocket {
     }, SHORT_SILENCE);
   }
 
-  /** The server has said why dialing anew does not help. */
+  /** The server has said why reconnecting is useless. */
   end(state: LineState) {
     this.stopTimers();
     if (this.socket) this.drop(this.socket);
@@ -331,7 +332,7 @@ export class RoomSocket {
     this.change(state);
   }
 
-  /** The line is gone: wait, then dial again. */
+  /** The connection is lost: wait, then reconnect. */
   cut(socket: WebSocket) {
     if (socket !== this.socket) return;
     this.drop(socket);
@@ -363,7 +364,7 @@ export class RoomSocket {
   }
 }
 
-/** The socket's address of a room, on the host the page came from. */
+/** The address of a room's socket, on the page's host. */
 export function socketUrl(code: string, place: { protocol: string; host: string } = location) {
   return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/rooms/${encodeURIComponent(code)}/socket`;
 }

@@ -1,11 +1,10 @@
-"""What can go wrong at the server, as types: one family for people who start it, one for those who talk to it.
+"""The errors of the server as types: one family for people who start it, one for clients.
 
-`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a
-client: it carries a code of `ERRORS`, which is all that a page in another language needs, and a sentence in English
-for everybody else. A refusal by the rules is no `ApiError`; it is the game's own `Refused`, and travels with its
-rule's id.
+`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a client:
+it has a code of `ERRORS`, which a page translates, and an English sentence for everybody else. A refusal by the rules
+is not an `ApiError` but the game's own `Refused`, with the id of its rule.
 
-`ERRORS` is the whole vocabulary; `docs/reference/protocol.md` lists it, and a test compares the two.
+`ERRORS` has all codes; `docs/reference/protocol.md` lists them, and a test compares the two.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ class StartError(RandolphError):
 
 @dataclass(frozen=True, slots=True)
 class ErrorKind:
-    """One kind of error of the wire: the HTTP status it has where it answers a request, and its usual sentence."""
+    """A kind of error on the wire: its HTTP status as a response, and its usual sentence."""
 
     status: int
     message: str
@@ -69,9 +68,9 @@ ERRORS: dict[str, ErrorKind] = {
 
 
 class ApiError(RandolphError):
-    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the part that was at fault.
+    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the faulty part.
 
-    `causes` are those of `NotationError`, with which a page words the reasons in its own language.
+    `causes` are those of `NotationError`, from which a page makes the reasons in its own language.
     """
 
     def __init__(
@@ -85,5 +84,5 @@ class ApiError(RandolphError):
 
     @property
     def status(self) -> int:
-        """The HTTP status with which this error answers a request."""
+        """The HTTP status of this error as a response."""
         return ERRORS[self.code].status

@@ -1,8 +1,8 @@
-"""What the server measures, under the names by which Prometheus asks for it: `/metrics`.
+"""The metrics of the server, for Prometheus: `/metrics`.
 
-Nothing is measured here: each part counts for itself (`counters.py`), and is read when somebody asks. `METRICS` is the
-list, in which each measure says where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a
-player or an address: the number of series is bounded, and they tell of nobody.
+Each part of the server counts for itself (`counters.py`), and its counters are read when somebody asks. `METRICS` lists
+every metric and where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a player or an
+address: the number of series is bounded, and they identify nobody.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Reading: TypeAlias = "float | Mapping[tuple[str, ...], float] | Tally | Histogra
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One metric: its name, what it says, where it is read, and the names of its labels."""
+    """One metric: its name, its meaning, where it is read, and the names of its labels."""
 
     name: str
     kind: Kind
@@ -119,21 +119,21 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_database_failures_total", "counter", "Transactions and reads that failed for good.",
             lambda services: services.store.counters.failures),
 )  # fmt: skip
-"""Everything that is measured, in the order of the reference page."""
+"""All metrics, in the order of the reference page."""
 
 
 class _ServicesCollector(Collector):
-    """A services as Prometheus's client sees it."""
+    """The services as a collector of Prometheus's client."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     def collect(self) -> Iterator[Metric]:
-        """Read everything."""
+        """Read all metrics."""
         return (_family(measure, measure.read(self._services)) for measure in METRICS)
 
     def describe(self) -> list[Metric]:
-        """Nothing is read in order to be known."""
+        """Nothing is read on registration."""
         return []
 
 
@@ -146,7 +146,7 @@ def _family(measure: Measure, reading: Reading) -> Metric:
     of_kind = CounterMetricFamily if measure.kind == "counter" else GaugeMetricFamily
     family = of_kind(name, meaning, labels=measure.labels)
     counts = reading.counts if isinstance(reading, Tally) else reading
-    if not isinstance(counts, Mapping) or not measure.labels:  # also what has not happened yet is told
+    if not isinstance(counts, Mapping) or not measure.labels:  # metrics without a value yet are shown as 0
         family.add_metric([], sum(counts.values()) if isinstance(counts, Mapping) else counts)
         return family
     for labels, value in list(counts.items()):
@@ -155,7 +155,7 @@ def _family(measure: Measure, reading: Reading) -> Metric:
 
 
 def registry_of(services: Services) -> CollectorRegistry:
-    """What is measured in a services, and of its process: memory, processor, open files."""
+    """The metrics of these services and of their process: memory, processor, open files."""
     registry = CollectorRegistry()
     registry.register(_ServicesCollector(services))
     ProcessCollector(registry=registry)
@@ -163,9 +163,7 @@ def registry_of(services: Services) -> CollectorRegistry:
 
 
 def may_read(scope: Scope, settings: Settings) -> bool:
-    """Whether the metrics are told to who asks: those whose address is set, and nobody through a proxy that hides who
-    it is for.
-    """
+    """Whether a client may read the metrics: the settings allow its address, and no proxy hides it."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(str(client[0]).partition("%")[0] if client else "")

@@ -1,13 +1,13 @@
-"""The server's settings: what they are called, what they may be, and what they are without being told.
+"""The settings of the server: their names, their allowed values, and their defaults.
 
-One frozen value, `Settings`, is made once, passed to everything as an argument, never changed. A setting is given by
-an option of the command line, or else by the environment (`RANDOLPH_…`), or else in the settings file, or it has its
-default; `settled` tells which. `SPECS` is the single list: the reader of all three, the check of each value,
-`randolph settings` and the page `docs/reference/settings.md` come from it, and a test compares page and list. A value
-that cannot be used is a `StartError` of one sentence that says where it stands, quotes it and says what would do.
+`Settings` is one frozen value, which is made once and passed as an argument. A setting comes from an option of the
+command line, else from the environment (`RANDOLPH_…`), else from the settings file, else from its default; `settled`
+says from which. `SPECS` is the only list of settings. The readers of all three sources, the checks, `randolph settings`
+and the page `docs/reference/settings.md` use it, and a test compares the page with it. An invalid value is a
+`StartError` of one sentence: it says where the value is, quotes it, and says what is allowed.
 
-What no operator has to decide is no setting but a constant of `Settings`, with its reason. `RETIRED` are those that
-were settings before; `retired` tells an operator who still has one.
+Values that no operator has to decide are constants of `Settings`, each with its reason. `RETIRED` lists former
+settings; `retired` warns operators who still use one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from randolph.server.errors import StartError
 from randolph.server.settings_file import words_of
 
 FILE = "RANDOLPH_SETTINGS"
-"""The variable that names the settings file."""
+"""The environment variable with the path of the settings file."""
 
 Source = Literal["option", "environment", "file", "default"]
 Synchronous = Literal["normal", "full"]
@@ -36,7 +36,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How one server runs; see `SPECS` for what each field means and may be."""
+    """The settings of one server; `SPECS` has the meaning of each field."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -70,21 +70,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_megabytes: int = 4000
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
 
-    # Constants: no operator has to decide these, so neither environment nor file can say them; a program that embeds
-    # the server can. The reason for each value stands beside it.
-    heartbeat_seconds: float = 2.0  # how soon a process finds news that it has missed; each look is a query
+    # Constants: no operator has to decide these, so neither environment nor file can set them; a program that embeds
+    # the server can. Each has its reason beside it.
+    heartbeat_seconds: float = 2.0  # how soon a process finds events that it was not notified of; each check is a query
     judge_queue: int = 1000  # two problems of each of 500 rooms
     solve_megabytes: int = 512  # more than twice what the hardest printed problems need
-    solve_queue: int = 16  # whoever comes later would wait longer than they stay
+    solve_queue: int = 16  # a later request would wait longer than people do
     room_computers: int = 6  # more would take the seats of people
     computer_threads: int = 1  # leaves the other processors to the games
-    computer_queue: int = 64  # a computer player that finds no place asks again a little later
+    computer_queue: int = 64  # if the queue is full, a computer player asks again a little later
     lag_credit_ms: int = 1000  # the most that a room's rules can grant
-    ping_seconds: int = 15  # proxies usually close a connection that has been silent for a minute
+    ping_seconds: int = 15  # proxies usually close a connection that is silent for a minute
     room_lines: int = 500  # a school watches one room
-    seat_lines: int = 12  # more open tabs of one seat are forgotten ones
+    seat_lines: int = 12  # more open tabs of one seat are probably forgotten
     seat_rate: float = 10.0  # messages a second; three seconds' worth may come at once
-    guess_rate: float = 0.1  # codes a second that no room has; fifty minutes' worth may come at once
+    guess_rate: float = 0.1  # unknown room codes a second; fifty minutes' worth may come at once
     service_rate: float = 10.0  # positions of 16 KiB a second; a minute's worth may come at once
     board_rate: float = 0.2  # saved boards a second; ten minutes' worth may come at once
     board_megabytes: int = 100  # of boards from one network address in a day: tens of thousands
@@ -94,20 +94,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def from_environment(
         cls, environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
     ) -> Settings:
-        """The settings of this environment; `given` are the command line's words and win, `None` meaning *not said*,
-        and so does `settings`, the path of a settings file.
+        """The settings of this environment. `given` are options of the command line, which take precedence; `None`
+        means *not given*. `settings` is the path of a settings file, or `None`.
 
         >>> Settings.from_environment({"RANDOLPH_PORT": "9000"}).port
         9000
 
-        Raises `StartError` for a value that cannot be used.
+        Raises `StartError` for an invalid value.
         """
         made = settled(environment, settings=settings, **given)
         return cls(**{one.spec.field: one.value for one in made if one.source != "default"})
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """One setting: its field, how a word becomes its value, what may be said, and what it is for."""
+    """One setting: its field, the reader of its text, the allowed values, and its meaning."""
 
     field: str
     read: Callable[[str], Any]
@@ -122,11 +122,11 @@ class Spec(msgspec.Struct, frozen=True):
 
     @property
     def option(self) -> str:
-        """The option of the command line, where a command has one for it."""
+        """The option of the command line, for commands that have one."""
         return f"--{self.field.replace('_', '-')}"
 
     def shown(self, value: object) -> str:
-        """A value as somebody would say it in the environment; a secret without its passwords.
+        """A value as text, as in the environment; a secret without its passwords.
 
         >>> SPECS[0].shown("127.0.0.1")
         '127.0.0.1'
@@ -138,9 +138,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A setting as it is in force: its value, who said it – `where` is the option, the variable or the file –, and what
-    it would be by `default`.
-    """
+    """A setting in force: its value, its source (`where`: the option, the variable or the file), its `default`."""
 
     spec: Spec
     value: Any
@@ -157,7 +155,7 @@ class Settled(msgspec.Struct, frozen=True):
 def settled(
     environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
 ) -> tuple[Settled, ...]:
-    """Every setting as it is in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
+    """Every setting in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
     unknown = sorted(set(given) - {spec.field for spec in SPECS})
     if unknown:
         raise TypeError(f"no such settings: {', '.join(unknown)}")
@@ -179,13 +177,13 @@ def settled(
 
 
 def misspelled(environment: Iterable[str]) -> list[str]:
-    """The variables that look like settings and are none; nothing comes of them."""
+    """Variables whose names look like settings but are unknown; they have no effect."""
     known = {spec.variable for spec in SPECS} | {FILE, *map(variable_of, RETIRED)}
     return sorted(name for name in environment if name.startswith("RANDOLPH_") and name not in known)
 
 
 def retired(environment: Mapping[str, str], *, settings: str | Path | None = None) -> list[str]:
-    """A sentence for each retired setting that environment or file still name. Raises as `settled`."""
+    """A sentence for each retired setting in the environment or the file. Raises the errors of `settled`."""
     path = _file_of(environment, settings)
     file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
@@ -201,7 +199,7 @@ def retired(environment: Mapping[str, str], *, settings: str | Path | None = Non
 
 
 def variable_of(field: str) -> str:
-    """The variable of the environment for a field.
+    """The environment variable of a field.
 
     >>> variable_of("room_days")
     'RANDOLPH_ROOM_DAYS'
@@ -210,7 +208,7 @@ def variable_of(field: str) -> str:
 
 
 def _file_of(environment: Mapping[str, str], settings: str | Path | None) -> Path | None:
-    """The settings file that is named, if one is."""
+    """The path of the settings file, if one is given."""
     named = settings if settings is not None else environment.get(FILE, "").strip()
     return Path(named).expanduser() if named else None
 
@@ -230,7 +228,7 @@ _PASSWORDS = (
 
 
 def masked(address: str) -> str:
-    """An address without its passwords, wherever they stand in it.
+    """An address without its passwords, wherever they are in it.
 
     >>> masked("postgresql://ann:p@ss/word@db/randolph?sslpassword=secret&sslmode=require")
     'postgresql://ann:***@db/randolph?sslpassword=***&sslmode=require'
@@ -292,7 +290,7 @@ def _bus(word: str) -> str:
 
 
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
-"""What a web origin looks like, in lower case: `https://play.example.org` or `http://192.168.1.7:8017`."""
+"""The form of a web origin, in lower case: `https://play.example.org` or `http://192.168.1.7:8017`."""
 
 
 def _origin(word: str) -> str:
@@ -505,6 +503,6 @@ SPECS = USUAL + RARE
 """Every setting, in the order of the reference page."""
 
 RETIRED = tuple(name for name in Settings.__struct_fields__ if name not in {spec.field for spec in SPECS})
-"""Settings of earlier versions that are constants now. Environment and file may still name them in this version:
-nothing comes of it but a warning.
+"""Settings of earlier versions that are constants now. Environment and file may still name them in this version; they
+only cause a warning.
 """

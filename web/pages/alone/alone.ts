@@ -1,6 +1,6 @@
 /**
- * <rr-alone>: three doors for somebody alone – ten rounds without a clock, ten against it, a game against the computer.
- * Each opens its room at once; a run that is left waits in it (games/unfinished.ts lists the rooms that go on).
+ * <rr-alone>: three ways to play alone: ten rounds without a clock, ten against it, a game against the computer. Each
+ * opens its room at once. An unfinished run stays in its room (games/unfinished.ts lists the rooms to continue).
  */
 
 import { t } from "../../core/i18n.ts";
@@ -17,7 +17,7 @@ import { segmented } from "../../parts/menu.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 
-/** What each door wishes, beside the usual rules. */
+/** The wishes of each choice, besides the usual rules. */
 const DOORS = {
   relaxed: { mode: "solo", pace: 0, end: { kind: "rounds", count: 10 } },
   clock: { mode: "solo", end: { kind: "rounds", count: 10 } },
@@ -27,7 +27,7 @@ export type Door = keyof typeof DOORS;
 const ORDER: readonly Door[] = ["relaxed", "clock", "computer"];
 const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
 
-/** Make the room of a door and go there. Throws `HttpError`. */
+/** Create the room and go there. Throws `HttpError`. */
 export async function openDoor(door: Door, game: GameName = chosenGame()) {
   const rules = await rulesOf(game, DOORS[door]);
   const room = await createRoom({ name: settings().name || t("new.name.default"), rules });

@@ -1,6 +1,6 @@
 /**
- * <rr-games>: the games that this browser has played, and those that are on. What a browser cannot keep is said, and what
- * could not be fetched when a game ended is fetched now.
+ * <rr-games>: the games played in this browser, and those in progress. It says what the browser cannot keep, and
+ * fetches records that could not be fetched when a game ended.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -20,9 +20,9 @@ import { gamesStyle } from "./styles.ts";
 export class RrGames extends Reactive(
   {
     games: list<Played>(),
-    /** what the browser does not keep, as a key of the words */
+    /** what the browser does not keep, as a key of the texts */
     unkept: of<"" | "games.unkept" | "games.unkept.records">(""),
-    /** the game whose record could not be had */
+    /** the game whose record is not available */
     failed: "",
   },
   InDocument,
@@ -103,7 +103,7 @@ export class RrGames extends Reactive(
   }
 }
 
-/** The winner, in a word. */
+/** The result, in a few words. */
 function resultOf({ mode, seat, standing, turned, winners }: Played) {
   const own = mode !== "table" && winners.includes(seat);
   if (turned) return t(winners.length ? "games.won.shared" : "games.lost.shared");
@@ -119,7 +119,7 @@ function companyOf({ mode, seat, standing }: Played) {
   return names ? t("games.with", { names }) : t("games.alone");
 }
 
-/** Everybody's chips, most first. */
+/** The players' chips, most first. */
 function chipsOf({ standing, turned, winners }: Played) {
   if (turned) return html`<p class="chips-won">${t("games.turned", { up: turned[0], down: turned[1] })}</p>`;
   const order = [...standing].sort((a, b) => b.chips - a.chips);

@@ -1,4 +1,4 @@
-/** What the page of one's own games wears. */
+/** Styles of the page "My games". */
 
 import { css } from "../../core/lit.ts";
 

@@ -1,4 +1,4 @@
-/** What the page of open rooms wears. */
+/** Styles of the page of open rooms. */
 
 import { css } from "../../core/lit.ts";
 

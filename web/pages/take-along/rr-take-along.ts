@@ -1,6 +1,6 @@
 /**
- * <rr-take-along>: seats and games go from one device to another. This side packs and shows a QR code, a link and a code to
- * type; the other one opens it. A link is opened by a tap, never by itself: what only looks at links must not burn it.
+ * <rr-take-along>: copies seats and games from one device to another. The giving device shows a QR code, a link and a
+ * code to type; the other one opens it. A link is opened by a tap only, because link previews must not use it up.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -19,28 +19,28 @@ import { HttpError } from "../../wire/http.ts";
 import { canSeal, grouped, typedCode } from "../../wire/sealing.ts";
 import { alongStyle } from "./styles.ts";
 
-/** What a device that gives has to show. */
+/** What the giving device shows. */
 type Parcel = { code: string; link: string; until: Date };
 
 export class RrTakeAlong extends Reactive(
   {
-    /** how many rooms have been asked for a pass, while that goes on */
+    /** how many rooms have issued a pass so far, while packing */
     asked: maybe<{ count: number; of: number }>(),
     parcel: maybe<Parcel>(),
-    /** what the parcel was left with: it is gone by now */
+    /** the id and key of the parcel that was left: it may be gone by now */
     over: false,
-    /** whether the link was copied; where the browser does not allow it, it is selected */
+    /** whether the link was copied; if the browser does not allow it, it is selected */
     copied: of<"" | "yes" | "select">(""),
     saved: false,
     /** the code in the field */
     typed: "",
     opening: false,
-    /** a code in the address: this device is the one that takes */
+    /** a code in the address: this device takes the parcel */
     linked: "",
-    /** what somebody has brought, as far as it is not unpacked */
+    /** the content that is not unpacked yet */
     luggage: maybe<Luggage>(),
     arrived: maybe<Arrived>(),
-    /** the code of what went wrong, where somebody gives and where somebody takes */
+    /** the codes of errors, for giving and for taking */
     giving: "",
     taking: "",
   },
@@ -101,7 +101,7 @@ export class RrTakeAlong extends Reactive(
 
   // ── this device takes ──
 
-  /** @param bring where it comes from; without it, what could not be unpacked is tried again */
+  /** @param bring where the content comes from; without it, unpacking continues */
   async open(bring?: () => Promise<Luggage>) {
     if (this.opening) return;
     this.opening = true;
@@ -120,7 +120,7 @@ export class RrTakeAlong extends Reactive(
     this.opening = false;
   }
 
-  /** The code has done its work: it need not stay in the browser's history. */
+  /** The code is used: remove it from the browser's history. */
   unlink() {
     this.linked = "";
     if (location.hash) replaceHash("");
@@ -133,7 +133,7 @@ export class RrTakeAlong extends Reactive(
 
   openFile({ currentTarget }: From<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    currentTarget.value = ""; // so that the same one can be chosen again
+    currentTarget.value = ""; // so that the same file can be chosen again
     if (file) void this.open(() => fromFile(file));
   }
 

@@ -1,4 +1,4 @@
-/** What the page for taking seats along wears. */
+/** Styles of the page for continuing on another device. */
 
 import { css } from "../../core/lit.ts";
 
@@ -24,7 +24,7 @@ export const alongStyle = css`
     inline-size: 100%;
   }
 
-  /* Dark on light in every theme: cameras want it so. */
+  /* Dark on light in every theme, for cameras. */
   .along-qr {
     justify-self: center;
     inline-size: min(100%, 280px);

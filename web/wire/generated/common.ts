@@ -26,8 +26,8 @@ export type Mode = "group" | "solo" | "table";
 export type Ending = "agreed" | "all_chips" | "chips" | "rounds" | "time" | "unplayable";
 
 /**
- * The answer to hello: everything one needs, the events one has missed (none when they are too many), and whether
- * a table screen shows the room.
+ * The answer to `hello`: the whole state, the missed events (none if they are too many), and whether a table screen
+ * shows the room.
  */
 export interface Welcome {
   type: "welcome";
@@ -41,8 +41,8 @@ export interface Welcome {
 }
 
 /**
- * What has just happened, and how things stand now; `board` only when it changed. `view` is the whole view, or what
- * has changed in it, as the client has asked for.
+ * New events, and the state after them; `board` only if it changed. `view` is the whole view, or only its changes,
+ * as the client has asked.
  */
 export interface Events {
   type: "events";
@@ -53,7 +53,7 @@ export interface Events {
   board?: unknown;
 }
 
-/** The answer to a command; `seq` is the room's last event after it. */
+/** The answer to a command; `seq` is the last event of the room after it. */
 export interface Reply {
   type: "reply";
   id: string;
@@ -62,10 +62,7 @@ export interface Reply {
   error?: ErrorValue;
 }
 
-/**
- * Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at
- * fault.
- */
+/** Why something was refused: a code of `ERRORS` or of the game, its rule, a sentence, and the faulty part. */
 export interface ErrorValue {
   code: string;
   message: string;
@@ -80,26 +77,26 @@ export interface Pong {
   now: number;
 }
 
-/** A player has said something; whoever does not want to hear it leaves it out. */
+/** A player has said a phrase; a client may ignore it. */
 export interface Said {
   type: "said";
   seat: number;
   phrase: Phrase;
 }
 
-/** The server cannot save at the moment, and the room waits (`on`); or it goes on. */
+/** The server cannot save at the moment, and the room waits (`on`), or it goes on. */
 export interface Waiting {
   type: "waiting";
   on: boolean;
 }
 
-/** From now on a table screen shows the room, or none does any more. */
+/** From now on a table screen shows the room, or no longer. */
 export interface Screen {
   type: "screen";
   on: boolean;
 }
 
-/** A message that could not be understood, or why the connection is about to close. */
+/** A message that was not understood, or why the connection is about to close. */
 export interface Error {
   type: "error";
   error: ErrorValue;
@@ -298,8 +295,8 @@ export interface Optimum {
 }
 
 /**
- * The first message: the protocol the client speaks, the last event it has seen (0 for none), whether it is a table
- * screen, which watches and speaks for no seat, and whether later views shall hold only what has changed.
+ * The first message: the client's protocol, the last event that it has (0 for none), whether it is a table screen,
+ * which watches and has no seat, and whether later views should contain only changes.
  */
 export interface Hello {
   type: "hello";
@@ -310,10 +307,11 @@ export interface Hello {
 }
 
 /**
- * A command under an id that the client made; the same id is never played twice.
+ * A command, with an id that the client made; the same id is never played twice.
  *
- * `seat` says in whose name: at a real table the device speaks for all seats, everybody else for the own one. `seen`
- * is the last event that the client had when it was given: what is said of a round is refused in the next one.
+ * `seat` says for which player it is: at a real table the device speaks for all seats, other clients only for their
+ * own. `seen` is the last event that the client had when the command was given: a command for a round is refused in
+ * the next one.
  */
 export interface CommandMessage {
   type: "command";
@@ -323,13 +321,13 @@ export interface CommandMessage {
   seen?: number | null;
 }
 
-/** A question for the time; `sent` comes back as it is. */
+/** A request for the time; `sent` comes back unchanged. */
 export interface Ping {
   type: "ping";
   sent: number;
 }
 
-/** Something from one player to all; it is no part of the game, and no answer comes but `said`. */
+/** A phrase from one player to all. It is not part of the game, and the only answer is `said`. */
 export interface Say {
   type: "say";
   phrase: Phrase;

@@ -3,7 +3,7 @@
 import type { Agreed, Deadline, Phase } from "./common.ts";
 import type { BoardJson } from "./ricochet.ts";
 
-/** A room was made; the answer's cookie is the host's seat. */
+/** A room was created; the cookie of the response is the host's seat. */
 export interface RoomCreated {
   code: string;
   path: string;
@@ -11,14 +11,14 @@ export interface RoomCreated {
   seat: number;
 }
 
-/** The rooms that anybody may find, the newest first; `open` says whether this server shows any. */
+/** The rooms in the lobby, the newest first; `open` says whether this server has a lobby. */
 export interface OpenRooms {
   open: boolean;
   now: number;
   rooms: OpenRoom[];
 }
 
-/** A room that anybody may find: how many players are there, and since when the room is. */
+/** A room in the lobby: the number of its players, and when it was created. */
 export interface OpenRoom {
   code: string;
   since: number;
@@ -30,10 +30,10 @@ export interface OpenRoom {
 }
 
 /**
- * What anybody who knows the code may know of a room before entering it.
+ * What anybody who knows the code may see of a room before entering it.
  *
- * `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
- * where they are nobody's own. `ended`: null while a game is on, and before the first one.
+ * `standing`: the players of the current or last game. `turned`: the numbers of chips face up and face down, if chips
+ * do not belong to players. `ended`: null during a game, and before the first one.
  */
 export interface RoomInfo {
   code: string;
@@ -49,7 +49,7 @@ export interface RoomInfo {
   ended: Ended | null;
 }
 
-/** A player of a game, and how many chips they have. */
+/** A player of a game, and their number of chips. */
 export interface Standing {
   seat: number;
   name: string;
@@ -62,24 +62,27 @@ export interface Ended {
   winners: number[];
 }
 
-/** A seat was taken, or had been before; the cookie is the claim to it. */
+/** A seat was taken, now or earlier; the cookie of the response is the claim to it. */
 export interface RoomJoined {
   seat: number;
 }
 
-/** A pass to the seat of the request's cookie: it works once, until then. */
+/** A pass to the seat of the request's cookie; it is valid once, until then. */
 export interface RoomPass {
   pass: string;
   until: number;
 }
 
-/** Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link. */
+/**
+ * Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
+ * link.
+ */
 export interface ParcelKept {
   link: string;
   until: number;
 }
 
-/** What was in a parcel. */
+/** The content of a parcel. */
 export interface ParcelTaken {
   body: string;
 }
@@ -171,7 +174,7 @@ export interface Health {
   protocol: number;
 }
 
-/** `GET /api/ready`: whether this process should be given visitors, and if not, why; and how its parts are. */
+/** `GET /api/ready`: whether this process should get visitors, if not why, and the state of its parts. */
 export interface Ready {
   ready: boolean;
   reasons: string[];
@@ -283,7 +286,7 @@ export interface SavedBoards {
   boards: SavedBoard[];
 }
 
-/** A saved board as a list shows it; `updated` is when it was saved last. */
+/** A saved board in a list; `updated` is when it was saved last. */
 export interface SavedBoard {
   id: string;
   name: string;
@@ -298,7 +301,7 @@ export interface RandomBoard {
   seed: number;
 }
 
-/** A saved board, spelled out; `mine` says whether this device may change it. */
+/** A saved board in full; `mine` says whether this device may change it. */
 export interface OpenedBoard {
   id: string;
   name: string;
@@ -307,13 +310,13 @@ export interface OpenedBoard {
   updated: number;
 }
 
-/** A new room: the host's name, and what is agreed on in it. */
+/** A new room: the host's name, and the rules. */
 export interface CreateRoom {
   name: string;
   rules?: Partial<Agreed>;
 }
 
-/** `POST /api/rooms/{code}/join`; a computer player says its strength. */
+/** `POST /api/rooms/{code}/join`; a computer player gives its strength. */
 export interface JoinRoom {
   name: string;
   computer?: number | null;
@@ -324,7 +327,7 @@ export interface SitDown {
   pass: string;
 }
 
-/** `POST /api/parcels`: what its sender has encrypted, in base64url, and the id under which it is asked for. */
+/** `POST /api/parcels`: encrypted data in base64url, and the id under which another device asks for it. */
 export interface Parcel {
   id: string;
   body: string;

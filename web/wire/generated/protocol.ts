@@ -82,7 +82,7 @@ export const LONGEST_REVEAL = 10;
 /** The greatest lag credit, in milliseconds. */
 export const LONGEST_CREDIT = 1000;
 
-/** The most boards that are saved on one device. */
+/** The most boards that one device may save. */
 export const MOST_BOARDS = 200;
 
 /** What players may say to each other in words. */

@@ -1,6 +1,7 @@
-"""Which versions of other packages the quick way at the edge was tried with, and whether those that are installed fit.
+"""The versions of other packages with which the fast implementation of the edge was tested, and whether the installed
+ones fit.
 
-`pyproject.toml` has the same ranges; whoever installs others all the same gets the public way.
+`pyproject.toml` has the same ranges. With other versions the server uses the public implementation.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ TRIED: dict[str, tuple[str, str]] = {
     "uvicorn": ("0.54", "0.55"),
     "websockets": ("17", "18"),
 }
-"""Of each package the first version that was tried, and the first one that was not."""
+"""For each package the first version that was tested, and the first one that was not."""
 
 
 class Unfit(Exception):
-    """The packages that are installed are others inside than those that were tried; the reason is a sentence's end."""
+    """The installed packages are not the tested ones; the reason is the end of a sentence."""
 
 
 def require_versions() -> None:
-    """Make sure that the packages were tried in the versions that are installed. Raises `Unfit`."""
+    """Make sure that the installed versions were tested. Raises `Unfit`."""
     for package, (first, end) in TRIED.items():
         installed = version(package)
         if not _numbers(first) <= _numbers(installed) < _numbers(end):
@@ -50,9 +51,9 @@ def require(borrowed: Mapping[type, Iterable[str]]) -> None:
 
 
 def lacking(owner: type, names: Iterable[str]) -> set[str]:
-    """Which of these a class neither has nor gives to an object in one of its methods."""
+    """Those of these members that a class does not have, and that none of its methods sets on an object."""
     missing = set(names) - set(dir(owner))
     for method in (each for base in owner.__mro__ for each in vars(base).values() if inspect.isfunction(each)):
-        if not missing.isdisjoint(method.__code__.co_names):  # to read it takes a millisecond
+        if not missing.isdisjoint(method.__code__.co_names):  # reading it takes a millisecond
             missing -= {step.argval for step in dis.get_instructions(method) if step.opname == "STORE_ATTR"}
     return missing

@@ -21,7 +21,7 @@ async def settle(pieces: Pieces, journal: Journal, now: int) -> None:
     """What a room does with its attendance when it is settled."""
     await journal.read_on()
     await pieces.attendance.end_claims(journal, now)
-    await pieces.attendance.call_the_roll(journal, now)
+    await pieces.attendance.connect_present(journal, now)
 
 
 async def times(room: Room, kind: str) -> list[int]:
