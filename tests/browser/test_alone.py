@@ -1,4 +1,4 @@
-"""Somebody alone: three doors, each a tap from its room, and a run of Ricochet Robots with table, best run and text."""
+"""Playing alone: three choices, each a tap from its room, and a run of Ricochet Robots with its table and best run."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ People = Callable[..., BrowserContext]
 ROOM = re.compile(r"/r/[A-Z0-9]{6}$")
 
 
-def door(page: Page, server: Server, game: str, name: str) -> Seat:
-    """Play behind a door of this game."""
+def play(page: Page, server: Server, game: str, name: str) -> Seat:
+    """Start to play alone in this game."""
     page.goto(f"{server.address}/alone")
     page.get_by_role("radio", name=game).check()
     page.get_by_role("button", name=f"Play: {name}").click()
@@ -33,7 +33,7 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
     """
     page = people().new_page()
     for name, timed in (("Relaxed", False), ("Against the clock", True)):
-        me = door(page, server, game, name)
+        me = play(page, server, game, name)
         me.round(1)
         view = me.view()
         assert (view["mode"], view["rules"]["end"]) == ("solo", {"kind": "rounds", "count": 10})
@@ -41,7 +41,7 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
         expect(page.locator(".player-goal")).to_have_text("/10")
     page.goto(f"{server.address}/alone")
     page.get_by_label("How well it plays").select_option("2")
-    me = door(page, server, game, "Against the computer")
+    me = play(page, server, game, "Against the computer")
     me.round(1)
     players = me.view()["players"]
     assert (me.view()["mode"], [player["computer"] for player in players]) == ("group", [None, 2])
@@ -69,11 +69,13 @@ def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People
     page.goto(f"{server.address}/alone")
     for width, height in ((390, 844), (1280, 800), (1920, 1080)):
         resize(page, width, height)
-        expect(page.locator(".door")).to_have_count(3)
+        expect(page.locator(".alone-choice")).to_have_count(3)
         assert page.evaluate("document.documentElement.scrollWidth === innerWidth")
         if width > 390:
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-            tops = page.locator(".door").evaluate_all("doors => doors.map(door => door.getBoundingClientRect().top)")
+            tops = page.locator(".alone-choice").evaluate_all(
+                "choices => choices.map(choice => choice.getBoundingClientRect().top)"
+            )
             assert len(set(tops)) == 1
 
 

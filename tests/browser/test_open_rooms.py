@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from scripts.pictures.people import Person
 from tests.browser.conftest import PATIENCE, Server
 from tests.browser.table import Seat
 from tests.browser.test_room_people import choose, players
@@ -43,6 +44,22 @@ def until_shown(page: Page, hosts: list[str]) -> None:
         page.clock.fast_forward(ASKED)
         page.wait_for_timeout(50)
     expect(rooms(page).get_by_role("heading")).to_have_text(hosts)
+
+
+def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: People) -> None:
+    """At 1920 × 1080 two rooms and the place for one's own stand side by side, from edge to edge of the page."""
+    address = server_with_lobby.address
+    for host, game in (("Ann", "ricochet"), ("Maximiliane Sonnenschein", "micro")):
+        Person.host(people(), address, host, game=game, listed=True).leave()
+    page = people(viewport={"width": 1920, "height": 1080}).new_page()
+    page.goto(f"{address}/rooms")
+    expect(rooms(page)).to_have_count(2)
+    places = [place.bounding_box() for place in page.locator(".open-list > li").all()]
+    boxes = [place for place in places if place]
+    assert len(boxes) == 3
+    assert len({round(place["y"]) for place in boxes}) == 1
+    assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.7 * 1920
+    expect(page.get_by_role("link", name="Open a room to everybody")).to_be_visible()
 
 
 def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:
@@ -80,13 +97,13 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     hosting.get_by_role("button", name="Options for Bob").click()
     hosting.get_by_role("button", name="Close this seat").click()
     hosting.get_by_role("button", name="Close the seat", exact=True).click()
-    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(finding.locator(".closed-seat")).to_contain_text("closed your seat")
     finding.goto(f"{address}/rooms")
     expect(finding.locator("rr-rooms")).to_contain_text("There are no open rooms right now.")
     expect(rooms(finding)).to_have_count(0)
 
     finding.goto(room)
-    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(finding.locator(".closed-seat")).to_contain_text("closed your seat")
     players(hosting).get_by_role("button", name="Let Bob back in").click()
     hosting.keyboard.press("Escape")
     bob.until("room => room.view.you === 1")

@@ -47,7 +47,7 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
 
     guest = people(viewport=DESK).new_page()
     guest.goto(f"{server.address}/r/{code}")
-    expect(guest.locator(".closed-door")).to_contain_text("locked this room")
+    expect(guest.locator(".closed-seat")).to_contain_text("locked this room")
     expect(guest.get_by_label("Your name")).to_have_count(0)
     choose(ann.page, "Unlock the room")
     cia = kind(guest, "Cia")
@@ -61,11 +61,11 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
     listed.get_by_role("button", name="Options for Bob").click()
     ann.page.get_by_role("dialog", name="Bob").get_by_role("button", name="Close this seat").click()
     ann.page.get_by_role("button", name="Close the seat", exact=True).click()
-    expect(bob.page.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(bob.page.locator(".closed-seat")).to_contain_text("closed your seat")
     expect(cia.news).to_contain_text("closed Bob’s seat")
     bob.page.screenshot(path=shots / f"people-{game}-out.png")
     bob.page.reload()
-    expect(bob.page.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(bob.page.locator(".closed-seat")).to_contain_text("closed your seat")
 
     expect(players(ann.page).locator(".closed-seats")).to_contain_text("Bob")
     ann.page.screenshot(path=shots / f"people-{game}-closed.png")

@@ -130,7 +130,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     tablet = people()
     other = page_of(tablet, server)
     open_code(other, word)
-    expect(other.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(other.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert Seat.enter(tablet, server.address, code, NAMES[0]).view()["you"] == 0
     asked: list[str] = []
     other.on("request", lambda request: asked.append(request.url))

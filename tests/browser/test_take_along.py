@@ -1,4 +1,4 @@
-"""Take me along: two browsers, of which one packs its seats and games and the other one opens them."""
+"""Continue on another device: one browser packs its seats and games, and another one opens them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_no_request_joins_two_seats(server: Server, people: People) -> None:
         page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 – Playwright marks what it calls
     _, code = pack(giving)
     open_code(taking, code)
-    expect(taking.locator(".along")).to_contain_text("3 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("3 seats are now on this device.")
     told = []
     for request in asked:
         words = f"{request.url} {request.post_data or ''}"
@@ -155,7 +155,7 @@ def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: W
     open_code(taking, "2222-2222-2222-2222")
     expect(taking.get_by_role("alert")).to_have_text("This code does not exist, or its ten minutes are over.")
     open_code(taking, code.lower().replace("-", " "))
-    expect(taking.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(taking.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert [sees(new, server, one) for one in codes] == [1, 0]
 
 
@@ -213,7 +213,7 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
     taking.locator("input[type=file]").set_input_files(tmp_path / "other.json")
     expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it was not made by randolph")
     taking.locator("input[type=file]").set_input_files(file)
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     assert [sees(new, server, code) for code in codes] == [0, 0]
     watch.expected.append("^403 .*/sit")
     late = page_of(third, server)
@@ -234,7 +234,7 @@ def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watc
     watch.expected.append("^403 .*/pass")
     _, word = pack(giving)
     open_code(nobody, word)
-    expect(nobody.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(nobody.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert rooms_of(nobody) == [code]
 
 
@@ -251,7 +251,7 @@ def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: W
     assert rooms_of(taking) == [codes[1]]
     taking.unroute(f"**/api/rooms/{codes[0]}/sit")
     taking.get_by_role("button", name="Continue").click()
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     assert rooms_of(taking) == codes
 
 
@@ -264,7 +264,7 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     _, word = pack(page_of(old, server))
     taking = page_of(new, server)
     open_code(taking, word)
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     taking.evaluate(RECORDS, [GAME["id"], "the record of a game"])
     taking.get_by_role("button", name="Menu").click()
     taking.get_by_role("button", name="Delete my data …").click()

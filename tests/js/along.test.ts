@@ -9,7 +9,7 @@ globalThis.localStorage = {
 } as any; // of a browser's storage nothing else is used
 
 const { grouped, newCode, opener, sealed, typedCode } = await import("../../web/wire/sealing.ts");
-const { fromFile, leave, NoLuggage, packed, taken, unpack } = await import("../../web/parts/along.ts");
+const { fromFile, leave, NoLuggage, packed, taken, unpack } = await import("../../web/parts/transfer.ts");
 const { remember, remembered } = await import("../../web/wire/forget.ts");
 const { gamesPlayed, noted } = await import("../../web/parts/games.ts");
 

@@ -58,7 +58,7 @@ function* bothWays(chronicle: () => any, words: (event: any, context: any) => an
     }));
     past.push(...numbered);
     const tell = (one: any, heard: any[]) => {
-      const contexts = one.hear(heard, view, view.board);
+      const contexts = one.take(heard, view, view.board);
       return heard.map((event) => words(event, contexts.get(event))?.text ?? "");
     };
     said.push(...tell(live, numbered));
@@ -321,9 +321,9 @@ test("where the server has sent a view alone, whoever is away in it comes back",
     players: PLAYERS.map((player) => ({ ...player, connected: player.seat !== 1 })),
   });
   const chronicle = new Chronicle();
-  chronicle.hear([], away, BOARD);
+  chronicle.take([], away, BOARD);
   const back = [1, 2].map((seat) => ({ seq: seat, at: 0, type: "player_connected", seat }) as any);
-  const contexts = chronicle.hear(back, lobby(DEFAULT_RULES), BOARD);
+  const contexts = chronicle.take(back, lobby(DEFAULT_RULES), BOARD);
   assert.deepEqual(
     back.map((event) => ricochet(event, contexts.get(event))?.text),
     ["Bob is back.", undefined],
@@ -338,7 +338,7 @@ test("chips of a game before this one are not named after the board of this one"
   ];
   const numbered = events.map((event, index) => ({ seq: index + 1, at: 1000 * index, ...event }));
   const view = lobby(DEFAULT_RULES, { phase: "thinking", round: 1 });
-  const contexts = new Chronicle().hear(numbered, view, OTHER);
+  const contexts = new Chronicle().take(numbered, view, OTHER);
   const lines = numbered.map((event) => ricochet(event, contexts.get(event))?.text ?? "");
   assert.deepEqual(
     lines.filter((line) => /yellow|Yellow/.test(line)),
@@ -356,7 +356,7 @@ test("a change of the rules knows the name of the saved board that was agreed on
     { type: "board_laid", id: two.board, name: "Garden" },
     { type: "rules_changed", rules: two },
   ].map((event, index) => ({ seq: index + 1, at: index, ...event }) as any);
-  const contexts = new Chronicle().hear(events, lobby(two, { board_name: "Garden" }));
+  const contexts = new Chronicle().take(events, lobby(two, { board_name: "Garden" }));
   assert.deepEqual(
     [
       contexts.get(events[2])?.board_name,
@@ -374,10 +374,10 @@ test("where the server has sent a view alone, an optimum whose round is not know
     round: 3,
     result: { round: 3, outcome: "won", seat: 1, moves: "rE rN", cost: 2 },
   });
-  chronicle.hear([], view, BOARD);
+  chronicle.take([], view, BOARD);
   const tell = (round: number) => {
     const event = { seq: round, at: 0, type: "optimum_found", round, status: "optimal", moves: 2 } as any;
-    return ricochet(event, chronicle.hear([event], view, BOARD).get(event))?.text;
+    return ricochet(event, chronicle.take([event], view, BOARD).get(event))?.text;
   };
   assert.deepEqual([tell(3), tell(2)], ["Optimum 2, and Bob saw it.", "Optimum 2."]);
 });

@@ -39,7 +39,7 @@ const now = (changes: object = {}): any => ({
 
 function told(chronicle: Chronicle, events: object[], view: any) {
   const numbered = events.map((event, index) => ({ seq: index + 1, at: 0, ...event })) as any[];
-  const contexts = chronicle.hear(numbered, view);
+  const contexts = chronicle.take(numbered, view);
   return numbered.map((event) => newsOf(event, view, contexts.get(event) as any)?.text).filter(Boolean);
 }
 

@@ -14,7 +14,7 @@ import { BOOK } from "../../web/games/ricochet/room/rules.ts";
 import { newsOf, rulesLine } from "../../web/games/ricochet/room/words.ts";
 import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../web/kit/mixed.ts";
 import { COMMON_LINES, lineOf, refusalText } from "../../web/kit/words.ts";
-import { Latest } from "../../web/parts/latest.ts";
+import { Unconfirmed } from "../../web/parts/unconfirmed.ts";
 import { turnOf } from "../../web/room/turn.ts";
 import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
@@ -181,7 +181,7 @@ test("H6: a puzzle is for whoever waits for the game, the others or the next rou
 });
 
 test("a wish that follows before the first is answered does not take it back", async () => {
-  const latest: Latest<{ ties: boolean; grace: boolean }> = new Latest();
+  const latest: Unconfirmed<{ ties: boolean; grace: boolean }> = new Unconfirmed();
   const shown = { ties: false, grace: false };
   const sent: object[] = [];
   const answers: (() => void)[] = [];

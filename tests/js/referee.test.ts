@@ -266,18 +266,18 @@ test("what lies on the table belongs to one room, and only cells are robots' pla
 
 // ---- the wire ----
 
-test("a device says for whom it speaks; who speaks for himself says nothing of it", () => {
+test("a device names the player that it acts for; a player on their own device names nobody", () => {
   const sent: any[] = [];
-  const line: any = { readyState: 1, send: (text: string) => sent.push(JSON.parse(text)), close() {} };
+  const fake: any = { readyState: 1, send: (text: string) => sent.push(JSON.parse(text)), close() {} };
   let ids = 0;
   const socket = new RoomSocket(
     "ws://table",
     { message() {}, state() {} },
-    { dial: () => line, local: () => 0, random: () => 0, later: () => 0, cancel() {}, id: () => `id${(ids += 1)}` },
+    { connect: () => fake, local: () => 0, random: () => 0, later: () => 0, cancel() {}, id: () => `id${(ids += 1)}` },
   );
   socket.open();
-  line.onopen();
-  line.onmessage({
+  fake.onopen();
+  fake.onmessage({
     data: JSON.stringify({ type: "welcome", protocol: PROTOCOL, now: 0, seq: 0, events: [], view: {}, board: null }),
   });
   void socket.send({ type: "bid", moves: 7 }, 2);

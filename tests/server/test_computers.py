@@ -1,6 +1,6 @@
-"""Computer players at the server: they come and go with the people, play whole games, and take nobody's place or time.
+"""Computer players of the server come and go with the people, play whole games, and take no seat or time from people.
 
-Their clock runs a thousand times as fast as ours; what they think is told in `tests/unit/bots`.
+Their clock runs a thousand times as fast as ours; `tests/unit/bots` tests how they play.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ FAST = 1000.0
 
 
 def hurried(home: RunningServer) -> None:
-    """Let the computer players of this server think fast."""
+    """Let the computer players of this server search fast."""
     home.inside.computers.pace.speed = FAST
 
 
 async def seen(line: Client, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Hear until the view is so."""
+    """Receive messages until the view fulfills a condition."""
     while not claim(line.view):
         await line.receive()
     return line.view
 
 
 def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
-    """Strength of the computer players, whether each is there, whether it has left."""
+    """For each computer player its strength, whether it is connected, whether it has left."""
     return [
         (player["computer"], player["connected"], player["left"])
         for player in view["players"]
@@ -41,14 +41,14 @@ def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
 
 
 async def all_gone(home: RunningServer) -> None:
-    """Nobody plays any more."""
+    """Wait until no computer player is left."""
     playing = [task for each in home.inside.computers._playing.values() for task in each.values()]
     await asyncio.gather(*playing, return_exceptions=True)
     assert home.inside.computers.playing == 0
 
 
 async def follow(line: Client, until: str) -> None:
-    """Be a person who never finds anything but hinders nobody, until this event."""
+    """Play like a person who finds nothing but delays nobody, until this event."""
     while not any(event["type"] == until for event in line.events):
         line.events.clear()
         own = line.view["players"][line.view["you"]]
@@ -61,7 +61,7 @@ async def follow(line: Client, until: str) -> None:
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_path: Path) -> None:
-    """The host seats them with a word each; the game is played to its end, and its record is one of that game."""
+    """The host adds them with one command each; the game is played to its end, and its record is valid."""
     async with running_server(tmp_path, clock=wall_clock, seat_rate=1000.0) as home:
         hurried(home)
         ann = home.visitor()
@@ -82,7 +82,7 @@ async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_pa
 
 
 async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
-    """They hang up after the last person and are back with the first; so no clock runs without people."""
+    """They disconnect after the last person and are back with the first, so no clock runs without people."""
     async with running_server(tmp_path) as home:
         ann = home.visitor()
         code = await ann.make_room("Ann")
@@ -99,7 +99,7 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
 
 
 async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
-    """Its seat is given up, and nobody plays there any more; others may not do that."""
+    """Its seat is given up, and nobody plays there any more; other players may not do that."""
     async with running_server(tmp_path) as home:
         ann, bob = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
@@ -116,7 +116,7 @@ async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
 
 
 async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
-    """One more is refused, and nothing has happened; a strength that does not exist is no command."""
+    """One more is refused without any effect; an unknown strength is no valid command."""
     async with running_server(tmp_path, room_computers=1, computers=2) as home:
         lines = []
         for _ in range(3):
@@ -132,7 +132,7 @@ async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> No
 
 
 async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """While all threads that think are taken, people play on; the computer asks again, and bids when it is let."""
+    """While all search threads are busy, people play on; the computer player asks again, and bids when it can."""
     async with running_server(tmp_path, clock=wall_clock, computer_queue=1) as home:
         hurried(home)
         thinkers = home.inside.computers.thinkers
@@ -169,7 +169,7 @@ async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> 
 
 
 async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
-    """A program that joins as a computer player says its strength; the server does not play for it."""
+    """A program that joins as a computer player gives its strength; the server does not play for it."""
     async with running_server(tmp_path) as home:
         ann, robot = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")

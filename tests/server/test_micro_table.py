@@ -1,4 +1,4 @@
-"""Micro Robots at a real table, over the socket: one device speaks for all seats; dice are said by hand."""
+"""Micro Robots at a real table, over the socket: one device speaks for all seats, and the dice are entered by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.in_process import ClientSocket, RunningServer, Visitor, runnin
 from tests.server.test_table_at_home import ask_as, code_of
 
 SHEET = ["2N", "3E", "4E", "1N"]
-"""Black tiles on which the example of the rule sheet is true, pink 1 to white 2 in five jumps."""
+"""Black tiles that fit the example of the rule sheet, pink 1 to white 2 in five jumps."""
 WAY = ("p6", "w6", "r6", "r2", "w2")
 
 
@@ -29,12 +29,12 @@ async def laid(
 
 
 def chips(line: ClientSocket) -> list[int]:
-    """How many chips each seat has."""
+    """The number of chips of each seat."""
     return [len(player["chips"]) for player in line.view["players"]]
 
 
 async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
-    """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing goes on by itself."""
+    """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing happens by itself."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob", "Cem")
         assert (line.view["robot"], line.view["target"], line.view["roller"]) == ("p1", "w2", 0)
@@ -59,7 +59,7 @@ async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
 
 
 async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
-    """Before the first jump, for the seat that has made it; afterwards it stands (U4)."""
+    """Before the first jump, for the seat that has made it; afterwards it cannot be changed (U4)."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         assert await code_of(line, 1, "strike") is not None
@@ -73,7 +73,7 @@ async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
 
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, not a player of a group, where the room rolls the dice, too (U3)."""
+    """Not a spectator at the table, nor a player of a group, where the room rolls the dice (U3)."""
     async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
@@ -110,7 +110,7 @@ STRANGE: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 
 
 async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
-    """U3, U8: a target on the start, an intermediate cell on either, what is no combination: nothing happens."""
+    """U3, U8: a target on the start, an intermediate cell on either, an impossible combination: no effect."""
     async with running_server(tmp_path, seat_rate=1000) as h:
         _, _, line = await laid(h, "Ann", "Bob", via=True, dice={"start": "p1", "target": "w2", "via": "w6"})
         assert await code_of(line, 0, "declare", moves=5) is None
@@ -125,7 +125,7 @@ async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
 
 
 async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
-    """U6: all find none; the same player rolls again, and neither start nor that target may be said."""
+    """U6: all find none; the same player rolls again, and neither the start nor that target may be entered."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         for seat in (0, 1):
@@ -140,7 +140,7 @@ async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dice", ({"start": "p1", "target": "p1"}, {"via": "g1"}))
 async def test_a_game_does_not_begin_with_such_dice(tmp_path: Path, dice: dict[str, str]) -> None:
-    """U3, U8: the table stays in its lobby, and begins with others."""
+    """U3, U8: the table stays in its lobby, and begins with other dice."""
     async with running_server(tmp_path) as h:
         line = await (device := h.visitor()).enter(
             await device.make_room("Ann", game="micro", mode="table", tiles=SHEET)

@@ -11,7 +11,7 @@ from tests.server.in_process import ClientSocket, Clock, RunningServer, Visitor,
 from tests.server.test_rooms import as_if_killed, kinds, record, with_cookies_of
 
 LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
-"""Red's way to its triangle, chip 1 of these faces, is `rE rN`."""
+"""A solution for red to its triangle, chip 1 of these faces, is `rE rN`."""
 FACES = ["1A", "2A", "3A", "4A"]
 
 
@@ -27,20 +27,20 @@ async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Vis
 
 
 async def ask_as(line: ClientSocket, seat: object, kind: str, /, **words: object) -> dict[str, Any]:
-    """Send a command in the name of a seat, and hear its reply."""
+    """Send a command for a seat, and receive its reply."""
     name = f"as-{kind}-{len(line.messages):06}"
     await line.send({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
     return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
 
 
 async def code_of(line: ClientSocket, seat: object, kind: str, /, **words: object) -> str | None:
-    """The error code of such a command; None when it is granted."""
+    """The error code of such a command; None if it is granted."""
     error: str | None = (await ask_as(line, seat, kind, **words)).get("error", {}).get("code")
     return error
 
 
 async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
-    """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing comes by itself."""
+    """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing happens by itself."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob", "Cem")
         assert line.view["robots"] == LYING
@@ -64,7 +64,7 @@ async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
 
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, not a player of a group: each for himself."""
+    """Not a spectator at the table, nor a player of a group."""
     async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
@@ -86,7 +86,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
 
 
 async def test_seats_that_there_are_not(tmp_path: Path) -> None:
-    """An unknown seat is refused by the game; what is no seat at all is no message. The line goes on."""
+    """The game refuses an unknown seat; an invalid one makes the message invalid. The connection goes on."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         for seat in (2, 2**31):
@@ -101,7 +101,7 @@ async def test_seats_that_there_are_not(tmp_path: Path) -> None:
 
 
 async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
-    """Names are given on the device; it has its seat already. Elsewhere one may watch."""
+    """The device gives the names; it has its seat already. Other clients may watch."""
     async with running_server(tmp_path) as h:
         code, device, _ = await laid(h, "Ann", "Bob")
         refused = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Zoe"})
@@ -113,14 +113,16 @@ async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
     ("name", "code"), (("bob", "name_taken"), ("Ｂob", "name_taken"), ("", "invalid_name"), ("x" * 25, "invalid_name"))
 )
 async def test_names_are_checked_as_everywhere(tmp_path: Path, name: str, code: str) -> None:
-    """Taken ones – also with a letter that looks alike –, empty and long ones are refused."""
+    """Names in use (also look-alikes), empty and long ones are refused."""
     async with running_server(tmp_path) as h:
         _, _, line = await laid(h, "Ann", "Bob")
         assert (await line.ask("add_player", name=name))["error"]["code"] == code
 
 
 async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
-    """Its last line ends and everybody is away, the sand stands still; it comes back and all do."""
+    """When its last connection ends all players are away, and the sand stands still; when it comes
+    back all are there.
+    """
     async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
@@ -138,7 +140,7 @@ async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
 
 
 async def test_the_first_player_goes_home(tmp_path: Path) -> None:
-    """The device is still the host, speaks for those who stay, and keeps its claim through a reload."""
+    """The device is still the host, speaks for those who stay, and keeps its claim after a reload."""
     async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob", "Cem")
         await line.do("leave")
@@ -163,7 +165,7 @@ async def test_the_first_player_goes_home(tmp_path: Path) -> None:
 
 
 async def test_a_killed_server_keeps_the_table(tmp_path: Path) -> None:
-    """After a restart without a goodbye the device comes back to all its seats, and the clock stood still meanwhile."""
+    """After a kill and a restart the device is back with all its seats, and the clock has stood still meanwhile."""
     clock = Clock()
     async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
         code, device, line = await laid(h, "Ann", "Bob", "Cem")
@@ -184,7 +186,7 @@ async def test_a_killed_server_keeps_the_table(tmp_path: Path) -> None:
 
 
 async def test_a_command_for_a_seat_is_played_once(tmp_path: Path) -> None:
-    """Sent again under its id it is answered again, whichever seat it was for."""
+    """A repeated command gets the same answer, whichever seat it was for."""
     async with running_server(tmp_path) as h:
         code, device, line = await laid(h, "Ann", "Bob")
         message = {"type": "command", "id": "once-000001", "seat": 1, "command": {"type": "bid", "moves": 5}}
@@ -220,7 +222,7 @@ STRANGE: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 async def test_nothing_that_is_sent_is_trusted(tmp_path: Path) -> None:
-    """Strange robots, cells, chips, rules: each is answered with its error, and the game begins as if nothing was."""
+    """Invalid robots, cells, chips, rules: each gets its error, and the game begins unaffected."""
     async with running_server(tmp_path, seat_rate=1000) as h:
         device = h.visitor()
         line = await device.enter(await device.make_room("Ann", mode="table"))

@@ -1,6 +1,6 @@
-"""Two processes serve the same room: on one PostgreSQL database, with either bus, and nobody bound to one of them.
+"""Two processes serve the same room, on one PostgreSQL database, with either bus; no client is bound to one of them.
 
-Most of it runs both servers in the test's process, on a clock that the test sets; kills are real.
+Most tests run both servers in the test's process, with a clock that the test sets; kills are real.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Pair:
         self.clock = clock
 
     def at_two(self, visitor: Visitor) -> Visitor:
-        """The same browser, which finds the second process this time."""
+        """The same browser, connected to the second process."""
         other = self.two.visitor()
         other.http.cookies = httpx.Cookies(visitor.http.cookies)
         return other
 
     async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
-        """A room of Ann and Bob: Ann with the first process, Bob with the second."""
+        """A room of Ann and Bob: Ann at the first process, Bob at the second."""
         ann, bob = self.one.visitor(), self.two.visitor()
         code = await ann.make_room("Ann", **rules)
         await bob.join(code, "Bob")
@@ -70,26 +70,26 @@ class Pair:
         return code, ann, bob, a, b
 
     async def record(self, code: str) -> list[dict[str, Any]]:
-        """All events of a room, as the store has them."""
+        """All events of a room in the store."""
         answer = await self.one.visitor().http.get(f"/api/rooms/{code}/record")
         events: list[dict[str, Any]] = answer.json()["events"]
         return events
 
 
 async def until(line: Client, seq: int) -> None:
-    """Hear everything up to an event."""
+    """Receive everything up to an event."""
     while line.seq < seq:
         await line.receive()
 
 
 async def together(*lines: Client) -> None:
-    """Let all hear what any of them has heard."""
+    """Let all receive what any of them has received."""
     for line in lines:
         await until(line, max(each.seq for each in lines))
 
 
 def told(line: Client) -> list[dict[str, Any]]:
-    """All events that a line was told of, in the order in which it was."""
+    """All events that a client has received, in order."""
     return [event for message in line.messages for event in message.get("events", ())]
 
 
@@ -107,7 +107,7 @@ async def two_servers(database: str, tmp_path: Path, **settings: Any) -> AsyncIt
 
 @pytest.fixture(params=["redis", "notifications"])
 def bus(request: pytest.FixtureRequest) -> str:
-    """Each bus, as the setting names it."""
+    """Each bus, as in the setting."""
     if request.param == "notifications":
         return ""
     server: Redis = request.getfixturevalue("redis")
@@ -115,18 +115,18 @@ def bus(request: pytest.FixtureRequest) -> str:
 
 
 def silence(patch: pytest.MonkeyPatch) -> None:
-    """From now on no process hears of the others' news: no message arrives, and nobody looks by himself."""
-    patch.setattr(Room, "heard", lambda *_: None)
+    """From now on no process is notified by the others, and none looks into the store by itself."""
+    patch.setattr(Room, "notified", lambda *_: None)
 
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
-    """Each member is told of every event, once and in order, whoever of the two has written it, and sees the same."""
+    """Each member gets every event, once and in order, whichever process has written it, and has the same view."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
         await win_round(b, [a])
-        await b.receive_event("optimum_found")  # the judge's word may come after the last command's answer
+        await b.receive_event("optimum_found")  # a verdict may come after the last command's reply
         await together(a, b)
         await a.do("ready")
         await b.do("ready")
@@ -142,8 +142,8 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
 
 
 async def test_a_file_of_another_version_is_found_at_the_other_process(database: str, tmp_path: Path) -> None:
-    """A process without a file of the page sends the browser to ask again, wherever the balancer leads it; whoever has
-    asked eight times is told that there is no such file. Only files with a hash are looked for.
+    """A process without a file of the page redirects the browser, wherever the load balancer sends it; after eight
+    times the answer is 404. This is only for files with a hash.
     """
     path = "/static/assets/late-Ab_1-9xy.js"
     (tmp_path / "assets").mkdir()
@@ -173,18 +173,18 @@ async def test_a_file_of_another_version_is_found_at_the_other_process(database:
 async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
     database: str, tmp_path: Path, bus: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once the processes know each other, what one has written the other tells its members without a look."""
+    """Once the processes know each other, events of one reach the members of the other without a query."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
 
         async def asked(*_: object, **__: object) -> None:
-            raise AssertionError("the store was asked for news")
+            raise AssertionError("the store was asked for new events")
 
         monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)
@@ -198,7 +198,9 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
 async def test_where_all_are_at_one_process_news_are_only_numbers(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody elsewhere has to be told, so no events travel; they do as soon as a player, or a screen, is elsewhere."""
+    """If nobody is connected elsewhere, no events travel over the bus; they do as soon as a player, or a screen, is
+    elsewhere.
+    """
     carried: list[int] = []
     publish = Broker.publish
 
@@ -216,7 +218,7 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await a.do("start")
         await a.do("bid", moves=40)
         assert carried == [0, 0]
-        looker = await pair.two.visitor().enter(code)  # who only looks on is told all the same
+        looker = await pair.two.visitor().enter(code)  # a spectator gets them all the same
         await b.do("bid", moves=39)
         await together(a, looker)
         assert [bid["moves"] for bid in looker.view["bids"]] == [bid["moves"] for bid in a.view["bids"]]
@@ -238,8 +240,8 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
 
 
 async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_path: Path) -> None:
-    """The one that has written the room's last event; the other comes when that one does not, and neither disturbs the
-    other.
+    """The process that has written the room's last event; the other one does it if that one does not, and neither
+    disturbs the other.
     """
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
@@ -257,7 +259,7 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
 async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nobody_else_does(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The round's last event is of a process whose judge knows nothing: after a moment the other one says it."""
+    """The process of the round's last event has no verdict: after a moment the other one publishes it."""
 
     async def knows_nothing(*_: object) -> None:
         return None
@@ -269,7 +271,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
         await a.do("start")
         await together(a, b)
         async with asyncio.timeout(SECONDS):
-            while not pair.two.inside.rooms._rooms[code].parts.verdicts.judgments:  # noqa: ASYNC110 – nobody tells
+            while not pair.two.inside.rooms._rooms[code].parts.verdicts.judgments:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await win_round(a, [b])
         await together(a, b)
@@ -279,11 +281,11 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
 
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
-    """A phrase is no event, and reaches the members at the other process all the same, once."""
+    """A phrase is not an event, but reaches the members at the other process, once."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await a.send({"type": "say", "phrase": "thanks"})
         for line in (a, b):
@@ -295,7 +297,7 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
 
 
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
-    """Without a bus's help, also to who comes later; and its end, by a hang-up or with the process that had it."""
+    """Also without a bus, and for later clients; and its end, when it disconnects or its process dies."""
 
     async def hears(line: ClientSocket, *, on: bool) -> None:
         await line.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
@@ -318,7 +320,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
-    """As the store has them, whoever of the two serves them; and not when the process has died that served them."""
+    """The rooms in the store, whichever process serves them; not after the process that served them has died."""
     async with two_servers(database, tmp_path, lobby="on") as pair:
         ann, guest = pair.one.visitor(), pair.two.visitor()
         code = await ann.make_room("Ann", listed=True)
@@ -348,8 +350,8 @@ async def test_members_find_either_process(database: str, tmp_path: Path) -> Non
 async def test_processes_that_race_for_a_number_lose_and_double_nothing(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without any news of each other two processes append again and again at the same time: each bid is there once, the
-    numbers have no hole, and each loser has decided anew on what the winner wrote.
+    """Without any notification two processes append again and again at the same time: each bid is stored once, the
+    numbers have no gap, and each loser has decided again on what the winner wrote.
     """
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
@@ -370,7 +372,7 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
 
 
 async def test_a_command_sent_to_both_processes_is_played_once(database: str, tmp_path: Path) -> None:
-    """The same id at the same time at two processes: one event, and the same answer twice."""
+    """The same id at the same time at two processes: one event, and the same reply twice."""
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         there = await pair.at_two(ann).enter(code)
@@ -385,8 +387,8 @@ async def test_a_command_sent_to_both_processes_is_played_once(database: str, tm
 async def test_nothing_is_refused_for_what_is_not_known_yet(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that has not heard of the start of the game reads it before it refuses a bid; so it does when a line
-    says that it has seen more.
+    """A process that does not know the start of the game yet reads it before it refuses a bid, and also when a client
+    has seen more events.
     """
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
@@ -403,7 +405,7 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
 
 
 async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(database: str, tmp_path: Path) -> None:
-    """Two devices at two processes: the end of one is no event, whichever it is; the end of both is one."""
+    """Two devices at two processes: the end of one makes no event, whichever it is; the end of both makes one."""
     async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = Visitor(pair.one.app)
@@ -423,7 +425,7 @@ async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(data
 
 
 async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str, tmp_path: Path) -> None:
-    """Each of the two sees the other's lease, or not: exactly one of them says that the player has gone."""
+    """Each of the two sees the other's lease, or not: exactly one of them records that the player has gone."""
     async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = pair.one.visitor()
@@ -439,7 +441,9 @@ async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str
 
 
 async def test_a_process_that_is_stopped_hands_its_players_over(database: str, tmp_path: Path) -> None:
-    """A player who finds another process within the grace has not been away; others go when the lease ends."""
+    """A player who connects to another process within the grace period was never away; others leave when the lease
+    ends.
+    """
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
     async with running_server(tmp_path, clock=clock, **settings) as two:
@@ -469,7 +473,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
 
 
 async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
-    """All events of a room, as one server tells them."""
+    """All events of a room, from one server."""
     events: list[dict[str, Any]] = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
     return events
 
@@ -478,7 +482,7 @@ async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
 
 
 async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
-    """The round goes on – processes look into the database instead –, nothing is lost, and the bus comes back."""
+    """The round goes on (processes read the database instead), nothing is lost, and the bus comes back."""
     async with two_servers(database, tmp_path, bus=redis.url) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
@@ -490,21 +494,21 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
         events = await pair.record(code)
         for line in (a, b):
-            await until(line, len(events))  # the judge's word may come after the last command's answer
+            await until(line, len(events))  # a verdict may come after the last command's reply
             assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
 
 
 async def test_redis_may_be_frozen_in_the_middle_of_a_round(
     database: str, tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its connections stay open and nothing comes back on them: both processes say so at `/api/ready`, where they stay
-    ready, and compare their rooms with the store more often at once; and the bus comes back.
+    """Its connections stay open but carry nothing: both processes say so at `/api/ready`, stay ready, and at once
+    compare their rooms with the store more often; then the bus comes back.
     """
     monkeypatch.setattr(buses, "PATIENCE", 0.2)
     async with two_servers(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
@@ -534,7 +538,7 @@ async def test_redis_may_be_frozen_in_the_middle_of_a_round(
 async def test_the_database_may_restart_in_the_middle_of_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:
-    """What is asked while it is away for a moment waits and is then granted; the round goes on as if nothing was."""
+    """Commands during a short outage wait and are then granted; the round goes on."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
@@ -551,15 +555,15 @@ async def test_the_database_may_restart_in_the_middle_of_a_round(
         await together(a, b)
         events = await pair.record(code)
         for line in (a, b):
-            await until(line, len(events))  # the judge's word may come after the last command's answer
+            await until(line, len(events))  # a verdict may come after the last command's reply
             assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
 
 
 async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
     database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When patience has ended a command is `store_failed`; the lines stay open, the time is still told, and the same
-    command is granted when the database is there again.
+    """When patience has ended a command is `store_failed`. Connections stay open, pings are answered, and the same
+    command is granted when the database is back.
     """
     monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
     async with two_servers(database, tmp_path) as pair:
@@ -576,7 +580,7 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
             assert a.view["bids"] == []
         finally:
             postgres.start()
-        with suppress(AssertionError):  # the first to ask may still have a connection that has gone
+        with suppress(AssertionError):  # the first one may still use a lost connection
             await a.do("bid", command_id="a-bid-001", moves=20)
         await a.do("bid", command_id="a-bid-001", moves=20)
         await together(a, b)
@@ -587,8 +591,8 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
 async def test_everybody_is_told_while_nothing_can_be_saved(
     database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Members of both processes hear that the server cannot save, and those who come meanwhile; and that it can again,
-    without anybody doing anything. The time between becomes one pause: the sand has as much left as before.
+    """Members of both processes learn that the server cannot save, and so do new ones; then that it can again, by
+    itself. The time between becomes one pause: the sand has as much left as before.
     """
     monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
 
@@ -630,8 +634,8 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
 
 
 async def test_a_process_killed_between_commit_and_publication(database: str, tmp_path: Path, redis: Redis) -> None:
-    """What it wrote last is told by the other process all the same; the command, sent again there, is answered and not
-    played twice; its players go when its lease ends, and the computer player that it let play is taken over then.
+    """The other process broadcasts its last events. The command, sent again there, is answered and not played twice.
+    Its players leave when its lease ends, and then its computer player is taken over.
     """
     ann, bob = Person(), Person()
     dies = tmp_path / "dies"
@@ -678,8 +682,8 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
 async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
-    to stop, the other lets it play.
+    """One process holds its seat, never both, and nobody learns of an outage; when that process stops, the other one
+    lets it play.
     """
     monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
     async with two_servers(database, tmp_path) as pair:
@@ -716,7 +720,7 @@ async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> As
 
 
 async def moved(line: ClientSocket) -> None:
-    """Hear that the line is to be dialed anew."""
+    """Receive the request to reconnect."""
     with pytest.raises(Closed) as closed:
         await line.receive_until(lambda _: False)
     assert closed.value.code == 4307
@@ -724,8 +728,8 @@ async def moved(line: ClientSocket) -> None:
 
 
 async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
-    """The lines of a room are asked to dial anew, but not while a round is on; whoever finds the other process by that
-    has not been away, and its computer player comes after them.
+    """The clients of a room are asked to reconnect, but not while a round is on. A client that reconnects to the other
+    process was never away, and its computer player follows.
     """
     clock = Clock()
     async with running_server(
@@ -743,7 +747,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             await moved(a)
             await moved(b)
             a, b = await pair.at_two(ann).enter(code, a.seq), await pair.at_two(bob).enter(code, b.seq)
-            clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
+            clock.pass_seconds(5)  # the grace period is over in which they might have come back to the first one
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
                 await a.receive_event("player_connected")
@@ -757,22 +761,22 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
 async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_another_plays(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its lease has ended meanwhile: what its computer player says then is not heard."""
+    """Its lease has ended meanwhile: later commands of its computer player are refused."""
     async with two_servers(database, tmp_path, lease_seconds=30) as pair:
         homes = (pair.one, pair.two)
         for home in homes:
-            home.inside.computers.pace.speed = 1000.0  # nobody waits long to try again
+            home.inside.computers.pace.speed = 1000.0  # attempts follow each other quickly
         code, _, _, a, b = await pair.table()
         await a.do("add_computer", strength=3)
         while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
             await b.receive()
         await together(a, b)
         asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code].parts.presence.held else homes[::-1]
-        for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
+        for keeper in asleep.inside.rooms._keepers:  # a suspended process renews no lease
             keeper.cancel()
         silence(monkeypatch)
         line = b if awake is pair.two else a
-        for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
+        for name in ("Dora", "Dorothea"):  # the last event may have made a new claim to the seat
             for _ in range(2):
                 pair.clock.pass_seconds(20)
                 await awake.inside.context.lease.renew()
@@ -787,12 +791,11 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
 async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every_process(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A rename that another process has written: an open connection hears it as the next event. Resuming from before
-    it brings no events, and the view with the new name, at each process, also at one that has read the room anew;
-    resuming from it, or from behind it, brings what follows. A process that has not heard of it welcomes with what it
-    has.
+    """After a rename by another process an open connection gets it as the next event. Resuming from before it gives no
+    events, but the view with the new name, at each process, also one that has loaded the room again. Resuming from it,
+    or from later, gives the events that follow. A process that does not know it yet welcomes with its own state.
     """
-    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is read anew comes from a snapshot
+    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is loaded again comes from a snapshot
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq
@@ -827,8 +830,8 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
 async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As soon as it hears of it nobody is told the name there any more, although the store still has it; and then the
-    token is nobody's.
+    """As soon as it knows it, nobody gets the name there any more, although the store still has it; and then the token
+    has no seat.
     """
     async with two_servers(database, tmp_path) as pair:
         ann = pair.one.visitor()

@@ -3,23 +3,23 @@
  * header. Parts are loaded when they are first needed.
  */
 
+import { addStyles } from "../core/document-styles.ts";
 import { onLocaleChange, preferredLocale, setLocale, t, wantAllWords } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
-import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { appBar } from "../parts/bar.ts";
 import { blankStyle } from "../parts/blank.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
 import { onMenu } from "../parts/menu.ts";
-import type { RoomElement, RrDoor } from "../room/door.ts";
+import type { RoomElement, RrRoomEntry } from "../room/room-entry.ts";
 import { controls } from "../styles/controls.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
-import { watchDrops } from "./drop.ts";
+import { watchDrops } from "./drop-import.ts";
 import { showLearn, showMenu } from "./menu.ts";
-import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
+import { isThis, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
 import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
 export class RrApp extends Reactive(
@@ -111,7 +111,7 @@ export class RrApp extends Reactive(
     this.incomplete = null;
     this.entitle();
     if (moved) void this.arrive();
-    else if (wasRenewed()) this.tell("renewed");
+    else if (wasReloaded()) this.tell("renewed");
   }
 
   /**
@@ -124,7 +124,7 @@ export class RrApp extends Reactive(
     if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
     if (this.route && isThis(newest)) return this.miss(wanted ?? location);
-    const room = wanted ? null : (this.querySelector<RrDoor>("rr-door")?.page ?? null);
+    const room = wanted ? null : (this.querySelector<RrRoomEntry>("rr-room-entry")?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
@@ -138,7 +138,7 @@ export class RrApp extends Reactive(
 
   /** Load the server's current page. If that was tried a moment ago, show the failure instead and return false. */
   reload(place: { href: string }, newest: string) {
-    const leaving = renewAt(place, { newer: !isThis(newest) });
+    const leaving = reloadAt(place, { newer: !isThis(newest) });
     if (!leaving) this.miss(place);
     return leaving;
   }
@@ -176,7 +176,7 @@ export class RrApp extends Reactive(
   /** Move the focus to the new page: to its heading, or to a room's zone. */
   async arrive() {
     await this.updateComplete;
-    const page = this.querySelector<LitElement>(":scope > rr-door, :scope > main > *");
+    const page = this.querySelector<LitElement>(":scope > rr-room-entry, :scope > main > *");
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
     const goal = (page.shadowRoot ?? page).querySelector<HTMLElement>("h1, .zone");
@@ -224,7 +224,7 @@ export class RrApp extends Reactive(
 /** How long a notice stays, in milliseconds. */
 const TOLD_STAYS = 8000;
 
-lay(controls, blankStyle);
+addStyles(controls, blankStyle);
 applySettings();
 const { name, load: begin, language } = routeOf(new URL(location.href));
 void begin(); // loads while the texts load
@@ -235,8 +235,8 @@ await setLocale(preferredLocale(language || settings().locale, navigator.languag
  */
 async function playComputer() {
   try {
-    const [{ openDoor }] = await Promise.all([import("../pages/alone/alone.ts"), wantAllWords()]);
-    await openDoor("computer");
+    const [{ startAlone }] = await Promise.all([import("../pages/alone/alone.ts"), wantAllWords()]);
+    await startAlone("computer");
   } catch {
     await navigate("/alone");
   }

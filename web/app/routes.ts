@@ -124,11 +124,11 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       name: "room",
       framed: false,
       load: async () => {
-        await dressed(import("../room/door.ts"));
+        await dressed(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.room", { code }),
-          show: () => keyed(code, html`<rr-door .code=${code} .learn=${loadLearn}></rr-door>`),
+          show: () => keyed(code, html`<rr-room-entry .code=${code} .learn=${loadLearn}></rr-room-entry>`),
         };
       },
     }),
@@ -140,11 +140,11 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       framed: false,
       language: asked.get("lang"),
       load: async () => {
-        await dressed(import("../room/door.ts"));
+        await dressed(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.screen", { code }),
-          show: () => keyed(asked, html`<rr-door screen .code=${code} .learn=${loadLearn}></rr-door>`),
+          show: () => keyed(asked, html`<rr-room-entry screen .code=${code} .learn=${loadLearn}></rr-room-entry>`),
         };
       },
     }),

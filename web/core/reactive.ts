@@ -13,9 +13,9 @@
  */
 
 import type { PropertyDeclaration } from "lit";
+import { DocumentStyles } from "./document-styles.ts";
 import { Localized } from "./i18n.ts";
 import { LitElement } from "./lit.ts";
-import { Wears } from "./wear.ts";
 
 /** A property with options for Lit. */
 class Property<T> {
@@ -86,7 +86,7 @@ export class InDocument extends PageElement {
   constructor() {
     super();
     const { elementStyles } = this.constructor as typeof LitElement; // `constructor` has no better type than Function
-    new Wears(this, elementStyles);
+    new DocumentStyles(this, elementStyles);
   }
 
   override createRenderRoot() {

@@ -1,6 +1,6 @@
 /**
  * The settings of this device: theme, sound, vibration, color letters, language, name. They are kept in localStorage
- * and applied to the document as `data-theme` and `data-color-signs`. `first.ts` does the same before the first paint
+ * and applied to the document as `data-theme` and `data-color-signs`. `head-script.ts` does the same before the first paint
  * and must use the same names. Sound and vibration are off by default.
  */
 

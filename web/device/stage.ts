@@ -4,9 +4,9 @@
  * known, and what is set up can be tapped there.
  */
 
+import { vars } from "../core/css-vars.ts";
 import { t } from "../core/i18n.ts";
 import { html, svg } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
 import { clockText, remaining, runs, runsLow, sandShare } from "../kit/model.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";

@@ -1,6 +1,6 @@
 /**
  * The one list of games: their names, and what loads the parts of each. It is the only place of the page that names them
- * (tests/js/games.test.ts); doors, routes, menu, help and forms ask here. No part is loaded before it is asked for.
+ * (tests/js/games.test.ts); the room entry, routes, menu, help and forms ask here. No part is loaded before it is asked for.
  */
 
 import type { AtTable } from "../kit/device.ts";

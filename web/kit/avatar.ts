@@ -1,7 +1,7 @@
 /** A player as a disc, wherever players are shown. */
 
+import { vars } from "../core/css-vars.ts";
 import { html } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
 

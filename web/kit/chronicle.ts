@@ -60,7 +60,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
    * @param board the one that lies after them
    * @returns of each event
    */
-  hear(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
+  take(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
     if (!events.length) this.begin(view);
     const last = events.findLastIndex((event) => event.type === "game_started");
     if (last < 0) this.board = board;
@@ -177,7 +177,7 @@ export const storyOf =
     newsOf: (event: ToldEvent, told: Told<V, B> & Own) => News | null,
   ): Story<V, B> =>
   (events, view, board) => {
-    const contexts = chronicle.hear(events, view, board);
+    const contexts = chronicle.take(events, view, board);
     return events.flatMap((one, index) => {
       const told = contexts.get(one);
       if (!told) return [];

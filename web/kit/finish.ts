@@ -7,7 +7,7 @@ import type { View } from "../wire/generated/common.ts";
 import { roomPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, isYou, mayJoin, remaining, standings, wishesRematch } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import { shareChips, standingsTable } from "./players.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { coded, listed, nameOf } from "./words.ts";
@@ -86,7 +86,7 @@ export function finished<V extends View>(
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text">
-              ${parts.line ?? told(view, whyEnded(room, view))}
+              ${parts.line ?? withNames(view, whyEnded(room, view))}
             </p>
           </div>`
     }
@@ -97,7 +97,7 @@ export function finished<V extends View>(
 
 /** The winners. */
 export const headline = <V extends View>(room: Room<V>, view: V) =>
-  shareChips(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
+  shareChips(room, view) ? room.game.soloVerdict(view) : withNames(view, title(view, view.ending?.winners ?? []));
 
 /** Why the game has ended. */
 export function whyEnded<V extends View>(room: Room<V>, view: V) {

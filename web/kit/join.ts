@@ -44,7 +44,7 @@ export const closedDoor = (view: View | null) =>
 /** @param how compact: one line, for the foot of the zone */
 export function joinForm(room: AnyRoom, { compact = false }: { compact?: boolean } = {}) {
   const closed = closedDoor(room.view);
-  if (closed) return html`<p class="closed-door" role="status">${glyph("lock")} <span>${closed}</span></p>`;
+  if (closed) return html`<p class="closed-seat" role="status">${glyph("lock")} <span>${closed}</span></p>`;
   const submit = (event: From<HTMLFormElement>) => {
     event.preventDefault();
     const name = typedName(event);

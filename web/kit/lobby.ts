@@ -16,7 +16,7 @@ import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
 import { closedDoor, company, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
-import { nameTag, told } from "./names.ts";
+import { nameTag, withNames } from "./names.ts";
 import { lockMark, more } from "./people.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRules } from "./rules-dialog.ts";
@@ -128,7 +128,7 @@ function lobbyFoot(room: AnyRoom, view: View) {
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);
   return html`<p class="foot-note">
-      ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
+      ${isHost(view) ? t("room.lobby.alone") : withNames(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
     </p>
     ${warmUpKey(room, view, { sign: true })}`;
 }

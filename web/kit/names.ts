@@ -12,9 +12,9 @@ import { pieces, wide } from "./words.ts";
 export const nameTag = (name: string) => html`<bdi class="named" title=${name}>${name}</bdi>`;
 
 /** A sentence in which wide names are cut, so that the rest of it is read. */
-export function told(view: View, text: string) {
+export function withNames(view: View, text: string) {
   const names = view.players.map((player) => player.name).filter(wide);
-  return html`<span class="told"
+  return html`<span class="with-names"
     >${pieces(text, names).map((piece, index) => (index % 2 ? nameTag(piece) : piece))}</span
   >`;
 }

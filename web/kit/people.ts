@@ -9,8 +9,8 @@ import { choose } from "../core/settings.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { Latest } from "../parts/latest.ts";
 import { type MenuItem, toggle } from "../parts/menu.ts";
+import { Unconfirmed } from "../parts/unconfirmed.ts";
 import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { sendAway } from "./computers.ts";
 import { nameFault, nameField } from "./join.ts";
@@ -84,7 +84,7 @@ const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 export function openHandicap(room: AnyRoom, seat: number) {
   const player = room.view && playerAt(room.view, seat);
   if (!player) return;
-  const latest: Latest<PlayerHandicap> = new Latest();
+  const latest: Unconfirmed<PlayerHandicap> = new Unconfirmed();
   const dialog = openDialog(
     t("mixed.handicap.of", { name: player.name }),
     () => {

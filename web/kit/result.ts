@@ -10,7 +10,7 @@ import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import type { AnyReplay, Replay } from "./replay.ts";
 import type { AnyRoom, Reel, Room } from "./room.ts";
 import { soundOffer } from "./sound-offer.ts";
@@ -35,7 +35,7 @@ export function overFrame<V extends View>(
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${chip}
-      <h1 class="goal">${typeof verdict === "string" ? told(view, verdict) : verdict}</h1>
+      <h1 class="goal">${typeof verdict === "string" ? withNames(view, verdict) : verdict}</h1>
     </div>
     ${line && !room.refusal && !room.meanwhile ? (endWish(room, view) ?? line) : zoneNews(room, view)}
     <div class="zone-body films">${soundOffer(room, view)} ${films}</div>

@@ -3,7 +3,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
-import { Latest } from "../parts/latest.ts";
+import { Unconfirmed } from "../parts/unconfirmed.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
@@ -12,7 +12,7 @@ import type { Room, RulesForms } from "./room.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules<V extends View>(room: Room<V>) {
-  const latest: Latest<V["rules"]> = new Latest();
+  const latest: Unconfirmed<V["rules"]> = new Unconfirmed();
   const change = async (wish: (rules: V["rules"]) => V["rules"]) => {
     if (!room.view) return;
     await latest.change(

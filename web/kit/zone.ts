@@ -4,13 +4,13 @@
  * changes.
  */
 
+import { vars } from "../core/css-vars.ts";
 import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { can, clockText, enders, LOW, playerAt, remaining, runs, runsLow, sandShare } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRule } from "./rule-help.ts";
 import { listed, NEWS_LONG } from "./words.ts";
@@ -25,7 +25,7 @@ export function head<V extends View>(
     <div class="zone-head">
       ${parts.count ?? timer(room, view)}
       <h1 class="goal">
-        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.play.goal(view))}
+        ${typeof parts.title === "string" ? withNames(view, parts.title) : (parts.title ?? room.play.goal(view))}
       </h1>
       ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
     </div>`;
@@ -63,7 +63,7 @@ export function zoneNews(room: AnyRoom, view: View) {
   const news = room.news;
   const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
+    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : withNames(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       line?.tone === "bad" && room.game.book.known(line.rule)
@@ -90,7 +90,7 @@ export function endWish(room: AnyRoom, view: View) {
     locale(),
   );
   return html`<div class="news wish">
-    <p class="news-text">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
+    <p class="news-text">${withNames(view, t("room.end_wish", { names, count: agreed.length }))}</p>
     <button class="text-button" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
     <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
       ${glyph("close")}

@@ -10,7 +10,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { InDocument } from "../core/reactive.ts";
-import { keepAwake } from "../core/wake.ts";
+import { keepAwake } from "../core/wake-lock.ts";
 import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import { pause, reducedMotion } from "../kit/board/motion.ts";
@@ -35,19 +35,19 @@ import type { WireError } from "../wire/error.ts";
 import type { Said, View } from "../wire/generated/common.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { type Frame, RoomStore } from "../wire/room-store.ts";
-import { lineBanner } from "./banner.ts";
+import { connectionBanner } from "./banner.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { Fitting } from "./fitting.ts";
 import { keyed } from "./keys.ts";
 import { beside, isLarge } from "./large.ts";
+import { Speaker } from "./live-region.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
-import { rememberRoom } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { countdown, revealZone } from "./reveal.ts";
-import { Speaker } from "./said.ts";
+import { rememberRoom } from "./room-memory.ts";
 import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
@@ -159,7 +159,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     const listener = {
       changed: () => this.requestUpdate(),
       frame: (frame: Frame) => this.take(frame as Frame<V, Board>), // a room sends its game's messages
-      said: (said: Said) => this.hear(said),
+      said: (said: Said) => this.onSaid(said),
       refused: (error: WireError) => this.refuse(this.game.refusal(error, this.newest), error.rule ?? null),
     };
     this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
@@ -196,7 +196,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   /** Whether this page may reload: no round is on or about to begin, and nothing is open, typed or unsent. */
   get calm() {
     const { view, store } = this;
-    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (store && (store.connection !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
     if (this.middle.puzzle?.tried) return false;
     if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
@@ -341,7 +341,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /** Somebody says a phrase. */
-  hear(said: Said) {
+  onSaid(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
     this.lately = latelyAfter(this.lately, said);
@@ -448,7 +448,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   override render() {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
-    if (store?.line === "damaged") return damaged();
+    if (store?.connection === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)} ${this.large ? "large" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
@@ -466,7 +466,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       ${view && this.large ? beside(this, view) : ""}
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
-      ${store ? lineBanner(store.line, store) : ""}
+      ${store ? connectionBanner(store.connection, store) : ""}
     </main>`;
   }
 

@@ -258,6 +258,10 @@ export const screenStyle = css`
     font-size: calc(1.4 * var(--u));
   }
 
+  .screen-ladder > .screen-rest {
+    font-size: calc(1.6 * var(--u));
+  }
+
   /* Hidden and shown while measuring how many fit. */
   .screen-ladder.crowd .screen-rung {
     animation: none;

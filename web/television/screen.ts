@@ -8,11 +8,11 @@
  * and large televisions are readable from the same relative distance.
  */
 
+import { vars } from "../core/css-vars.ts";
+import { DocumentStyles } from "../core/document-styles.ts";
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
-import { keepAwake } from "../core/wake.ts";
-import { Wears } from "../core/wear.ts";
+import { keepAwake } from "../core/wake-lock.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
 import { seated, tableTitle } from "../kit/device.ts";
@@ -28,7 +28,7 @@ import {
   standings,
   wishesRematch,
 } from "../kit/model.ts";
-import { nameTag, told } from "../kit/names.ts";
+import { nameTag, withNames } from "../kit/names.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
@@ -70,7 +70,7 @@ export class TableScreen {
   }
 
   open(room: AnyRoom) {
-    new Wears(room, [peopleStyle, screenStyle]);
+    new DocumentStyles(room, [peopleStyle, screenStyle]);
     const theme = new URLSearchParams(location.search).get("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     window.addEventListener("dblclick", this.enlarge);
@@ -112,7 +112,7 @@ export class TableScreen {
   }
 
   render<V extends View>(room: Room<V>, view: V | null) {
-    if (room.store?.line === "outdated") this.reload();
+    if (room.store?.connection === "outdated") this.reload();
     const phase = view ? (view.paused ? "paused" : view.phase) : "loading";
     return html`<main class="screen" data-phase=${phase} aria-label=${t("screen.title")}>
       <div class="screen-board" inert>
@@ -148,8 +148,8 @@ export class TableScreen {
 }
 
 /** Problems of the connection or the server. */
-function wrong({ line, stalled }: RoomStore) {
-  if (line !== "offline" && !stalled) return nothing;
+function wrong({ connection, stalled }: RoomStore) {
+  if (connection !== "offline" && !stalled) return nothing;
   return html`<p class="screen-cut" role="status">
     <i class="spinner" aria-hidden="true"></i> ${t(stalled ? "room.stalled" : "room.offline")}
   </p>`;
@@ -211,7 +211,7 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
         : t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
-      return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
+      return html`${shown.prize}<span>${shown.verdict ? withNames(view, shown.verdict) : ""}</span>`;
     case "finished":
       return html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}<span
           >${headline(room, view)}</span
@@ -229,17 +229,17 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
     case "lobby":
       return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
         <p class="screen-line">
-          ${view.mode === "table" ? t("referee.lobby.soon") : told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
+          ${view.mode === "table" ? t("referee.lobby.soon") : withNames(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
         </p>`;
     case "over":
-      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
+      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : withNames(view, shown.line)}</p>`;
     case "finished":
-      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>
+      return html`<p class="screen-line">${withNames(view, whyEnded(room, view))}</p>
         ${view.rematch ? html`<p class="screen-line">${t("room.rematch")} · ${rematchSaid(room, view)}</p>` : ""}`;
     case "demonstrating":
       return html`<div class="screen-show">
           ${shown.counter}
-          <p>${view.demonstration ? told(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
+          <p>${view.demonstration ? withNames(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
         </div>
         ${shown.moves} ${ladder(view, rungs.length > CROWD ? rungs.filter(({ state }) => state !== "failed") : rungs)}`;
     default:
@@ -314,7 +314,7 @@ function news(room: AnyRoom, view: View, shown: OnScreen) {
   const above = view.phase === "over" ? shown.line.split(/(?<=[.!?]) /).filter(Boolean) : [];
   const said = above.some((sentence) => line?.text.includes(sentence));
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
-    ${line && !said ? told(view, line.text) : ""}
+    ${line && !said ? withNames(view, line.text) : ""}
   </p>`;
 }
 

@@ -40,7 +40,7 @@ export class ServerClock {
   }
 
   /** @param now the server's time in a message that has just arrived */
-  heard(now: number) {
+  observe(now: number) {
     const { best } = this;
     if (best && now - this.now() > best.trip / 2 + DRIFT) this.samples = [];
     if (!this.samples.length) this.rough = now - this.local();
@@ -51,7 +51,7 @@ export class ServerClock {
    * @param now the server's time in the pong
    */
   pong(sent: number, now: number) {
-    this.heard(now);
+    this.observe(now);
     const received = this.local();
     const trip = Math.max(0, received - sent);
     this.samples.push({ trip, offset: now + trip / 2 - received });

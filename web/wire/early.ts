@@ -1,5 +1,5 @@
 /**
- * Requests that the script in <head> (first.ts) has sent before the modules were loaded: the room's info, and its
+ * Requests that the script in <head> (head-script.ts) has sent before the modules were loaded: the room's info, and its
  * socket. Each can be taken once; later or other callers send their own.
  */
 
@@ -21,7 +21,7 @@ export function takeAnswer(path: string): Promise<Response> | null {
 }
 
 /** A socket to this address, opening or open; nothing has been sent on it yet. */
-export function dial(url: string): WebSocket {
+export function takeSocket(url: string): WebSocket {
   const asked = early();
   const { socket } = asked;
   delete asked.socket;
@@ -34,7 +34,7 @@ export function dial(url: string): WebSocket {
 }
 
 /** Close the early socket: the room does not exist. */
-export function hangUp() {
+export function dropSocket() {
   const asked = early();
   asked.socket?.close();
   delete asked.socket;

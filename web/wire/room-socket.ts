@@ -13,7 +13,7 @@
  */
 
 import { ServerClock } from "./clock.ts";
-import { dial } from "./early.ts";
+import { takeSocket } from "./early.ts";
 import type {
   Events,
   FromClient,
@@ -28,9 +28,9 @@ import type {
 import type { AnyCommand } from "./generated/games.ts";
 import { CLOSE_CODES, FOR_GOOD, MOVED, PROTOCOL } from "./generated/protocol.ts";
 
-export type LineState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
+export type ConnectionState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
 interface World {
-  dial: (url: string) => WebSocket;
+  connect: (url: string) => WebSocket;
   local: () => number;
   /** 0 ≤ x < 1 */
   random: () => number;
@@ -54,11 +54,11 @@ export const SHORT_SILENCE = 4_000;
 /** A command that the server could not save is sent again after this long, or as soon as the server can save. */
 export const ASK_AGAIN = 2_000;
 /** States without reconnection. */
-const FINAL: readonly LineState[] = ["closed", "outdated", "damaged"];
+const FINAL: readonly ConnectionState[] = ["closed", "outdated", "damaged"];
 /** When a connection moves to another process, it may be away for this long before listeners are notified. */
 export const UNNOTICED = 1_500;
 /** A connection attempt without an answer is abandoned after this long, and repeated. */
-export const DIAL_LIMIT = 10_000;
+export const CONNECT_LIMIT = 10_000;
 
 /**
  * A random id for a command. `crypto.randomUUID` exists only on secure pages, and home networks often have plain HTTP.
@@ -72,7 +72,7 @@ export function commandId(): string {
 }
 
 const BROWSER: World = {
-  dial,
+  connect: takeSocket,
   local: () => performance.now(),
   random: () => Math.random(),
   later: (call, ms) => window.setTimeout(call, ms),
@@ -100,15 +100,15 @@ export function changedView(view: View | null, { players_changed: changed = [], 
 }
 
 /** The messages for a listener: all except answers and times. Views are always complete. */
-export type Heard = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
+export type Received = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
 interface Listener {
-  message: (message: Heard) => void;
-  state: (state: LineState) => void;
+  message: (message: Received) => void;
+  state: (state: ConnectionState) => void;
 }
 type About = Partial<Pick<Hello, "screen">>;
 
 /** a command without an answer */
-interface Said {
+interface PendingCommand {
   message: FromClient;
   /** local time when it was sent on this connection, if it was */
   since: number | null;
@@ -121,20 +121,20 @@ export class RoomSocket {
   listener: Listener;
   world: World;
   clock: ServerClock;
-  state: LineState = "connecting";
+  state: ConnectionState = "connecting";
   seen = 0;
   /** the complete view; the server sends changes to it */
   view: View | null = null;
   tries = 0;
   /** whether `welcome` has arrived on this socket */
-  greeted = false;
+  welcomed = false;
   /** local time of the first ping since the last message */
-  asked: number | null = null;
+  pinged: number | null = null;
   socket: WebSocket | null = null;
   /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
   asker: number | null = null;
-  waiting: Map<string, Said> = new Map();
+  waiting: Map<string, PendingCommand> = new Map();
   timer: number | null = null;
   pinger: number | null = null;
 
@@ -152,13 +152,13 @@ export class RoomSocket {
     if (FINAL.includes(this.state)) return;
     if (this.socket && this.socket.readyState <= 1) return;
     this.stopTimers();
-    const socket = this.world.dial(this.url);
+    const socket = this.world.connect(this.url);
     this.socket = socket;
-    this.greeted = false;
-    this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
+    this.welcomed = false;
+    this.timer = this.world.later(() => this.cut(socket), CONNECT_LIMIT);
     socket.onopen = () =>
       this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, changes: true, ...this.as });
-    socket.onmessage = (event) => this.hear(socket, event.data);
+    socket.onmessage = (event) => this.receive(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === CLOSE_CODES.store_failed) this.unsaved = true;
       const final = FOR_GOOD.find((code) => code === event?.code);
@@ -170,7 +170,7 @@ export class RoomSocket {
   }
 
   /** Close the connection and say hello again, for example after taking a seat (the cookie is read when connecting). */
-  redial() {
+  reconnect() {
     if (this.socket) this.drop(this.socket);
     this.socket = null;
     this.open();
@@ -178,12 +178,12 @@ export class RoomSocket {
 
   /** Reconnect at once; listeners are notified only if it takes long. */
   move() {
-    this.asked = null;
-    for (const said of this.waiting.values()) said.since = null;
-    this.redial();
+    this.pinged = null;
+    for (const command of this.waiting.values()) command.since = null;
+    this.reconnect();
     const { socket } = this;
     this.world.later(() => {
-      if (socket === this.socket && !this.greeted) this.change("offline");
+      if (socket === this.socket && !this.welcomed) this.change("offline");
     }, UNNOTICED);
   }
 
@@ -207,27 +207,27 @@ export class RoomSocket {
       command,
     };
     return new Promise((answer) => {
-      const said: Said = { message, since: null, answer };
-      this.waiting.set(id, said);
-      if (this.state === "online") this.command(said);
+      const command: PendingCommand = { message, since: null, answer };
+      this.waiting.set(id, command);
+      if (this.state === "online") this.transmit(command);
     });
   }
 
-  command(said: Said) {
-    said.since = this.world.local();
-    this.write(said.message);
+  transmit(command: PendingCommand) {
+    command.since = this.world.local();
+    this.write(command.message);
   }
 
   write(message: FromClient) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
-  hear(socket: WebSocket, data: unknown) {
+  receive(socket: WebSocket, data: unknown) {
     if (socket !== this.socket || typeof data !== "string") return;
     const message: ToClient = JSON.parse(data);
-    this.asked = null;
-    if ("now" in message && message.type !== "pong") this.clock.heard(message.now);
-    if (message.type === "welcome") return this.welcomed(message);
+    this.pinged = null;
+    if ("now" in message && message.type !== "pong") this.clock.observe(message.now);
+    if (message.type === "welcome") return this.onWelcome(message);
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
     if (message.type === "error" && message.error.code === "protocol") return this.end("outdated");
     if (message.type === "error" && message.error.code === "damaged") return this.end("damaged");
@@ -252,14 +252,14 @@ export class RoomSocket {
     this.listener.message({ ...message, view, events });
   }
 
-  welcomed(message: Welcome) {
+  onWelcome(message: Welcome) {
     if (message.protocol !== PROTOCOL) return this.end("outdated");
     this.stopTimers();
-    this.greeted = true;
-    this.asked = null;
+    this.welcomed = true;
+    this.pinged = null;
     this.tries = 0;
     this.clock.reset();
-    this.clock.heard(message.now);
+    this.clock.observe(message.now);
     this.view = message.view;
     this.deliver(message, message.view);
     this.unsaved = false; // if the server still cannot save, it says so again
@@ -270,7 +270,7 @@ export class RoomSocket {
 
   /** Send unanswered commands again. */
   again() {
-    for (const said of this.waiting.values()) this.command(said);
+    for (const command of this.waiting.values()) this.transmit(command);
   }
 
   /** The server cannot save: the command is kept and sent again later. */
@@ -298,14 +298,14 @@ export class RoomSocket {
     const now = this.world.local();
     if (this.socket && (this.silent(now) || this.unanswered(now))) return this.cut(this.socket);
     if (this.pinger !== null) this.world.cancel(this.pinger);
-    this.asked ??= now;
+    this.pinged ??= now;
     this.write({ type: "ping", sent: Math.round(now) });
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
   }
 
   /** Whether nothing has arrived since a ping. */
   silent(now: number) {
-    return this.asked !== null && now - this.asked > SILENCE;
+    return this.pinged !== null && now - this.pinged > SILENCE;
   }
 
   /** Whether the oldest command is still unanswered. */
@@ -318,14 +318,14 @@ export class RoomSocket {
   hurry() {
     if (this.state !== "online") return this.open();
     this.ping();
-    const { socket, asked } = this;
+    const { socket, pinged } = this;
     this.world.later(() => {
-      if (socket && socket === this.socket && this.asked === asked) this.cut(socket);
+      if (socket && socket === this.socket && this.pinged === pinged) this.cut(socket);
     }, SHORT_SILENCE);
   }
 
   /** The server has said why reconnecting is useless. */
-  end(state: LineState) {
+  end(state: ConnectionState) {
     this.stopTimers();
     if (this.socket) this.drop(this.socket);
     this.socket = null;
@@ -338,7 +338,7 @@ export class RoomSocket {
     this.drop(socket);
     this.socket = null;
     this.stopTimers();
-    for (const said of this.waiting.values()) said.since = null;
+    for (const command of this.waiting.values()) command.since = null;
     if (FINAL.includes(this.state)) return;
     this.tries += 1;
     this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));
@@ -357,7 +357,7 @@ export class RoomSocket {
     this.timer = this.pinger = this.asker = null;
   }
 
-  change(state: LineState) {
+  change(state: ConnectionState) {
     if (state === this.state) return;
     this.state = state;
     this.listener.state(state);

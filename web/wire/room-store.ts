@@ -9,7 +9,7 @@ import type { Phrase, Said, View } from "./generated/common.ts";
 import type { AnyCommand, GameEvent } from "./generated/games.ts";
 import type { RoomInfo } from "./generated/http.ts";
 import { HttpError, joinRoom, roomInfo } from "./http.ts";
-import { type Heard, type LineState, RoomSocket, socketUrl } from "./room-socket.ts";
+import { type ConnectionState, type Received, RoomSocket, socketUrl } from "./room-socket.ts";
 
 /** One game message: what happened, and the resulting view. */
 export type Frame<V = View, B = unknown> = { events: GameEvent[]; view: V; board: B | null; fresh: boolean };
@@ -28,7 +28,7 @@ export class RoomStore {
   view: View | null = null;
   /** in the game's own format */
   board: unknown = null;
-  line: LineState = "connecting";
+  connection: ConnectionState = "connecting";
   missing = false;
   /** the server cannot save at the moment, and the game waits */
   stalled = false;
@@ -55,16 +55,16 @@ export class RoomStore {
     this.code = code;
     this.listener = listener;
     this.info = info;
-    const told = {
-      message: (message: Heard) => this.heard(message),
-      state: (state: LineState) => {
-        this.line = state;
+    const socketListener = {
+      message: (message: Received) => this.receive(message),
+      state: (state: ConnectionState) => {
+        this.connection = state;
         this.stalled = state === "offline" && this.socket.unsaved; // if the server still cannot save, it says so again
         if (state === "offline") void this.look();
         listener.changed();
       },
     };
-    this.socket = new RoomSocket(socketUrl(code), told, {}, screen ? { screen } : {});
+    this.socket = new RoomSocket(socketUrl(code), socketListener, {}, screen ? { screen } : {});
   }
 
   get clock() {
@@ -73,7 +73,7 @@ export class RoomStore {
 
   /** Whether the server has not received or not saved some command yet. */
   get unsent() {
-    return (this.line === "offline" || this.stalled) && this.socket.waiting.size > 0;
+    return (this.connection === "offline" || this.stalled) && this.socket.waiting.size > 0;
   }
 
   async open() {
@@ -99,7 +99,7 @@ export class RoomStore {
     }
   }
 
-  heard(message: Heard) {
+  receive(message: Received) {
     if (message.type === "error") return this.listener.refused(message.error);
     if (message.type === "said") return this.listener.said?.(message);
     if (message.type === "waiting") {
@@ -127,7 +127,7 @@ export class RoomStore {
    */
   async command(command: AnyCommand, seat?: number): Promise<boolean> {
     const answer = this.socket.send(command, seat);
-    if (this.line !== "online") this.listener.changed(); // shows that something waits to be sent
+    if (this.connection !== "online") this.listener.changed(); // shows that something waits to be sent
     const reply = await answer;
     if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
     return reply.ok;
@@ -135,14 +135,14 @@ export class RoomStore {
 
   /** Send a phrase to everybody present; while the connection is lost, it is dropped. */
   say(phrase: Phrase) {
-    if (this.line === "online") this.socket.write({ type: "say", phrase });
+    if (this.connection === "online") this.socket.write({ type: "say", phrase });
   }
 
   /** Take a seat, then say hello again as its owner. */
   async join(name: string) {
     try {
       await joinRoom(this.code, name);
-      this.socket.redial();
+      this.socket.reconnect();
     } catch (error) {
       this.listener.refused({ code: error instanceof HttpError ? error.code : "other" });
     }

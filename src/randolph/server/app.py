@@ -258,7 +258,7 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
         if error.code != Damaged.code:
             raise
         with services.context.reading(room.id):
-            raise Damaged("its events make no game") from error
+            raise Damaged("its events do not make a game") from error
 
 
 @get("/rooms/{code:str}/qr.svg")
@@ -386,7 +386,7 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.told_of_page(request, services_of(request.app.state))
+    told = await previews.page_preview(request, services_of(request.app.state))
     return page_response(request, _document(request, *own, last, told=told))
 
 
@@ -399,7 +399,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         return page_response(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await services_of(state).rooms.told_of(code, client_of(request.scope))
+    told = await services_of(state).rooms.room_preview(code, client_of(request.scope))
     if told is None:
         return page_response(request, _document(request, "room", told=of_room))
     return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection
     from redis.asyncio import Redis
 
-Heard = Callable[[int, int, Sequence[StoredEvent]], object]
-Told = Callable[[int, str], object]
+OnEvents = Callable[[int, int, Sequence[StoredEvent]], object]
+OnText = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
 CHANNEL = "randolph"
@@ -115,9 +115,11 @@ class Bus(Protocol):
     def lag(self) -> Histogram:
         """How long messages have taken to come back."""
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
-        """Start. `heard` is called with room, number and events, `told` with room and text, and `missed` when messages
-        may have been lost.
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
+        """Start. `on_events` is called with room, number and events, `on_text` with room and text, `on_gap` when
+        messages may have been lost.
         """
 
     def know(self, processes: Iterable[str]) -> None:
@@ -126,7 +128,7 @@ class Bus(Protocol):
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """Notify the other processes that a room has events up to `seq`, of which these are the last."""
 
-    def tell(self, room_id: int, text: str) -> None:
+    def send_text(self, room_id: int, text: str) -> None:
         """Send the other processes a short text for a room, which may be lost."""
 
     async def close(self) -> None:
@@ -160,7 +162,9 @@ class Alone:
     def __init__(self) -> None:
         self.lag = Histogram()
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
         """Nothing to receive."""
 
     def know(self, processes: Iterable[str]) -> None:
@@ -169,7 +173,7 @@ class Alone:
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """There is nobody to notify."""
 
-    def tell(self, room_id: int, text: str) -> None:
+    def send_text(self, room_id: int, text: str) -> None:
         """There is nobody to notify."""
 
     async def close(self) -> None:
@@ -185,7 +189,7 @@ class Broker(ABC):
         self.lag = Histogram()
         self._process = process
         self._known: frozenset[str] = frozenset()
-        self._news: dict[int, Notification] = {}
+        self._pending: dict[int, Notification] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
@@ -203,14 +207,16 @@ class Broker(ABC):
     @property
     def waiting(self) -> int:
         """How many messages wait to be sent."""
-        return len(self._news) + len(self._words)
+        return len(self._pending) + len(self._words)
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
         """Start to send and to receive."""
         self._tasks = [
             supervisor.keep("bus sender", self._send()),
-            supervisor.keep("bus receiver", self._hear(heard, missed, told)),
-            supervisor.keep("bus probe", self._judge(missed)),
+            supervisor.keep("bus receiver", self._receive(on_events, on_gap, on_text)),
+            supervisor.keep("bus probe", self._judge(on_gap)),
         ]
 
     def know(self, processes: Iterable[str]) -> None:
@@ -219,10 +225,10 @@ class Broker(ABC):
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """Send it soon."""
-        self._news[room_id] = Notification(seq, tuple(events)).after(self._news.get(room_id))
+        self._pending[room_id] = Notification(seq, tuple(events)).after(self._pending.get(room_id))
         self._something.set()
 
-    def tell(self, room_id: int, text: str) -> None:
+    def send_text(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
         if self._sends and len(self._words) < MOST_WORDS:
             self._words.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
@@ -231,7 +237,7 @@ class Broker(ABC):
     async def close(self) -> None:
         """Stop; waiting messages are sent if that is possible at once."""
         for _ in range(10):
-            if not (self._news and self._sends):
+            if not (self._pending and self._sends):
                 break
             await asyncio.sleep(0.02)
         going_on = set(self._tasks)
@@ -245,7 +251,7 @@ class Broker(ABC):
         """A connection: the function that sends a text with it."""
 
     @abstractmethod
-    def _hearing(self) -> AsyncGenerator[str | None]:
+    def _messages(self) -> AsyncGenerator[str | None]:
         """The texts that were sent; None whenever a subscription begins."""
 
     async def _send(self) -> None:
@@ -268,44 +274,46 @@ class Broker(ABC):
 
     async def _tell(self, send: Send) -> None:
         """Send what has been collected; what could not be sent is kept."""
-        news, self._news = self._news, {}
+        pending, self._pending = self._pending, {}
         words, self._words = self._words, []
         try:
-            for text in (*to_texts(news, self._process), *words):
+            for text in (*to_texts(pending, self._process), *words):
                 async with asyncio.timeout(SILENCE):
                     await send(text)
         except Exception:
-            self._news = news | {room_id: new.after(news.get(room_id)) for room_id, new in self._news.items()}
+            self._pending = pending | {
+                room_id: new.after(pending.get(room_id)) for room_id, new in self._pending.items()
+            }
             self._something.set()
             raise
 
-    async def _hear(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+    async def _receive(self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText) -> None:
         tries = 0
         while True:
             try:
-                async with aclosing(self._hearing()) as texts:
+                async with aclosing(self._messages()) as texts:
                     async for text in texts:
                         tries = 0
                         if text is None:
                             self._hears = True
                             self._back()
-                            missed()
+                            on_gap()
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
-                            heard(room_id, seq, events.get(room_id, ()))
+                            on_events(room_id, seq, events.get(room_id, ()))
                         for number, whose, word in _WORD.findall(text or ""):
                             if whose != self._own:
-                                told(int(number), unquote(word))
+                                on_text(int(number), unquote(word))
                         if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
                             self._echo.set()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)
-                missed()
+                on_gap()
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    async def _judge(self, missed: Callable[[], object]) -> None:
+    async def _judge(self, on_gap: Callable[[], object]) -> None:
         """Check the bus with round trips, again and again, while there are connections."""
         while True:
             await self._joined.wait()
@@ -319,11 +327,11 @@ class Broker(ABC):
                 if not self._answers:
                     self._answers = True
                     self._back()
-                    missed()
+                    on_gap()
                 await asyncio.sleep(PROBE)
             elif self._answers:
                 self._away(TimeoutError(f"no message has come back for {PATIENCE:g} seconds"))
-                missed()
+                on_gap()
 
     async def _echoed(self) -> bool:
         """Whether the last probe comes back in time."""
@@ -339,7 +347,9 @@ class Broker(ABC):
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
-            _log.warning("%s cannot be reached; news come from the database until it is back: %s", self.name, said)
+            _log.warning(
+                "%s cannot be reached; events are read from the database until it is back: %s", self.name, said
+            )
 
     def _join(self) -> None:
         """Round trips are possible while both connections are open."""
@@ -352,7 +362,7 @@ class Broker(ABC):
         self._join()
         if self.up and self._warned:
             self._warned = False
-            _log.warning("%s is there again", self.name)
+            _log.warning("%s is back", self.name)
 
 
 class RedisBus(Broker):
@@ -386,7 +396,7 @@ class RedisBus(Broker):
                 await client.ping()
             yield lambda text: client.publish(self._channel, text)
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         async with self._client() as client, client.pubsub() as subscription:
             await subscription.subscribe(self._channel)
             asked = False
@@ -430,7 +440,7 @@ class PostgresBus(Broker):
         async with await self._connected() as connection:
             yield lambda text: connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         async with await self._connected() as connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
             yield None
@@ -441,7 +451,7 @@ class PostgresBus(Broker):
                     await connection.execute("SELECT 1")
 
 
-def to_texts(news: Mapping[int, Notification], process: str) -> Iterator[str]:
+def to_texts(pending: Mapping[int, Notification], process: str) -> Iterator[str]:
     """Notifications as messages of a process: the numbers, and the events in one word whose characters occur nowhere
     else.
 
@@ -451,7 +461,7 @@ def to_texts(news: Mapping[int, Notification], process: str) -> Iterator[str]:
     numbers: list[str] = []
     pieces: list[str] = []
     size = least = len(process) + 3
-    for room_id, (seq, events) in news.items():
+    for room_id, (seq, events) in pending.items():
         number = f"{room_id}:{seq}"
         rows = [(each.seq, each.at, msgspec.Raw(each.body.encode())) for each in events]
         piece = quote(msgspec.json.encode((room_id, rows)).decode(), safe=_SAFE) if rows else ""

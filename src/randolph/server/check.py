@@ -56,7 +56,7 @@ def check(settings: Settings) -> Iterator[Step]:
     """
     schema = schema_of(settings)
     if schema.missing:
-        raise StartError(f"The database {schema.name} lacks {', '.join(schema.missing)}; say `randolph db upgrade`.")
+        raise StartError(f"The database {schema.name} lacks {', '.join(schema.missing)}; run `randolph db upgrade`.")
     with postgres.looked_at(settings.database) if settings.database else sqlite.looked_at(settings.data) as engine:
         lines: list[str] = []
         sizes = [0, 0]
@@ -190,11 +190,11 @@ def _beside(connection: Connection, room_id: int) -> Iterator[str]:
         try:
             msgspec.json.decode(body, type=Listing)
         except msgspec.MsgspecError as error:
-            yield f"what the list of open rooms tells of it cannot be read: {error}"
+            yield f"its listing in the lobby cannot be read: {error}"
     columns = (judgments.c.round, judgments.c.status, judgments.c.moves, judgments.c.solution)
     for number, *found in connection.execute(select(*columns).where(judgments.c.room_id == room_id)):
         if judgment_from(**dict(zip(("status", "moves", "solution"), found, strict=True))) is None:
-            yield f"what the judge found for round {number} cannot be read"
+            yield f"the judge's result for round {number} cannot be read"
 
 
 # ── a saved board ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -32,7 +32,7 @@ MEGABYTES = 1024
 SECONDS = 20.0
 """Seconds that a job may take; the largest picture takes two or three."""
 
-SPARED = 0.5
+KILL_DELAY = 0.5
 """Seconds for which a child may go on after its client has gone: starting another one takes about as long."""
 
 _log = logging.getLogger(__name__)
@@ -98,10 +98,10 @@ class ChildProcesses:
         with self._lock:
             while self._open and self._idle:
                 child = self._idle.pop()
-                if child.lives:
+                if child.alive:
                     return child
                 self._all.discard(child)
-                child.bury()
+                child.reap()
             if not self._open:
                 raise ApiError("busy")
             try:
@@ -119,7 +119,7 @@ class ChildProcesses:
                 self._idle.append(child)
                 return
             self._all.discard(child)
-        child.bury()
+        child.reap()
 
 
 class _Child:
@@ -132,10 +132,10 @@ class _Child:
             stdout=subprocess.PIPE,
             env={name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},
         )
-        self._dooms: list[threading.Timer] = []
+        self._kill_timers: list[threading.Timer] = []
 
     @property
-    def lives(self) -> bool:
+    def alive(self) -> bool:
         """Whether the process is running."""
         return self._process.poll() is None
 
@@ -153,29 +153,29 @@ class _Child:
         """Run a job; None if the process has ended meanwhile, by itself or because of `stop`."""
         assert self._process.stdin is not None  # noqa: S101 – narrows the type
         assert self._process.stdout is not None  # noqa: S101 – narrows the type
-        with stop.waking(self._doom):
+        with stop.waking(self._kill_soon):
             try:
                 send(self._process.stdin, asked)
                 content = receive(self._process.stdout)
             except OSError:
                 content = None
-        while self._dooms:
-            doom = self._dooms.pop()
-            doom.cancel()
-            doom.join()
+        while self._kill_timers:
+            timer = self._kill_timers.pop()
+            timer.cancel()
+            timer.join()
         return None if content is None else told_in(content)
 
-    def _doom(self) -> None:
+    def _kill_soon(self) -> None:
         """The client has gone: kill the process soon."""
-        doom = threading.Timer(SPARED, self.kill)
-        self._dooms.append(doom)
-        doom.start()
+        timer = threading.Timer(KILL_DELAY, self.kill)
+        self._kill_timers.append(timer)
+        timer.start()
 
     def kill(self) -> None:
         """Kill it at once."""
         self._process.kill()
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         """Kill it, close its pipes, and reap it."""
         self.kill()
         for pipe in (self._process.stdin, self._process.stdout):

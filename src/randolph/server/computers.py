@@ -142,7 +142,7 @@ class Computers:
             except RandolphError:
                 raise
             except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
-                _log.exception("a computer player could not think", extra=about(room=room.id))
+                _log.exception("a computer player could not search", extra=about(room=room.id))
                 return ()
 
         return solve

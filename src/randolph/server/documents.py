@@ -22,8 +22,8 @@ from randolph.server.pages import Page, page_of
 _log = logging.getLogger(__name__)
 
 UNBUILT = (
-    "The page has not been built: that takes Node.js, and an installation from a wheel has it already. "
-    "The server's interfaces and the command line work all the same."
+    "The page has not been built, which takes Node.js; a wheel contains it. "
+    "The server's interfaces and the command line work without it."
 )
 """The answer if the program was installed from its sources without Node.js."""
 

@@ -4,7 +4,7 @@ The address of a picture must be complete, and only the public address of the se
 be forged, and a cached copy of the document would lead everybody there. Without a public address a document names no
 picture.
 
-A description must not reveal more than its address does; for rooms see `Rooms.told_of`. Looking up saved boards is
+A description must not reveal more than its address does; for rooms see `Rooms.room_preview`. Looking up saved boards is
 limited for each network and in time. A document without the name of a board is complete, too.
 """
 
@@ -65,7 +65,7 @@ async def _answer(
     return answer
 
 
-async def told_of_page(request: AnyRequest, services: Services) -> Callable[[str], Told]:
+async def page_preview(request: AnyRequest, services: Services) -> Callable[[str], Told]:
     """The description of a page without a room, in each language: of the saved board in its address, if any."""
     found = await _board(services, client_of(request.scope), request.query_params.get("board", ""))
     if found is None:

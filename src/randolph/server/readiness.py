@@ -30,7 +30,7 @@ REASONS = {
     "away": "the database does not answer",
     "moved": "the files of the database have been moved, replaced or overwritten: the log says which, and what to do",
     "unwritable": "the database does not write",
-    "outdated": "the database has an older schema: say `randolph db upgrade`",
+    "outdated": "the database has an older schema: run `randolph db upgrade`",
     "draining": "the process is about to stop",
     "failed": "a part of the process has failed, and it ends",
 }

@@ -105,7 +105,7 @@ class RoomContext:
         has not written.
         """
         try:
-            with as_damage("its events make no game"):
+            with as_damage("its events do not make a game"):
                 yield
         except Damaged as error:
             if room_id not in self._damaged:

@@ -95,7 +95,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
-        self._missed = asyncio.Event()
+        self._gap = asyncio.Event()
         self._moving = Rebalancer(
             lambda: list(self._by_id), self._by_id.get, wait=context.settings.move_seconds, seconds=context.seconds
         )
@@ -118,7 +118,7 @@ class Rooms:
         try:
             await context.lease.renew()
         except StoreError as error:  # the process waits for the store like any that runs already
-            _log.warning("the leases could not be claimed: %s", error)
+            _log.warning("the leases could not be taken: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
@@ -126,7 +126,7 @@ class Rooms:
             keep("retries", context.write_monitor.retry(context.lease.renew)),
         ]
         if context.store.shared:
-            await context.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
+            await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
@@ -174,7 +174,7 @@ class Rooms:
                 made = await self.context.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
-            _log.info("a room was made", extra=about(room=made.id, game=rules.game))
+            _log.info("a room was created", extra=about(room=made.id, game=rules.game))
             return code
         raise StoreError("no free room code was found")
 
@@ -187,7 +187,7 @@ class Rooms:
             await asyncio.sleep(self.context.write_monitor.pause)
             before, asleep = asleep, slept()
             if asleep - before >= 1000 * SLEPT:
-                _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
+                _log.warning("the machine was suspended for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
             self.context.write_monitor.look()
@@ -200,7 +200,7 @@ class Rooms:
             _log.warning("the database writes again")
         text = to_client(Waiting(on=waiting))
         for room in tuple(self._rooms.values()):
-            room.parts.audience.tell_all(text)
+            room.parts.audience.broadcast(text)
         for room in tuple(self._rooms.values()):
             if not waiting and room.parts.journal.unsure:
                 room.wake()
@@ -244,7 +244,7 @@ class Rooms:
             self.guesses.entered(client, code)
             yield room
 
-    async def told_of(self, code: str, client: str) -> ToldOfRoom | None:
+    async def room_preview(self, code: str, client: str) -> ToldOfRoom | None:
         """The description of a room for a document. None if there is no such room, if this network may not ask for it
         (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which.
         """
@@ -282,7 +282,7 @@ class Rooms:
         else:
             self._rooms[code] = room
             self._by_id[room.id] = room
-            room.heard(self._early.pop(room.id, 0))
+            room.notified(self._early.pop(room.id, 0))
             return room
         finally:
             del self._loading[code]
@@ -316,7 +316,7 @@ class Rooms:
         except StoreError as error:
             if kept.snapshot is None:
                 raise
-            _log.warning("a snapshot is of no use: %s", error, extra=about(room=row.id))
+            _log.warning("a snapshot cannot be used: %s", error, extra=about(room=row.id))
             return await self._restored(code, "")
 
     def _built(self, kept: StoredGame) -> Room:
@@ -325,23 +325,23 @@ class Rooms:
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
-        with as_damage("its events make no game"):
+        with as_damage("its events do not make a game"):
             room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())
         return room
 
-    def _heard(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+    def _on_events(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.heard(seq, events)
+            room.notified(seq, events)
         elif self._loading:  # it may be one that is being read at this moment
             self._early[room_id] = seq
 
-    def _told(self, room_id: int, text: str) -> None:
+    def _on_text(self, room_id: int, text: str) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.parts.audience.tell_all(text.encode())
+            room.parts.audience.broadcast(text.encode())
 
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again, and at once when the bus may have lost a
@@ -351,8 +351,8 @@ class Rooms:
             pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause if self.context.bus.up else min(pause, WITHOUT_BUS)):
-                    await self._missed.wait()
-            self._missed.clear()
+                    await self._gap.wait()
+            self._gap.clear()
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
@@ -360,11 +360,11 @@ class Rooms:
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():
-                        self._heard(room_id, seq)
+                        self._on_events(room_id, seq)
                 screens = await store.screens(self.context.clock())
                 for room_id in ids:
                     if room_id in self._by_id:
-                        self._by_id[room_id].parts.audience.screens.heard(elsewhere=room_id in screens)
+                        self._by_id[room_id].parts.audience.screens.notified(elsewhere=room_id in screens)
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 

@@ -171,7 +171,7 @@ class _Server:
 
     def run(self, sockets: list[socket.socket]) -> None:
         """Serve until told to stop."""
-        with _handling(self._told), asyncio.Runner(loop_factory=_loops()) as runner:
+        with _handling(self._on_signal), asyncio.Runner(loop_factory=_loops()) as runner:
             runner.run(self._run(sockets))
 
     async def _run(self, sockets: list[socket.socket]) -> None:
@@ -180,7 +180,7 @@ class _Server:
             while not self._server.started and not serving.done():
                 await asyncio.wait([serving], timeout=_STARTING)
             if self._server.started and not serving.done():
-                with _handling(self._told):
+                with _handling(self._on_signal):
                     self._tidy.begin()
                     self._ready()
                     while not serving.done():
@@ -198,7 +198,7 @@ class _Server:
             self._end()
         self._tidy.tick(time.monotonic())
 
-    def _told(self, sig: int, _frame: FrameType | None) -> None:
+    def _on_signal(self, sig: int, _frame: FrameType | None) -> None:
         """A request to stop: soon after the first SIGTERM, at once after Ctrl-C or the second SIGTERM."""
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
             self._drained_at = time.monotonic() + self._drain_seconds

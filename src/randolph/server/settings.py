@@ -188,7 +188,7 @@ def retired(environment: Mapping[str, str], *, settings: str | Path | None = Non
     file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
     return [
-        f"{name} is no setting any more: it is always {getattr(defaults, field):g}. "
+        f"{name} is not a setting any more: its value is always {getattr(defaults, field):g}. "
         "Remove it; later versions refuse it."
         for field in RETIRED
         for name in (
@@ -325,22 +325,21 @@ USUAL: tuple[Spec, ...] = (
         "public_url",
         _origin_or_nothing,
         "an address such as https://play.example.org",
-        "The address under which players reach the server, for links, QR codes and the pictures beside links; "
-        "without it links and QR codes use the address of the request, and links have no picture.",
+        "The address under which players reach the server, for links, QR codes and the pictures beside links. "
+        "Without it links and QR codes use the address of the request, and links have no picture.",
     ),
     Spec(
         "lobby",
         _one_of("on", "off"),
         "on or off",
-        "Whether there is a page of rooms that anybody may find: those whose rules say so, which no room's do unless "
-        "its host has switched it on.",
+        "Whether there is a lobby: a page with all rooms whose hosts have switched on that they are listed.",
     ),
     Spec(
         "room_days",
         _whole(0, 36500),
         "a whole number from 0 to 36500",
-        "After how many days without an event a room is deleted with all its games, whether they are finished or have "
-        "been abandoned; 0 keeps rooms for ever. A round by correspondence goes on as long as its clocks run.",
+        "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
+        "for ever. A round by correspondence goes on as long as its clocks run.",
     ),
     Spec(
         "computers",
@@ -349,32 +348,35 @@ USUAL: tuple[Spec, ...] = (
         "How many computer players may play in all rooms of a process at the same time.",
     ),
     Spec(
-        "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."
+        "judge_threads",
+        _whole(1, 64),
+        "a whole number from 1 to 64",
+        "How many searches the judge runs at the same time.",
     ),
     Spec(
         "solve_threads",
         _whole(1, 64),
         "a whole number from 1 to 64",
-        "How many problems are solved at the same time for visitors of the pages.",
+        "How many problems of visitors are solved at the same time.",
     ),
     Spec(
         "log",
         _one_of("text", "json"),
         "text or json",
-        "How it tells it: a line of text for people, or a JSON object a line for programs.",
+        "The format of the log: lines of text for people, or one JSON object a line for programs.",
     ),
     Spec(
         "log_level",
         _one_of(*LOG_LEVELS),
         "debug, info, warning or error",
-        "How much the server tells on standard error; `info` has a line for each request, refusal and end of a "
-        "connection. Names, tokens and rooms' codes are never told.",
+        "How much the server logs to standard error; `info` has a line for each request, refusal and closed "
+        "connection. Names, tokens and room codes are never logged.",
     ),
     Spec(
         "database",
         _database,
         "an address such as postgresql://randolph@db.example.org/randolph",
-        "A PostgreSQL database instead of SQLite in the data folder; several processes, on several machines, may share "
+        "A PostgreSQL database instead of SQLite in the data folder. Several processes, on several machines, may share "
         "it.",
         secret=True,
     ),
@@ -382,21 +384,21 @@ USUAL: tuple[Spec, ...] = (
         "bus",
         _bus,
         "an address such as redis://127.0.0.1:6379/0",
-        "A Redis server through which the processes that share a PostgreSQL database tell each other of news; without "
-        "it they do so through PostgreSQL itself. The number after the slash keeps several databases apart.",
+        "A Redis server through which the processes that share a PostgreSQL database notify each other of events; "
+        "without it they use PostgreSQL itself. The number after the slash separates several databases.",
         secret=True,
     ),
     Spec(
         "trusted_proxies",
         _list_of(_host),
         "a comma-separated list of addresses such as 127.0.0.1",
-        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed.",
+        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.",
     ),
     Spec(
         "allowed_origins",
         _list_of(_origin),
         "a comma-separated list of origins such as https://play.example.org",
-        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host.",
+        "Web origins that may use the server besides its own, for example behind a proxy that changes the Host.",
     ),
 )
 """The settings that an installation usually decides."""
@@ -406,32 +408,32 @@ RARE: tuple[Spec, ...] = (
         "synchronous",
         _one_of("normal", "full"),
         "normal or full",
-        "How hard SQLite is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+        "How SQLite syncs to disk: `normal` survives a killed process, `full` also a power cut.",
     ),
     Spec(
         "upgrade",
         _one_of("start", "command"),
         "start or command",
-        "When a PostgreSQL database that an older randolph has made is brought up to date: when a process starts, or "
-        "by `randolph db upgrade` alone.",
+        "When the schema of a PostgreSQL database is upgraded: when a process starts, or only by "
+        "`randolph db upgrade`.",
     ),
     Spec(
         "judge_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long one optimum is searched before the judge gives up.",
+        "After how long the judge gives up the search for an optimum.",
     ),
     Spec(
         "judge_megabytes",
         _whole(16, 1_000_000),
         "a whole number from 16 to 1000000",
-        "How much memory one search may use before the judge gives up.",
+        "How much memory the judge may use for one search.",
     ),
     Spec(
         "solve_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long a visitor's problem is searched before the solver gives up.",
+        "After how long the solver gives up a visitor's problem.",
     ),
     Spec(
         "grace_seconds",
@@ -449,21 +451,21 @@ RARE: tuple[Spec, ...] = (
         "move_seconds",
         _number(0, 3600),
         "a number from 0 to 3600",
-        "How long after another process has come the rooms of this one begin to move, each at a quiet moment, so that "
-        "a proxy can give the new one its share; 0: they stay.",
+        "How long after the start of another process the clients of this one are asked to reconnect, each room at a "
+        "quiet moment, so that a proxy can balance the load; 0: never.",
     ),
     Spec(
         "drain_seconds",
         _whole(0, 3600),
         "a whole number from 0 to 3600",
-        "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
-        "balancer that looks there before it sends somebody.",
+        "How long a server goes on after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
+        "sends it no more visitors.",
     ),
     Spec(
         "shutdown_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long open requests may take when the server is stopped.",
+        "How long open requests may take when the server stops.",
     ),
     Spec(
         "address_lines",
@@ -487,14 +489,14 @@ RARE: tuple[Spec, ...] = (
         "database_megabytes",
         _whole(1, 100_000_000),
         "a whole number from 1 to 100000000",
-        "How large the database may grow before no more boards are saved or laid into new rooms; "
-        "all else goes on, and deleted boards make space again.",
+        "The size of the database from which on no more boards are saved or copied into new rooms. Everything else "
+        "goes on, and deleted boards free space.",
     ),
     Spec(
         "metrics_from",
         _list_of(_network),
         "a comma-separated list of addresses and networks such as 127.0.0.1,10.0.0.0/8",
-        "From where `/metrics` may be read; nothing: from nowhere.",
+        "The addresses that may read `/metrics`; empty: none.",
     ),
 )
 """The settings that few installations need."""

@@ -27,7 +27,7 @@ def words_of(path: Path, known: Collection[str]) -> dict[str, str]:
     unknown = [name for name in said if name not in known]
     if unknown:
         named = ", ".join(f"{name!r}{_meant(name, known)}" for name in unknown)
-        raise StartError(f"The settings file {path} has names that are no settings: {named}.")
+        raise StartError(f"The settings file {path} has unknown settings: {named}.")
     return {name: _word(path, name, value) for name, value in said.items()}
 
 

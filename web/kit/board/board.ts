@@ -3,10 +3,10 @@
  * what a board says, and pieces that shake or cheer. A game draws its board and knows what a press means.
  */
 
+import { vars } from "../../core/css-vars.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { attribute, Reactive } from "../../core/reactive.ts";
 import { sound } from "../../core/sound.ts";
-import { vars } from "../../core/vars.ts";
 import { announce, bubble, hush } from "./bubble.ts";
 import { ARROWS, type Cell, type Direction } from "./geometry.ts";
 import * as motion from "./motion.ts";

@@ -6,8 +6,8 @@
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
-import { Carrying } from "../../parts/carrying.ts";
 import { copied } from "../../parts/copy.ts";
+import { Dragging } from "../../parts/dragging.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import type { Lying } from "./corners.ts";
 
@@ -18,7 +18,7 @@ export abstract class Corners extends Reactive({
 }) {
   /** what lay before, the newest last */
   past: Lying[] = [];
-  carrying = new Carrying(this, {
+  carrying = new Dragging(this, {
     thing: (event) => this.thingAt(event),
     carried: (thing, x, y) => {
       const box = this.getBoundingClientRect();

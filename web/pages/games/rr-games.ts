@@ -10,6 +10,7 @@ import { gameOf } from "../../games/index.ts";
 import { named, othersOf } from "../../games/rooms-on.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
 import { nameTag } from "../../kit/names.ts";
+import { blank } from "../../parts/blank.ts";
 import "../../parts/cards.ts";
 import { download } from "../../parts/copy.ts";
 import { ask } from "../../parts/dialog.ts";
@@ -66,13 +67,19 @@ export class RrGames extends Reactive(
 
   override render() {
     const games = this.games.filter((game) => gameOf(game));
+    const heading = html`<h1 tabindex="-1">${t("games.title")}</h1>`;
     return html`<section class="my-games">
-      <h1 tabindex="-1">${t("games.title")}</h1>
+      ${games.length ? heading : ""}
       <rr-cards .sources=${UNFINISHED} @cards=${() => (this.games = gamesPlayed())}></rr-cards>
       ${this.unkept ? html`<p class="card" role="status">${t(this.unkept)}</p>` : ""}
-      <p class="muted">${t(games.length ? "games.about" : "games.none")}</p>
-      <ul class="played">${games.map((game) => this.card(game))}</ul>
-      ${games.length ? "" : html`<p><a class="button primary" href="/new">${t("games.new")}</a></p>`}
+      ${
+        games.length
+          ? html`<p class="muted">${t("games.about")}</p>
+              <ul class="played">${games.map((game) => this.card(game))}</ul>`
+          : blank(html`${heading}
+              <p class="muted">${t("games.none")}</p>
+              <a class="button primary" href="/new">${t("games.new")}</a>`)
+      }
     </section>`;
   }
 

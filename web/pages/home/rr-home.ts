@@ -3,7 +3,7 @@
  * moves. It fires `new-room`, `play-alone`, `play-computer`, `join-room` {code} and `learn` for the shell.
  */
 
-import { t } from "../../core/i18n.ts";
+import { t, wantAllWords } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
@@ -43,7 +43,7 @@ export class RrHome extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     if (!this.bench) void this.open();
-    if (this.unfinished) void import("../../parts/cards.ts");
+    if (this.unfinished) void wantAllWords().then(() => import("../../parts/cards.ts")); // cards are made with their words
   }
 
   /** The puzzle that was left in this tab, or a first one. */

@@ -191,7 +191,8 @@ export class RrNew extends Reactive(
     const { game, rules } = sheet;
     const solo = rules.mode === "solo";
     const table = rules.mode === "table";
-    return html`<form class="new card" novalidate @submit=${this.submit}>
+    return html`<div class="new-picture" aria-hidden="true">${game.emblem}</div>
+      <form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
       ${choice(

@@ -4,14 +4,15 @@
  * open.
  */
 
-import { type Found, readsFound } from "../../core/handover.ts";
 import { locale, t } from "../../core/i18n.ts";
 import { html, keyed, nothing } from "../../core/lit.ts";
+import { type Found, registerReader } from "../../core/pending-import.ts";
 import { attribute, list, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceQuery } from "../../core/router.ts";
 import { GAMES, gameNamed } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { coded } from "../../kit/words.ts";
+import { blank, blankStyle } from "../../parts/blank.ts";
 import type { From } from "../../parts/fields.ts";
 import { recordOf } from "../../parts/games.ts";
 import { glyph } from "../../parts/glyphs.ts";
@@ -47,7 +48,7 @@ export class GameReview extends Reactive({
   /** why nothing can be shown */
   fault: maybe<HttpError>(),
 }) {
-  static override styles = [controls, reviewStyle];
+  static override styles = [controls, blankStyle, reviewStyle];
 
   /** the code of the games' room, for links; empty: a record that the user opened */
   room = "";
@@ -59,14 +60,14 @@ export class GameReview extends Reactive({
 
   override connectedCallback() {
     super.connectedCallback();
-    if (!this.code) readsFound((found) => void this.read(() => reviewsOfRecord(found)));
+    if (!this.code) registerReader((found) => void this.read(() => reviewsOfRecord(found)));
     const kept = this.code ? null : this.asked?.get("game");
     if (kept) void this.read(() => this.keptReviews(kept));
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    if (!this.code) readsFound(null);
+    if (!this.code) registerReader(null);
     this.search.abort();
   }
 
@@ -197,15 +198,14 @@ export class GameReview extends Reactive({
   override render() {
     const { review, code } = this;
     const reviewing = review && this.reviewing.get(review.game);
+    const heading = html`<h1 tabindex="-1">${t("review.title")}</h1>`;
+    const state = html`${this.fault ? html`<div class="fault" role="alert">${this.faultText(this.fault)}</div>` : nothing}
+      ${this.busy ? html`<p class="muted" role="status">${t("room.loading")}</p>` : nothing}`;
+    if (!code && !review) return html`<article>${blank(html`${heading} ${state} ${this.choose(false)}`)}</article>`;
     return html`<article class="review">
-      <header class="head">
-        <h1 tabindex="-1">${t("review.title")}</h1>
-        ${review && reviewing ? this.about(review) : nothing}
-      </header>
-      ${this.fault ? html`<div class="fault" role="alert">${this.faultText(this.fault)}</div>` : nothing}
-      ${review && reviewing ? this.whole(review, reviewing) : nothing}
-      ${this.busy ? html`<p class="muted" role="status">${t("room.loading")}</p>` : nothing}
-      ${code ? this.back(review) : this.choose(review !== null)}
+      <header class="head">${heading} ${review && reviewing ? this.about(review) : nothing}</header>
+      ${state} ${review && reviewing ? this.whole(review, reviewing) : nothing}
+      ${code ? this.back(review) : this.choose(true)}
     </article>`;
   }
 

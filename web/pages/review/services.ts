@@ -1,6 +1,6 @@
 /** Requests of the review page: the reviews of a room or a record, and missing optima. */
 
-import { BEGINS_RECORD } from "../../core/handover.ts";
+import { BEGINS_RECORD } from "../../core/pending-import.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import type { FoundOptimum, OptimumWish, Reviews } from "../../wire/generated/http.ts";
 import { LARGEST_RECORD, RECORD_VERSION } from "../../wire/generated/protocol.ts";

@@ -11,7 +11,7 @@ import { settings } from "../../core/settings.ts";
 import { FIRST_GAME, GAMES, gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { blank } from "../../parts/blank.ts";
-import { shutOutOf } from "../../room/open.ts";
+import { shutOutOf } from "../../room/room-memory.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
 import { joinRoom, openRooms, roomPath } from "../../wire/http.ts";
@@ -106,8 +106,10 @@ export class RrRooms extends Reactive(
       <h1>${t("app.rooms")}</h1>
       ${this.offline()}
       <p class="muted">${found ? t("rooms.about") : ""}</p>
-      <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
-      ${found ? html`<p><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>` : ""}
+      <ul class="open-list">
+        ${rooms.map((room) => this.card(room, found?.now ?? 0))}
+        ${found ? html`<li class="open-own"><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></li>` : ""}
+      </ul>
     </section>`;
   }
 

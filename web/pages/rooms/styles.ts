@@ -14,7 +14,7 @@ export const roomsStyle = css`
 
   .open-list {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
     gap: var(--space-4);
   }
 
@@ -23,6 +23,16 @@ export const roomsStyle = css`
     grid-template-rows: auto auto auto 1fr auto auto;
     gap: var(--space-2);
     min-inline-size: 0;
+  }
+
+  /* The last place is free for a room of one's own. */
+  .open-own {
+    display: grid;
+    place-items: center;
+    min-block-size: 7rem;
+    padding: var(--space-4);
+    border: 2px dashed var(--line);
+    border-radius: var(--radius-l);
   }
 
   .open-room > * {

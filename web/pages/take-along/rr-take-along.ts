@@ -8,11 +8,12 @@ import { html, nothing } from "../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceHash } from "../../core/router.ts";
 import { coded } from "../../kit/words.ts";
-import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/along.ts";
+import { blank } from "../../parts/blank.ts";
 import { copied, download } from "../../parts/copy.ts";
 import { type From, fieldValue } from "../../parts/fields.ts";
 import { gamesPlayed } from "../../parts/games.ts";
 import { qr } from "../../parts/qr.ts";
+import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/transfer.ts";
 import { remembered } from "../../wire/forget.ts";
 import { PARCEL_SECONDS } from "../../wire/generated/protocol.ts";
 import { HttpError } from "../../wire/http.ts";
@@ -139,13 +140,13 @@ export class RrTakeAlong extends Reactive(
 
   override render() {
     return html`<div class="along">
-      <h1>${t("along.title")}</h1>
-      ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.parcel ? nothing : this.takeCard()}
+      ${blank(html`<h1>${t("along.title")}</h1>
+        ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.parcel ? nothing : this.takeCard()}`)}
     </div>`;
   }
 
   giveCard() {
-    return html`<section class="card stack" aria-labelledby="give">
+    return html`<section class="stack" aria-labelledby="give">
       <h2 id="give">${t("along.give")}</h2>
       ${this.given()}
       ${this.giving ? html`<p role="alert">${coded("along.trouble", this.giving)}</p>` : nothing}
@@ -197,7 +198,7 @@ export class RrTakeAlong extends Reactive(
   }
 
   takeCard() {
-    return html`<section class="card stack" aria-labelledby="take">
+    return html`<section class="stack" aria-labelledby="take">
       <h2 id="take">${t("along.take")}</h2>
       ${this.arrived && !this.opening && !this.taking ? this.came(this.arrived) : this.ways()}
       ${this.taking ? html`<p role="alert">${coded("along.trouble", this.taking)}</p>` : nothing}

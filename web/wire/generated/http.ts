@@ -265,10 +265,7 @@ export interface StepValue {
   cost: number;
 }
 
-/**
- * The color of a robot; it is also the robot's name. The order is the order of play on the screen and in
- * notation.
- */
+/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**

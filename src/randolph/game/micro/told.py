@@ -1,4 +1,4 @@
-"""What the events of a game of Micro Robots mean to a review."""
+"""The meaning of a game of Micro Robots' events in a review."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def _told(event: Event) -> told.Told | None:
 
 
 def _ladder(state: Game) -> tuple[told.Rung, ...]:
-    """Only a handicap lets a call stand beside an equal one (U5, H3)."""
+    """Only a handicap lets a call stand besides an equal one (U5, H3)."""
     calls = sorted(state.calls, key=lambda call: call.rank)
     ties: list[told.Tie | None] = ["handicap" if one.moves == two.moves else None for one, two in pairwise(calls)]
     return tuple(told.Rung(call.seat, tie) for call, tie in zip(calls, [*ties, None], strict=False))
 
 
 def _target(problem: Problem) -> str:
-    """The target, and the intermediate cell where there is one.
+    """The target, and the intermediate cell if there is one.
 
     >>> from randolph.notation.micro import from_line
     >>> _target(from_line("black:2N-3E-4E-1N p1 w2"))

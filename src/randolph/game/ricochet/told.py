@@ -1,4 +1,4 @@
-"""What the events of a game of bids mean to a review."""
+"""The meaning of a game of bids' events in a review."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _ladder(state: Game) -> tuple[told.Rung, ...]:
 
 
 def _tie(state: Game, bid: StandingBid, following: StandingBid) -> told.Tie | None:
-    """Why this bid comes before the next one of the ladder; None where it is lower."""
+    """Why this bid comes before the next one of the ladder; None if it is lower."""
     if bid.moves != following.moves:
         return None
     if bid.ties != following.ties:

@@ -152,7 +152,7 @@ class Http(H11Protocol):
             self._unwatch()
             super().handle_websocket_upgrade(event)
         else:
-            self.send_400_response("This is no WebSocket handshake.")
+            self.send_400_response("This is not a WebSocket handshake.")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is due any more."""
@@ -249,7 +249,7 @@ class Socket(WebSocketsSansIOProtocol):
         _log.info("refused", extra=about(reason="bad_handshake"))
         self.handshake_complete = self.close_sent = True
         answer = b"".join(self.conn.data_to_send())
-        no_handshake = self.conn.reject(HTTPStatus.BAD_REQUEST, "This is no WebSocket handshake.\n")
+        no_handshake = self.conn.reject(HTTPStatus.BAD_REQUEST, "This is not a WebSocket handshake.\n")
         self.transport.write(answer or no_handshake.serialize())
         self.transport.close()
 

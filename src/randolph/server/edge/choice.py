@@ -10,7 +10,7 @@ import logging
 from dataclasses import dataclass
 
 from randolph.server.admission import Admission
-from randolph.server.edge.versions import Unfit, require_versions
+from randolph.server.edge.versions import UntestedVersion, require_versions
 
 _log = logging.getLogger(__name__)
 
@@ -33,8 +33,8 @@ def chosen() -> Edge:
     try:
         require_versions()
         adapter = importlib.import_module("randolph.server.edge.adapter")
-    except (Unfit, ImportError, AttributeError) as reason:
-        _log.warning("sockets are served slowly, for %s; `make setup` installs the versions that fit", reason)
+    except (UntestedVersion, ImportError, AttributeError) as reason:
+        _log.warning("sockets are served slowly, because %s; `make setup` installs tested versions", reason)
         return PUBLIC
     admission = Admission()
     return Edge(adapter.admitting(admission), adapter.Socket, admission)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
-TRIED: dict[str, tuple[str, str]] = {
+TESTED: dict[str, tuple[str, str]] = {
     "h11": ("0.16", "0.17"),
     "uvicorn": ("0.54", "0.55"),
     "websockets": ("17", "18"),
@@ -20,16 +20,16 @@ TRIED: dict[str, tuple[str, str]] = {
 """For each package the first version that was tested, and the first one that was not."""
 
 
-class Unfit(Exception):
+class UntestedVersion(Exception):
     """The installed packages are not the tested ones; the reason is the end of a sentence."""
 
 
 def require_versions() -> None:
-    """Make sure that the installed versions were tested. Raises `Unfit`."""
-    for package, (first, end) in TRIED.items():
+    """Make sure that the installed versions were tested. Raises `UntestedVersion`."""
+    for package, (first, end) in TESTED.items():
         installed = version(package)
         if not _numbers(first) <= _numbers(installed) < _numbers(end):
-            raise Unfit(f"{package} {installed} was not tried, but {first} up to {end}")
+            raise UntestedVersion(f"{package} {installed} was not tested (only {first} up to {end})")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -42,15 +42,17 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def require(borrowed: Mapping[type, Iterable[str]]) -> None:
-    """Make sure that each class has these members. Raises `Unfit`."""
+    """Make sure that each class has these members. Raises `UntestedVersion`."""
     for owner, names in borrowed.items():
-        missing = lacking(owner, names)
+        missing = missing_members(owner, names)
         if missing:
             package = owner.__module__.partition(".")[0]
-            raise Unfit(f"{owner.__name__} of {package} {version(package)} has no {', '.join(sorted(missing))}")
+            raise UntestedVersion(
+                f"{owner.__name__} of {package} {version(package)} has no {', '.join(sorted(missing))}"
+            )
 
 
-def lacking(owner: type, names: Iterable[str]) -> set[str]:
+def missing_members(owner: type, names: Iterable[str]) -> set[str]:
     """Those of these members that a class does not have, and that none of its methods sets on an object."""
     missing = set(names) - set(dir(owner))
     for method in (each for base in owner.__mro__ for each in vars(base).values() if inspect.isfunction(each)):

@@ -34,7 +34,7 @@ class Audience:
         self.connections: set[RoomConnection] = set()
         self.screens = Screens(
             context.settings.grace_seconds,
-            tell=lambda *, on: self.tell_all(to_client(Screen(on))),
+            tell=lambda *, on: self.broadcast(to_client(Screen(on))),
             keep=self._keep_screen,
         )
         self._room_id = room_id
@@ -72,10 +72,10 @@ class Audience:
 
     def say(self, text: bytes) -> None:
         """Send a message that is no event to every connection of the room, also at the other processes."""
-        self.tell_all(text)
-        self._context.bus.tell(self._room_id, text.decode())
+        self.broadcast(text)
+        self._context.bus.send_text(self._room_id, text.decode())
 
-    def tell_all(self, text: bytes) -> None:
+    def broadcast(self, text: bytes) -> None:
         """Send a message that is not part of the game, and may be lost, to every connection of this process."""
         for connection in tuple(self.connections):
             connection.send(text)

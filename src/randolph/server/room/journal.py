@@ -227,7 +227,7 @@ class Journal:
 
     # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
 
-    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
+    def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
         """The store has events up to `seq`, of which these are some; returns whether that is new."""
         if seq <= self.replica.seq:
             return False
@@ -250,7 +250,7 @@ class Journal:
             with self._context.reading(self._room_id):
                 stored = (
                     known
-                    or self._next_heard()
+                    or self._next_notified()
                     or await self._context.store.new_events(self._room_id, after=self.replica.seq)
                 )
                 self._happened(self.replica.read(stored), stored)
@@ -268,7 +268,7 @@ class Journal:
             await self.read_on()
             self.unsure = False
 
-    def _next_heard(self) -> list[StoredEvent]:
+    def _next_notified(self) -> list[StoredEvent]:
         """The next events that came with notifications; the others are dropped."""
         ahead, self._ahead = self._ahead, {}
         found: list[StoredEvent] = []

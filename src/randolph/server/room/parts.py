@@ -52,7 +52,7 @@ class Parts:
         others = [lease for lease in kept.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
         screen = any(lease.seat == SCREEN and lease.expires_at > context.clock() for lease in others)
-        self.audience.screens.heard(elsewhere=screen)
+        self.audience.screens.notified(elsewhere=screen)
 
     @property
     def state(self) -> State:

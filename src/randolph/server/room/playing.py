@@ -47,7 +47,7 @@ async def play(parts: Parts, asked: Asked, now: int) -> int:
             raise ApiError("no_seat")  # another process plays this seat by now
         seat = game.speaker(state, claim, asked.speaking_for)
         if isinstance(command, game.OfARound) and asked.seen is not None and asked.seen < parts.replica.round_began:
-            raise Refused("round_over", None, "this was said of an earlier round")
+            raise Refused("round_over", None, "this command was for an earlier round")
         named = with_names(command, state, seat, context.computer_limit.admit)
         return journal.ask(seat, named, at, saved, asked.credit)
 

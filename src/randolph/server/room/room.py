@@ -69,7 +69,7 @@ class Room:
         self.dropped = self.gone = False
         self._context, self._watchers, self._leave = context, watchers, leave
         self._turn = asyncio.Lock()
-        self._hearing = False
+        self._following = False
 
     # ── what is asked of it ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -174,26 +174,26 @@ class Room:
             self.parts.attendance.gone(connection)
             self._arm()
 
-    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+    def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """The store has events up to `seq`, of which these are some. New ones are read if necessary, and broadcast."""
-        if not self.dropped and self.parts.journal.heard(seq, events) and not self._hearing:
-            self._hearing = True
+        if not self.dropped and self.parts.journal.notified(seq, events) and not self._following:
+            self._following = True
             self._context.spawn(self._follow())
 
     async def _follow(self) -> None:
-        async def hear() -> None:
-            self._hearing = False  # a notification from now on may be too late for this reading
+        async def follow() -> None:
+            self._following = False  # a notification from now on may be too late for this reading
             await self.parts.journal.follow()
 
         async def work(_now: int) -> None:
             return None
 
         try:
-            await self._turn_with(work, first=hear)
+            await self._turn_with(work, first=follow)
         except Damaged:  # which is logged, and not tried again
             pass
         except StoreError as error:
-            _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
+            _log.warning("new events could not be read, trying again: %s", error, extra=about(room=self.id))
 
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -214,7 +214,7 @@ class Room:
         if self.gone:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
-            raise StoreError(f"room {self.id} has left memory")
+            raise StoreError(f"room {self.id} is not in memory any more")
         self.users += 1
         asked = self.now()
 

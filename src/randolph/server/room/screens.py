@@ -71,7 +71,7 @@ class Screens:
             if not self._connections:
                 self._timer = asyncio.get_running_loop().call_later(self._moment, self._gone)
 
-    def heard(self, *, elsewhere: bool) -> None:
+    def notified(self, *, elsewhere: bool) -> None:
         """Set whether another process has a screen."""
         self._set(here=self._here, elsewhere=elsewhere)
 

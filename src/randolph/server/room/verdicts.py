@@ -86,7 +86,7 @@ class Verdicts:
         try:
             await journal.write(lambda at: journal.ask(None, command, at), now)
         except Refused as refusal:
-            _log.debug("not granted to the server: %s", refusal.code, extra=about(room=self._room_id))
+            _log.debug("a verdict was refused: %s", refusal.code, extra=about(room=self._room_id))
             return False
         return True
 

@@ -4,8 +4,8 @@
  * what a wrong declaration costs.
  */
 
+import { DocumentStyles } from "../../../core/document-styles.ts";
 import { t } from "../../../core/i18n.ts";
-import { Wears } from "../../../core/wear.ts";
 import type { AtTable, TableGame, TableWords } from "../../../kit/device.ts";
 import { keepLying, lyingOn } from "../../../kit/lying.ts";
 import type { Player } from "../../../wire/generated/common.ts";
@@ -86,7 +86,7 @@ export class MicroTable implements TableGame<View> {
   constructor(room: MrRoom, device: AtTable<View>) {
     this.room = room;
     this.device = device;
-    new Wears(room, [refereeStyle]);
+    new DocumentStyles(room, [refereeStyle]);
   }
 
   words = ({ calls }: View) => (calls.length ? CALLING : WORDS);

@@ -9,7 +9,7 @@ import { graceSign } from "../../../kit/badges.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { joinForm } from "../../../kit/join.ts";
 import { mayJoin } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { about } from "../../../kit/words.ts";
 import { digits, foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -85,7 +85,7 @@ export function watchingZone(room: MrRoom, view: View) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${hints(view)}
     <div class="zone-body watching">
-      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
+      <p class="calm"><b>${demonstration ? withNames(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
       ${jumpsMade(view)}
     </div>
     ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}

@@ -23,6 +23,12 @@ export const microTableStyle = css`
       --tile-offered: clamp(132px, 20dvh, 260px);
     }
   }
+  @media (min-width: 1500px) and (min-height: 760px) {
+    mr-tiles {
+      --tiles-board: calc(100dvh - 17rem);
+      --tile-offered: clamp(132px, (100dvh - 31rem) / 2, 340px);
+    }
+  }
   .boards .on {
     justify-self: center;
     min-inline-size: 180px;

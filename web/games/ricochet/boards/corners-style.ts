@@ -23,6 +23,12 @@ export const cornersStyle = [
       }
     }
 
+    @container (min-width: 1200px) {
+      .chooser {
+        align-items: center;
+      }
+    }
+
     .table {
       inline-size: min(100%, var(--corners-board, 250px));
     }

@@ -4,11 +4,11 @@
  * for when the card is seen.
  */
 
+import { vars } from "../../../core/css-vars.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing, repeat } from "../../../core/lit.ts";
 import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate } from "../../../core/router.ts";
-import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
 import { blank } from "../../../parts/blank.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";

@@ -7,7 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
-import { BEGINS_RECORD, handOver } from "../../../core/handover.ts";
+import { BEGINS_RECORD, keepForReader } from "../../../core/pending-import.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import type { From } from "../../../parts/fields.ts";
 import { choice, toggle } from "../../../parts/menu.ts";
@@ -109,7 +109,7 @@ export class RrImport extends Reactive(
   }
 
   review() {
-    handOver({ file: this.brought });
+    keepForReader({ file: this.brought });
     this.leave("/review");
   }
 

@@ -110,6 +110,15 @@ export const tableStyle = [
         --chip-size: 3.75rem;
       }
     }
+    @media (min-width: 1500px) and (min-height: 900px) {
+      rr-corners:not(.many) {
+        --corners-board: calc(100dvh - 18rem);
+      }
+      .chips {
+        --chip-size: 4rem;
+        max-block-size: 60dvh;
+      }
+    }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .chips {
         max-block-size: calc(100dvh - 186px);

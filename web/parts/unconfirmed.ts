@@ -2,7 +2,7 @@
  * A value that was sent as a whole and is not confirmed yet. The next change applies to this value, not to the one that
  * the room still shows; otherwise it would undo the change before it.
  */
-export class Latest<Whole> {
+export class Unconfirmed<Whole> {
   sent: Whole | null = null;
   unanswered = 0;
 

@@ -22,7 +22,7 @@ const FAR = 6;
 /** Pixels a resting finger may move. */
 const TREMBLE = 12;
 
-export class Carrying {
+export class Dragging {
   host: HTMLElement;
   places: Places;
   held: { id: number; thing: string; x: number; y: number; lifted: boolean; touch: boolean } | null = null;

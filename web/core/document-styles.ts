@@ -9,7 +9,7 @@ import type { CSSResultOrNative } from "lit";
 const worn: Map<CSSStyleSheet, number> = new Map();
 
 /** A Lit controller: adds its host's styles to the document while the host is connected. */
-export class Wears {
+export class DocumentStyles {
   sheets: CSSStyleSheet[];
 
   constructor(host: { addController(controller: object): void }, styles: readonly CSSResultOrNative[]) {
@@ -29,8 +29,8 @@ export class Wears {
 }
 
 /** Add styles to the document permanently. */
-export function lay(...styles: readonly CSSResultOrNative[]) {
-  new Wears({ addController: () => {} }, styles).hostConnected();
+export function addStyles(...styles: readonly CSSResultOrNative[]) {
+  new DocumentStyles({ addController: () => {} }, styles).hostConnected();
 }
 
 function count(sheet: CSSStyleSheet, more: 1 | -1) {

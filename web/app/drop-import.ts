@@ -3,8 +3,9 @@
  * are left to the page, and texts dropped on a text field to the field. Files are always taken, so that the browser
  * does not leave the page for a file that missed its target.
  */
-import { type Found, readThere } from "../core/handover.ts";
+
 import { wantAllWords } from "../core/i18n.ts";
+import { type Found, passToReader } from "../core/pending-import.ts";
 import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
@@ -45,7 +46,7 @@ export function watchDrops() {
  * belongs to another game.
  */
 async function read(found: Found) {
-  if (readThere(found)) return;
+  if (passToReader(found)) return;
   await wantAllWords();
   const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
   const { openImport } = (await reader?.()) ?? {};

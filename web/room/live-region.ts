@@ -4,7 +4,7 @@
  * each phase.
  */
 
-export type Told = { headline: string; line: string };
+export type Texts = { headline: string; line: string };
 
 /** The words in a part of the page, as a screen reader has them. */
 export function wordsOf(node: Node | null | undefined): string {
@@ -16,7 +16,7 @@ export function wordsOf(node: Node | null | undefined): string {
 }
 
 /** The zone's headline and news; refusals are announced by themselves. */
-export const toldBy = (zone: ParentNode): Told => ({
+export const textsOf = (zone: ParentNode): Texts => ({
   headline: wordsOf(zone.querySelector("h1")).trim(),
   line: wordsOf(zone.querySelector(".news-text:not([role=alert], :empty)")).trim(),
 });
@@ -27,7 +27,7 @@ export const toldBy = (zone: ParentNode): Told => ({
  * @param result the headline is a result: it is repeated with a news line that follows soon, so that it is not
  * interrupted
  */
-export function newlySaid(before: Told | null, now: Told, result: boolean = false) {
+export function newTexts(before: Texts | null, now: Texts, result: boolean = false) {
   if (!before || (now.headline === before.headline && now.line === before.line)) return "";
   const fresh = [
     now.headline === before.headline && !result ? "" : now.headline,
@@ -38,24 +38,24 @@ export function newlySaid(before: Told | null, now: Told, result: boolean = fals
 
 /** What was announced last. */
 export class Speaker {
-  told: Told | null = null;
+  announced: Texts | null = null;
 
   /**
    * Announce headline and news when they change.
    *
-   * @param result as in `newlySaid`
+   * @param result as in `newTexts`
    */
   speak(page: ParentNode, result: boolean) {
     const [zone, region] = [page.querySelector(".zone"), page.querySelector(".said")];
     if (!zone || !region) return;
-    const told = toldBy(zone);
-    const fresh = newlySaid(this.told, told, result);
-    this.told = told;
+    const announced = textsOf(zone);
+    const fresh = newTexts(this.announced, announced, result);
+    this.announced = announced;
     if (fresh) region.textContent = fresh;
   }
 
   /** Start over: what is shown next counts as read. */
   forget() {
-    this.told = null;
+    this.announced = null;
   }
 }

@@ -3,12 +3,12 @@
  * server. Then the tab reloads, at most once a minute and never during a round, and a notice says so afterwards. Drafts
  * and tried moves are kept by their pages.
  *
- * The script first.ts handles pages that cannot even start, within the same minute and without a notice. It has no
+ * The script head-script.ts handles pages that cannot even start, within the same minute and without a notice. It has no
  * imports, so it repeats the names and times of this module.
  */
 
 import { tab } from "../core/storage.ts";
-import type { RoomElement } from "../room/door.ts";
+import type { RoomElement } from "../room/room-entry.ts";
 
 /** When this tab last reloaded. */
 const RENEWED = "randolph.renewed";
@@ -45,7 +45,7 @@ export function load(place: { href: string }) {
  *
  * @param newer whether it is known to be another version, so that the notice is shown afterwards
  */
-export function renewAt(place: { href: string }, { newer }: { newer: boolean }) {
+export function reloadAt(place: { href: string }, { newer }: { newer: boolean }) {
   if (renewing) return true;
   if (Date.now() - tab.read(RENEWED, Number) < PAUSE || !tab.write(RENEWED, Date.now())) return false;
   if (newer) tab.write(UNSAID, true);
@@ -55,7 +55,7 @@ export function renewAt(place: { href: string }, { newer }: { newer: boolean }) 
 }
 
 /** Whether this page replaced an older one, and no notice has been shown yet. */
-export function wasRenewed() {
+export function wasReloaded() {
   const unsaid = tab.read(UNSAID, Boolean);
   tab.forget(UNSAID);
   return unsaid;

@@ -1,5 +1,5 @@
 /**
- * <rr-door code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
+ * <rr-room-entry code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
  * page. While the server cannot be reached it tries again; if the room does not exist or cannot be read, it says so.
  */
 
@@ -7,10 +7,10 @@ import { t } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { attribute, InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { type Game, gameOf } from "../games/index.ts";
-import { hangUp } from "../wire/early.ts";
+import { dropSocket } from "../wire/early.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
-import { backOff, type LineState } from "../wire/room-socket.ts";
-import { lineBanner } from "./banner.ts";
+import { backOff, type ConnectionState } from "../wire/room-socket.ts";
+import { connectionBanner } from "./banner.ts";
 import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
 
@@ -24,7 +24,7 @@ export type RoomElement = LitElement & {
   readonly calm: boolean;
 };
 
-export class RrDoor extends Reactive(
+export class RrRoomEntry extends Reactive(
   {
     code: "",
     /** loads how to play, which any room may need */
@@ -33,7 +33,7 @@ export class RrDoor extends Reactive(
     screen: attribute(false),
     /** the page of the room */
     page: maybe<RoomElement>(),
-    line: of<LineState>("connecting"),
+    connection: of<ConnectionState>("connecting"),
     closed: false,
   },
   InDocument,
@@ -77,7 +77,7 @@ export class RrDoor extends Reactive(
         table ? import("../device/device.ts") : null,
         game?.load({ table }),
       ]);
-      this.line = game ? "online" : "outdated";
+      this.connection = game ? "online" : "outdated";
       if (!game || !opened) return;
       const screen = television && new television.TableScreen();
       const arrival = { code: this.code, info, screen, device: device?.Device ?? null };
@@ -88,15 +88,15 @@ export class RrDoor extends Reactive(
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
-        hangUp();
+        dropSocket();
         return;
       }
       if (error instanceof HttpError && error.code === "damaged") {
-        this.line = "damaged";
+        this.connection = "damaged";
         return;
       }
       this.stalled = error instanceof HttpError && error.code === "store_failed";
-      this.line = "offline";
+      this.connection = "offline";
       this.tries += 1;
       if (this.isConnected) this.timer = window.setTimeout(() => void this.ask(), backOff(this.tries, Math.random()));
     }
@@ -120,15 +120,15 @@ export class RrDoor extends Reactive(
 
   override render() {
     if (this.closed) return missing(this.code);
-    if (this.line === "damaged") return damaged();
+    if (this.connection === "damaged") return damaged();
     if (this.page) return html`${this.page}`;
     return html`<main class="room" data-zone="loading">
       <header class="bar"></header>
       <div class="stage"></div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}><p class="calm">${t("room.loading")}</p></section>
-      ${lineBanner(this.line, { unsent: false, stalled: this.stalled })}
+      ${connectionBanner(this.connection, { unsent: false, stalled: this.stalled })}
     </main>`;
   }
 }
 
-customElements.define("rr-door", RrDoor);
+customElements.define("rr-room-entry", RrRoomEntry);

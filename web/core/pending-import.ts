@@ -13,7 +13,7 @@ let reader: Reader | null = null;
 let waiting: Found | null = null;
 
 /** Register the page that reads files and texts, and pass it what is waiting; null: the page has gone. */
-export function readsFound(page: Reader | null) {
+export function registerReader(page: Reader | null) {
   reader = page;
   const found = waiting;
   waiting = null;
@@ -21,12 +21,12 @@ export function readsFound(page: Reader | null) {
 }
 
 /** Pass it to the registered page; false if there is none. */
-export function readThere(found: Found) {
+export function passToReader(found: Found) {
   reader?.(found);
   return reader !== null;
 }
 
 /** Keep it for the next page that registers. */
-export function handOver(found: Found) {
+export function keepForReader(found: Found) {
   waiting = found;
 }

@@ -1,7 +1,7 @@
 // Runs before the first paint, as a classic script in <head>, because modules run later. It
 // - sets the stored theme, so that the page does not flash (names as in settings.ts);
 // - reloads the page, at most once a minute, if a file that the page needs to start is gone because the server has
-// another version (see renewal.ts);
+// another version (see page-reload.ts);
 // - in a room, sends the first requests early (see wire/early.ts): requests in series are slow on phones.
 (() => {
   try {
