@@ -1,20 +1,10 @@
 // All optimal solutions, and the distance after every move.
 //
-// The graph of all optimal solutions is found in three steps, once solve() has told the optimum d.
-//
-// 1. The *easier game*: robots that travel alike are told apart only by their cells, of the axes only those of one
-//    active robot are known, and of M7 only as much as the search remembers (isa/search.hpp). Uniform-cost search from
-//    the start, by the bounds of the search (a position is kept if what it cost and its bound are at most d), meets
-//    every position of the easier game on a way of cost d at its least cost. Then backwards, from the positions that
-//    reach the target for d, dearest first: a position is *marked* if a move leads from it to a marked one that costs
-//    as much more as the move. Under the vortex each robot has an easier game of its own.
-// 2. The *full game*: robots by name, the axes of all that may be active, M7 to the letter. From the start again, but
-//    only through positions whose easier position is marked and costs as much. Every rule of the easier game is one of
-//    the full game, so a solution of cost d is a way of cost d there; none is cheaper there, or the whole is done again
-//    with an easier game that knows all of M7 and has no cheaper way than the full one; so each of its positions is
-//    marked, at the cost that it has in the solution. Nothing is lost, and little is met that is on no solution.
-// 3. Backwards over the full game's graph: the number of ways to the target, the sets of robots that move on them, and
-//    the fewest changes of the moving robot, each from the same of the positions that follow.
+// The graph of all optimal solutions is found in three steps, once solve() has returned the optimum d. First the
+// *easier game*, the search's own notion of a position: forwards by cost, then backwards, *marking* the positions on
+// ways of cost d. Then the *full game*, with robots by name, all axes and all of M7, but only through marked positions.
+// Then backwards over that graph: the number of ways to the target, the sets of robots that move on them, and the
+// fewest changes of the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
 
 #include "randolph/answers.hpp"
 
@@ -54,7 +44,7 @@ using Cells = std::array<Cell, kMaxRobots>;
 
 // ── The travels of robots ────────────────────────────────────────────────────────────────────────────────────────────
 
-// Where robots can go, by chains (board.hpp). Robots are numbered as they were given.
+// Where robots can go, by chains (board.hpp). Robots are numbered as in the problem.
 class Pushes {
  public:
   Pushes(const Board& board, std::vector<Robot> robots) : board_(board), robots_(std::move(robots)) {
@@ -170,7 +160,7 @@ class Claim {
   u64 bytes_ = 0;
 };
 
-// States with the least cost at which each has been met, numbered as they come, and waiting in the order of their cost.
+// States with the least cost at which each has been met, numbered as they come, and queued in the order of their cost.
 class States {
  public:
   struct State {
@@ -186,7 +176,7 @@ class States {
 
   u32 size() const { return size_; }
   State& at(u32 number) { return chunks_[number >> kChunkBits].as<State>()[number & ((1u << kChunkBits) - 1)]; }
-  // The numbers of the states met at a cost; those that were met more cheaply later stand there still.
+  // The numbers of the states met at a cost, including those that were later met more cheaply.
   const std::vector<u32>& level(std::size_t cost) const { return levels_[cost]; }
   std::size_t levels() const { return levels_.size(); }
 
@@ -346,7 +336,7 @@ class Bounds {
  private:
   ChainGround ground_;
   std::size_t robots_;
-  const u8* solo_ = nullptr;  // the blocker bound, where the search has made it
+  const u8* solo_ = nullptr;  // the blocker bound, if the search has made it
   std::size_t stride_ = 0;
   std::vector<u16> row_;  // [cell]: as the tables number it
   std::array<const u8*, kMaxRobots> near_{};
@@ -431,7 +421,7 @@ class EasierGame {
     return state.cost == cost && state.marked != 0;
   }
 
-  // Whether a move is remembered here, made by `robot` when the active robot's axes were `axes`.
+  // Whether a move by `robot` is remembered here, when the active robot's axes were `axes`.
   bool remembers(std::size_t robot, u8 axes) const {
     return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0] && axes != kBothAxes);
   }
@@ -472,7 +462,7 @@ class EasierGame {
     return robots;
   }
 
-  // The cells by slot, of cells by robot; each group in order.
+  // The cells by slot, from cells by robot; each group in order.
   Cells cells_of(const Cells& by_robot) const {
     Cells cells{};
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) cells[slot] = by_robot[robots_[slot]];
@@ -482,7 +472,7 @@ class EasierGame {
     }
     return cells;
   }
-  // The last move by slot, of the last move by robot.
+  // The last move by slot, from the last move by robot.
   static u8 last_in(const Cells& cells, const Cells& by_robot, u8 last) {
     const Cell cell = by_robot[(last - 1u) / 4];
     const auto slot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
@@ -494,7 +484,7 @@ class EasierGame {
 
   bool is_goal(const Full& full) const { return full.cells[0] == target_ && full.axes == kBothAxes; }
 
-  // Adds what follows a state, and can be on a way of the optimum's cost, to the batch.
+  // Adds the successors of a state that can be on a way of the optimum's cost to the batch.
   void follow(const Full& full, u32 cost, u32 number) {
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
       if (slot != 0 && cost + 1 + bounds_.flood(full.axes, full.cells[0]) > optimum_) return;
@@ -539,7 +529,7 @@ class EasierGame {
     batch_.clear();
   }
 
-  // Puts the robot of a slot onto a cell and its group in order; the slot it has then.
+  // Moves the robot of a slot to a cell and sorts its group; returns its new slot.
   std::size_t place(Cells& cells, std::size_t slot, Cell cell) const {
     for (; slot > first_[slot] && cells[slot - 1] > cell; --slot) cells[slot] = cells[slot - 1];
     for (; slot + 1 < end_[slot] && cells[slot + 1] < cell; ++slot) cells[slot] = cells[slot + 1];
@@ -735,16 +725,16 @@ class FullGame {
   States states_;
 };
 
-// The robots that move on a solution are a set of up to six, so a number below 64, and what sets there are among the
-// ways from a node to the target is a word with a bit for each. These are the sets of the ways that begin with a
-// robot's move.
+// The robots that move on a solution are a set of up to six, so a number below 64; the sets that occur among the ways
+// from a node to the target are a 64-bit word with a bit for each. These are the sets of the ways that begin with a
+// given robot's move.
 constexpr u64 with_robot(u64 sets, std::size_t robot) {
   u64 has = 0;
   for (unsigned set = 0; set < 64; ++set) has |= u64{set >> robot & 1} << set;
   return (sets & has) | (sets & ~has) << (u64{1} << robot);
 }
 
-// Changes of the moving robot, and moves before the first, in one number that is less where the way is preferred.
+// Changes of the moving robot, and moves before the first one, in one number; less is preferred.
 constexpr u32 run_of(u32 changes, u32 moves) {
   return changes << 16 | (0xFFFF - moves);
 }
@@ -1081,7 +1071,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
         }
         workers.emplace_back(work);
       }
-    } catch (const std::system_error&) {  // no more threads to be had: those that there are do the work
+    } catch (const std::system_error&) {  // no more threads available: the existing ones do the work
       const std::lock_guard lock(changing);
       --working;
     }

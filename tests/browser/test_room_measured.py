@@ -193,7 +193,7 @@ def test_the_menu_of_a_room_fits_a_phone(five: Five) -> None:
     around = box(menu)
     assert around["y"] + around["height"] <= PHONE["height"]
     assert menu.locator(".menu-item").evaluate_all(CUT_TEXT) == []
-    page.get_by_role("button", name="Delete my data …").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Delete my data…").scroll_into_view_if_needed()
     expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 

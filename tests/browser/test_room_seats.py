@@ -305,7 +305,7 @@ def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Serv
     ann, bob, code = game
     bob.bid(9)
     bob.page.get_by_role("button", name="Menu").click()
-    bob.page.get_by_role("button", name="Delete my data …").click()
+    bob.page.get_by_role("button", name="Delete my data…").click()
     dialog = bob.page.get_by_role("dialog")
     expect(dialog).to_contain_text("You leave every room")
     dialog.get_by_role("button", name="Delete everything").click()

@@ -176,7 +176,7 @@ def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatc
     """If the second child is killed, too, the visitor gets `busy`, and no third one is started."""
     work = child_processes._Child.work
 
-    def killed(one: child_processes._Child, asked: child.Asked, stop: StopFlag) -> child.Told | None:
+    def killed(one: child_processes._Child, asked: child.Request, stop: StopFlag) -> child.Response | None:
         one.kill()
         return work(one, asked, stop)
 

@@ -1,4 +1,4 @@
-/** The rules of a room in the lobby: readable by all, changeable by the host, whose every change is sent at once. */
+/** The rules of a room in the lobby: visible to everybody, and editable by the host. Each change is sent at once. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -18,7 +18,7 @@ export function openRules<V extends View>(room: Room<V>) {
     await latest.change(
       room.view.rules,
       wish,
-      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they are of the room's own game
+      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they belong to the room's own game
     );
     again();
   };

@@ -1,7 +1,6 @@
 /**
- * The frame of the thumb zone, the same in every phase: a head (time, goal, one number), the line of what has just
- * happened, a body, a foot with what one can do. Each part has its place and height, so nothing jumps when the phase
- * changes.
+ * The frame of the zone below the board, the same in every phase: a head (time, goal, one number), a line for news, a
+ * body, and a foot with the actions. Each part has its place and height, so nothing jumps when the phase changes.
  */
 
 import { vars } from "../core/css-vars.ts";
@@ -31,10 +30,10 @@ export function head<V extends View>(
     </div>`;
 }
 
-/** For a number that grows up to another one: it has room for as many digits from the start, so nothing beside it moves. */
+/** A number that counts up to another one: it reserves the digits, so nothing beside it moves. */
 export const digits = (most: number) => vars({ "--digits": String(String(most).length) });
 
-/** The sand as a bar: always in its place, seen only while it runs. */
+/** The sand as a bar: always in its place, visible only while it runs. */
 export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;
   const low = runsLow(view, room.now()) ? "low" : "";
@@ -55,7 +54,7 @@ export function timer(room: AnyRoom, view: View) {
   >`;
 }
 
-/** What has just happened, or why something was refused. Refusals speak at once, news when there is a pause. */
+/** The latest event, or why something was refused. Refusals are announced at once, news in a pause. */
 export function zoneNews(room: AnyRoom, view: View) {
   const refusal = room.refusal;
   const wish = refusal ? null : endWish(room, view);
@@ -80,7 +79,7 @@ export function zoneNews(room: AnyRoom, view: View) {
   </div>`;
 }
 
-/** Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks. */
+/** Others would like to end the game: their names, and buttons to agree or to play on; null if nobody does. */
 export function endWish(room: AnyRoom, view: View) {
   const agreed = enders(view);
   const seats = agreed.map((player) => player.seat).join();

@@ -39,7 +39,7 @@ export const canShare = () => window.isSecureContext && "share" in navigator;
 /** Whether that is the usual way here: under a finger. */
 export const sharesByTouch = () => canShare() && matchMedia("(pointer: coarse)").matches;
 
-export const share = (what: ShareData) => navigator.share(what).catch(() => undefined); // waved aside
+export const share = (what: ShareData) => navigator.share(what).catch(() => undefined); // the user may cancel
 
 /** A link in a field is taken whole. */
 export const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();

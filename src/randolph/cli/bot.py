@@ -100,7 +100,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     from randolph.bots import Client, Denied, play
 
     client = await Client.join(room, name, server=server, computer=strength)
-    client.on_line = partial(_tell, name)
+    client.on_connection = partial(_tell, name)
     async with client:
         print(f"{name} plays in {client.code}, strength {strength} – Ctrl-C sends it away", flush=True)
         try:

@@ -123,12 +123,12 @@ def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> No
         draft.write(ev.PlayerRenamed(at=now, seat=seat, name=command.name))
 
 
-def elsewhere(state: State, _now: int) -> Refused | None:
+def only_at_a_table(state: State, _now: int) -> Refused | None:
     """Commands for a real table; in other rooms the server does these things."""
     return None if state.at_table else Refused("no_table", None, "this is only for a real table")
 
 
-def by_hand(state: State, _now: int) -> Refused | None:
+def not_at_a_table(state: State, _now: int) -> Refused | None:
     """At a real table nothing happens automatically between two rounds."""
     if state.at_table:
         return Refused("table", None, "at a real table somebody starts the next round")
@@ -139,7 +139,7 @@ def no_ready(state: State, now: int) -> Refused | None:
     """Nobody has to be ready if somebody starts the next round, or if it is about to begin."""
     if state.revealing:
         return Refused("revealing", None, "the next round is about to begin")
-    return by_hand(state, now)
+    return not_at_a_table(state, now)
 
 
 def counted_down(draft: Draft[State], now: int) -> bool:
@@ -267,7 +267,7 @@ def coming_and_going(
     }
     return {
         cmd.Join: Row("server", _join, join),
-        cmd.AddPlayer: Row("host", _add_player, join, unless=elsewhere),
+        cmd.AddPlayer: Row("host", _add_player, join, unless=only_at_a_table),
         cmd.Connect: Row("claim", _connect, connect),
         cmd.Disconnect: Row("claim", _disconnect, disconnect),
         cmd.Leave: Row("seat", leave, leaving),

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Literal
 
 from randolph.game import events as ev
-from randolph.game import told
+from randolph.game import review_events
 from randolph.game.kinds import fold, kind_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Bid:
     seconds: float
     struck: bool = False
     place: int | None = None
-    tie: told.Tie | None = None
+    tie: review_events.Tie | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,32 +252,32 @@ class _Game:
                     self._over(before, "ended")
                 self._winners, self._ended = event.winners, event.at
             case _:
-                self._told(before, self._kind.reviewing.told(event), event.at, after)
+                self._told(before, self._kind.reviewing.translate(event), event.at, after)
 
-    def _told(self, before: State, what: told.Told | None, at: int, after: State) -> None:
+    def _told(self, before: State, what: review_events.ReviewEvent | None, at: int, after: State) -> None:
         match what:
-            case told.Said():
+            case review_events.Said():
                 seconds = (before.played(at) - before.round_at) / 1000
                 self._bids.append(Bid(seat=what.seat, moves=what.moves, seconds=seconds))
-            case told.Struck():
+            case review_events.Struck():
                 self._bids = [replace(bid, struck=bid.struck or bid.seat == what.seat) for bid in self._bids]
                 if before.shower is not None and after.shower is None:
                     self._shown.pop()
-            case told.Shown():
+            case review_events.Shown():
                 self._shown.append(Demonstration(seat=what.seat, bid=what.bid))
-            case told.Moved():
+            case review_events.Moved():
                 shown = self._shown[-1]
                 moves = f"{shown.moves} {what.move}".lstrip()
                 self._shown[-1] = replace(shown, moves=moves, cost=shown.cost + what.cost)
-            case told.Failed():
+            case review_events.Failed():
                 outcome = _ENDS.get(what.reason, "failed")
                 self._shown[-1] = replace(self._shown[-1], outcome=outcome, reason=what.reason)
-            case told.Given():
+            case review_events.Given():
                 for seat, more in ((what.seat, -1), (what.to, 1)):
                     self._chips[seat] = self._chips.get(seat, 0) + more
-            case told.Lost():
+            case review_events.Lost():
                 self._over(before, "lost", what.reason)
-            case told.Exchanged():
+            case review_events.Exchanged():
                 self._exchanged(before)
 
     def _over(self, state: State, outcome: Outcome, reason: str | None = None, winner: int | None = None) -> None:

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from randolph.game import events as ev
 from randolph.game.agreed import Agreed
-from randolph.game.values import found_once
+from randolph.game.values import cached_value
 
 DEVICE = 0
 """The seat whose claim speaks for all seats at a real table."""
@@ -217,7 +217,7 @@ class State:
         away = self._away_since
         return self._present_host if away is None or now - away >= ABSENCE else self.owner
 
-    @found_once
+    @cached_value
     def _present_host(self) -> int | None:
         """The host, if nobody waits for the owner."""
         if self.at_table:
@@ -225,12 +225,12 @@ class State:
         there = [player.seat for player in self.people if player.connected]
         return self.owner if self.owner in there else next(iter(there), self.owner)
 
-    @found_once
+    @cached_value
     def _away_since(self) -> int | None:
         """When the owner left, if the room waits for them: by correspondence."""
         return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
-    @found_once
+    @cached_value
     def owner(self) -> int | None:
         """The seat that is the host while its player is present: the appointed one, else the first player still
         here.
@@ -241,7 +241,7 @@ class State:
             return self.appointed
         return next((player.seat for player in self.people), None)
 
-    @found_once
+    @cached_value
     def people(self) -> tuple[Player, ...]:
         """The people who have not left; if there are only computer players, those."""
         staying = tuple(player for player in self.players if not player.left)
@@ -251,7 +251,7 @@ class State:
         """The players with this name, ignoring case; those who have left have no name any more."""
         return [player for player in self.players if not player.left and player.name.casefold() == name.casefold()]
 
-    @found_once
+    @cached_value
     def closed(self) -> tuple[Player, ...]:
         """The players whose seats the host has closed."""
         return tuple(player for player in self.players if player.kicked)

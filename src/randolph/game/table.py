@@ -22,8 +22,8 @@ from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import Agreed
 from randolph.game.folds import Faults, Folds
+from randolph.game.review_events import Reviewing
 from randolph.game.seats import DEVICE, Phase, Player, State
-from randolph.game.told import Reviewing
 from randolph.game.values import replace
 from randolph.rules import RandolphError
 

@@ -55,10 +55,10 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # for a
 
 
 def _is_cached(attribute: object) -> bool:
-    return isinstance(attribute, found_once)
+    return isinstance(attribute, cached_value)
 
 
-class found_once(Generic[Value]):  # noqa: N801 – used like `property`
+class cached_value(Generic[Value]):  # noqa: N801 – used like `property`
     """A property of an immutable value, computed on first use.
 
     It is `functools.cached_property` without the lock of Python before 3.12, which takes longer than most computations.
@@ -85,7 +85,7 @@ class found_once(Generic[Value]):  # noqa: N801 – used like `property`
         return found
 
 
-class Shared(Generic[Value]):
+class Interned(Generic[Value]):
     """Returns, for equal values, the one that is already in use, as long as anybody uses it.
 
     So a value that is read twice exists once. Nothing is kept alive: the key and the reference to the value are both

@@ -72,7 +72,7 @@ from randolph.server.wire import (
 )
 from randolph.server.workers import NobodyWaits
 from randolph.services.child import Answer
-from randolph.services.previews import Told, of_page, of_room
+from randolph.services.previews import Preview, of_page, of_room
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -344,7 +344,7 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
+def _document(request: AnyRequest, *names: str, told: Callable[[str], Preview] = of_page) -> Page:
     """The page's document; `told` describes it for link previews, in a language."""
     services = services_of(request.app.state)
     return services.documents.get(
@@ -417,7 +417,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
     return page_response(request, page)
 
 
-# ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── requests and responses ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @asynccontextmanager

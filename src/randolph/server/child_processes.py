@@ -23,7 +23,7 @@ import threading
 from contextlib import suppress
 
 from randolph.server.errors import ApiError
-from randolph.services.child import Answer, Asked, Failure, Refusal, Told, receive, send, told_in
+from randolph.services.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.solver import StopFlag
 
 MEGABYTES = 1024
@@ -54,7 +54,7 @@ class ChildProcesses:
 
         Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
         """
-        asked = Asked(service, body, options, within)
+        asked = Request(service, body, options, within)
         child, found = self._worked(asked, stop)
         if found is None and child.was_killed and not stop.is_set():  # perhaps while it was idle
             child, found = self._worked(asked, stop)
@@ -70,7 +70,7 @@ class ChildProcesses:
             _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)
         raise ApiError("busy")
 
-    def _worked(self, asked: Asked, stop: StopFlag) -> tuple[_Child, Told | None]:
+    def _worked(self, asked: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
         """The child that got the job, and the result. Raises `ApiError` (`busy`)."""
         child = self._taken()
         found = None
@@ -149,7 +149,7 @@ class _Child:
         """Whether another process killed it. A limit or a fault of its own ends it in another way."""
         return sys.platform != "win32" and self.exit_code == -signal.SIGKILL
 
-    def work(self, asked: Asked, stop: StopFlag) -> Told | None:
+    def work(self, asked: Request, stop: StopFlag) -> Response | None:
         """Run a job; None if the process has ended meanwhile, by itself or because of `stop`."""
         assert self._process.stdin is not None  # noqa: S101 – narrows the type
         assert self._process.stdout is not None  # noqa: S101 – narrows the type
@@ -163,7 +163,7 @@ class _Child:
             timer = self._kill_timers.pop()
             timer.cancel()
             timer.join()
-        return None if content is None else told_in(content)
+        return None if content is None else response_in(content)
 
     def _kill_soon(self) -> None:
         """The client has gone: kill the process soon."""

@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, cast
 
 from randolph import bots
-from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
+from randolph.bots import Busy, Client, Disconnected, Ideas, Pace, Question
 from randolph.rules import RandolphError
 from randolph.server.computer_limit import ComputerLimit
 from randolph.server.connections import Connections, Socket
@@ -170,17 +170,17 @@ class _LocalConnection:
             self._from_server.put_nowait(None)
 
     async def send(self, text: str) -> None:
-        """Send a message to the server. Raises `Cut`."""
+        """Send a message to the server. Raises `Disconnected`."""
         if self._serving.done():
-            raise Cut
+            raise Disconnected
         self._to_server.put_nowait({"type": "websocket.receive", "text": text})
 
     async def receive(self) -> str:
-        """The next message of the server. Raises `Cut`."""
+        """The next message of the server. Raises `Disconnected`."""
         text = await self._from_server.get()
         if text is None:
             self._from_server.put_nowait(None)
-            raise Cut
+            raise Disconnected
         return text
 
     async def close(self) -> None:

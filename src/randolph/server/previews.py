@@ -27,7 +27,7 @@ from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
 from randolph.services import previews
-from randolph.services.previews import GENERIC, PICTURES, Told
+from randolph.services.previews import GENERIC, PICTURES, Preview
 
 
 @get("/preview/{name:str}")
@@ -65,7 +65,7 @@ async def _answer(
     return answer
 
 
-async def page_preview(request: AnyRequest, services: Services) -> Callable[[str], Told]:
+async def page_preview(request: AnyRequest, services: Services) -> Callable[[str], Preview]:
     """The description of a page without a room, in each language: of the saved board in its address, if any."""
     found = await _board(services, client_of(request.scope), request.query_params.get("board", ""))
     if found is None:
@@ -87,7 +87,7 @@ async def _found(services: Services, board_id: str) -> StoredBoard | None:
         return None
 
 
-def head(told: Told, base: str) -> str:
+def head(told: Preview, base: str) -> str:
     """The elements for the head of a document; `base` is the public address of the server, or empty."""
     place = f"/api/boards/{told.picture}/preview.png" if told.board else f"/api/preview/{told.picture}.png"
     image = {"og:image": f"{base}{place}", "og:image:width": "1200", "og:image:height": "630"}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
 from randolph.solver import native
-from randolph.solver.many import ManyResults, ResultsByCore, ResultsInTurn
+from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def distances(
     """
     problem, at = _from(problem, at)
     if _engine(engine) == "native":
-        solver = native.KeptSolver(problem.board)
+        solver = native.BoardSolver(problem.board)
         return solver.distances(problem, limits, stop, _listening(progress), options=options, at=at)
     _refuse_faults(problem)
     from randolph.solver import reference_answers  # noqa: PLC0415
@@ -156,8 +156,8 @@ def solve_many(
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
             return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
 
-        return ResultsInTurn(problems, one, progress)
-    return ResultsByCore(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
+        return SequentialResults(problems, one, progress)
+    return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
 
 
 class Solver:
@@ -180,7 +180,7 @@ class Solver:
             raise FaultyProblem(faults)
         self.board = board
         self._engine = engine
-        self._kept = native.KeptSolver(board) if _engine(engine) == "native" else None
+        self._kept = native.BoardSolver(board) if _engine(engine) == "native" else None
 
     @overload
     def solve(

@@ -102,7 +102,7 @@ class ManyResults(Iterator[Result], ABC):
             self._progress(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
 
-class ResultsInTurn(ManyResults):
+class SequentialResults(ManyResults):
     """Solves one problem after the other, each when its result is requested."""
 
     def __init__(
@@ -120,7 +120,7 @@ class ResultsInTurn(ManyResults):
         return None if problem is None else self._solve(problem, self._under_way)
 
 
-class ResultsByCore(ManyResults):
+class NativeResults(ManyResults):
     """The native core solves several at a time, in its own threads; this class reads, waits and converts."""
 
     def __init__(

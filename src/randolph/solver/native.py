@@ -160,7 +160,7 @@ def solve_all(
     )
 
 
-class KeptSolver:
+class BoardSolver:
     """The core's solver of one board, which keeps its tables."""
 
     def __init__(self, board: Board) -> None:

@@ -93,8 +93,8 @@ export interface Reviews {
 }
 
 /**
- * A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
- * are null while it is not over.
+ * A game's finished rounds: `began` and `ended` in milliseconds, the rules at the beginning; `ended` and `winners`
+ * are null if it is not over.
  */
 export interface ReviewedGame {
   game: string;
@@ -107,8 +107,8 @@ export interface ReviewedGame {
 }
 
 /**
- * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
- * record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+ * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions in the
+ * record; `chips` those of each seat after it; `distance` the winner's distance from the optimum.
  */
 export interface ReviewedRound {
   number: number;
@@ -146,7 +146,7 @@ export interface ReviewedDemonstration {
   reason: string | null;
 }
 
-/** A player's numbers in the finished rounds of a game. */
+/** A player's statistics in the finished rounds of a game. */
 export interface ReviewedPlayer {
   seat: number;
   name: string;
@@ -183,19 +183,19 @@ export interface Ready {
   draining: boolean;
 }
 
-/** The answer to a check: all faults, none where it can be played. */
+/** The answer to a check: all faults, none if it can be played. */
 export interface Checked {
   faults: FaultValue[];
 }
 
-/** A fault of a board or problem: its kind, a sentence, and the cells at which to point. */
+/** A fault of a board or problem: its kind, a sentence, and the cells to point at. */
 export interface FaultValue {
   kind: string;
   message: string;
   cells: [number, number][];
 }
 
-/** The answer to an import: what the text says, spelled out; `line` is null where no line can say it. */
+/** The answer to an import: the content of the text in full; `line` is null if no line can express it. */
 export interface Read {
   kind: "board" | "problem";
   format: string;
@@ -206,14 +206,14 @@ export interface Read {
   board?: BoardJson;
 }
 
-/** How something was read, or what was left out: its kind, and a sentence. */
+/** How something was read, or what was omitted: its kind, and a sentence. */
 export interface NoteValue {
   kind: string;
   message: string;
 }
 
 /**
- * The answer to an import of a solution of `problem`: its moves up to the success, all legal, what they cost, and
+ * The answer to an import of a solution of `problem`: its moves up to the success, all legal, their cost, and
  * whether they solve it.
  */
 export interface ReadSolution {
@@ -225,14 +225,14 @@ export interface ReadSolution {
   notes: NoteValue[];
 }
 
-/** The answer to an import of a game's record: the game, and its rounds, each a problem to import by its line. */
+/** The answer to an import of a game's record: the game, and its rounds with their problems as lines to import. */
 export interface ReadRecord {
   kind: "record";
   game: string;
   rounds: RoundValue[];
 }
 
-/** A round of a record: its name, its problem as a line, and the optimum where the record says it. */
+/** A round of a record: its name, its problem as a line, and the optimum if the record has it. */
 export interface RoundValue {
   name: string;
   line: string;
@@ -245,7 +245,7 @@ export interface Written {
   notes: NoteValue[];
 }
 
-/** The answer to a problem: `moves` and `solution` where it is optimal; every solution has at least `least`. */
+/** The answer to a problem: `moves` and `solution` if it is optimal; every solution has at least `least` moves. */
 export interface Solved {
   status: "limit" | "optimal" | "unsolvable";
   moves: number | null;
@@ -256,7 +256,7 @@ export interface Solved {
   seconds: number;
 }
 
-/** A move of a solution: its text, who goes where, the cells entered in order, and what it costs. */
+/** A move of a solution: its text, the robot and its direction, the cells entered in order, and the cost. */
 export interface StepValue {
   move: string;
   robot: Color;
@@ -269,8 +269,8 @@ export interface StepValue {
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**
- * The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
- * server has not found it in its time.
+ * The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
+ * server did not find it in time.
  */
 export interface FoundOptimum {
   optimum: number | "unsolvable" | null;
@@ -292,7 +292,7 @@ export interface SavedBoard {
   updated: number;
 }
 
-/** A random board, spelled out, and the seed that makes it again. */
+/** A random board in full, and the seed that makes it again. */
 export interface RandomBoard {
   board: BoardJson;
   seed: number;
@@ -335,15 +335,15 @@ export interface TakeParcel {
   id: string;
 }
 
-/** A problem, or a board alone: exactly one of the two, in the program's own JSON. */
+/** A problem, or only a board: exactly one of the two, in the program's own JSON. */
 export interface Given {
   board?: unknown;
   problem?: unknown;
 }
 
 /**
- * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` to
- * what a solution belongs.
+ * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
+ * the one that a solution belongs to.
  */
 export interface ImportWish {
   text: string;
@@ -381,7 +381,7 @@ export interface SolveWish {
   problem: unknown;
 }
 
-/** `POST /api/optimum`: the problem of a round, as the line that a review has of it. */
+/** `POST /api/optimum`: the problem of a round, as the line in its review. */
 export interface OptimumWish {
   game: string;
   line: string;
@@ -400,7 +400,7 @@ export interface BoardWish {
   board: unknown;
 }
 
-/** `POST /api/boards/random`; without a seed one is chosen, and told. */
+/** `POST /api/boards/random`; without a seed one is chosen and returned. */
 export interface RandomWish {
   rows?: number;
   cols?: number;

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from randolph.game import commands as common
 from randolph.game.events import GameEnded, PlayerLeft, RoundWon
 from randolph.game.handicaps import grace_of, refuse_early
-from randolph.game.handlers import counted_down, elsewhere, end_if_agreed
+from randolph.game.handlers import counted_down, end_if_agreed, only_at_a_table
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import events as ev
 from randolph.game.micro.scoring import end_of_game, next_roller, receiver
@@ -66,7 +66,7 @@ def draw_next(draft: Draft[Game], _seat: int, command: cmd.Draw, now: int) -> No
 def no_draw(state: Game, now: int) -> Refused | None:
     """At a real table a player starts the next round, as long as somebody is left to roll."""
     if not state.at_table or next_roller(state) is not None:
-        return elsewhere(state, now)
+        return only_at_a_table(state, now)
     return Refused("too_few", "U3", "nobody is left to roll the dice: add a player")
 
 
@@ -133,7 +133,7 @@ def no_strike(state: Game, now: int) -> Refused | None:
     """A declaration can be withdrawn at a real table, until a jump is made."""
     if state.demonstration is not None and state.demonstration.path:
         return Refused("too_late", "U4", "a jump has been made: the declaration stands")
-    return elsewhere(state, now)
+    return only_at_a_table(state, now)
 
 
 def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> None:

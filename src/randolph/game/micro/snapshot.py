@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from randolph.game.micro.state import Game
-from randolph.game.values import Shared, replace
+from randolph.game.values import Interned, replace
 from randolph.rules.micro import Board
 
-_shared: Shared[Board] = Shared()
+_shared: Interned[Board] = Interned()
 
 _DECODER = msgspec.json.Decoder(Game)
 

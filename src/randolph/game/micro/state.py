@@ -17,7 +17,7 @@ from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadl
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
 from randolph.game.seats import Phase, State
-from randolph.game.values import found_once, replace
+from randolph.game.values import cached_value, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
 
@@ -111,7 +111,7 @@ class Game(State):
     result: Result | None = None
     run: tuple[Result, ...] = ()
 
-    @found_once
+    @cached_value
     def problem(self) -> Problem | None:
         """The round's problem; None outside rounds."""
         if self.board is None or self.start is None or self.target is None:

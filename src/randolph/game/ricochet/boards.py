@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from randolph.game.values import Shared
+from randolph.game.values import Interned
 from randolph.notation import from_json_board
 from randolph.rules import Arrangement, Board, status
 
@@ -36,7 +36,7 @@ class SavedBoard:
         return cls(id, name, from_json_board(text))
 
 
-shared: Shared[Board] = Shared()
+shared: Interned[Board] = Interned()
 """The boards in use: equal boards are one object, whether assembled or read from a snapshot."""
 
 _in_use: WeakValueDictionary[tuple[object, ...], Board] = WeakValueDictionary()

@@ -19,7 +19,7 @@ from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State
-from randolph.game.values import found_once, replace
+from randolph.game.values import cached_value, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
@@ -106,7 +106,7 @@ class Game(State):
     returned: int | None = None
     unplayable: tuple[int, ...] = ()
 
-    @found_once
+    @cached_value
     def problem(self) -> Problem | None:
         """The round's problem: from its start position to its chip's target; None outside rounds."""
         if self.board is None or self.chip is None:

@@ -225,7 +225,7 @@ class Journal:
         self._context.commits.add(self._context.seconds() - asked)
         self._context.events.add(times=len(unit.events))
 
-    # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
+    # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
         """The store has events up to `seq`, of which these are some; returns whether that is new."""

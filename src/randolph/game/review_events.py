@@ -1,7 +1,7 @@
 """What a review needs to know of a game's events, in terms that every game has.
 
-Each game translates its own events into these values (`Reviewing.told`), so `review.py` counts without knowing which
-game it is.
+Each game translates its own events into these values (`Reviewing.translate`), so `review.py` counts without knowing
+which game it is.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Exchanged(NamedTuple):
     """The chip of the round cannot be won: the round does not count."""
 
 
-Told: TypeAlias = Said | Struck | Shown | Moved | Failed | Lost | Given | Exchanged
+ReviewEvent: TypeAlias = Said | Struck | Shown | Moved | Failed | Lost | Given | Exchanged
 
 
 class Rung(NamedTuple):
@@ -83,10 +83,10 @@ class Rung(NamedTuple):
 class Reviewing(Generic[S]):
     """How a game is reviewed.
 
-    `told` translates one of the game's own events; None for those that a review does not need. `ladder` are the
+    `translate` converts one of the game's own events; None for those that a review does not need. `ladder` are the
     standing bids of the current round, in the order of demonstration. `target` writes the target of a problem.
     """
 
-    told: Callable[[ev.Event], Told | None]
+    translate: Callable[[ev.Event], ReviewEvent | None]
     ladder: Callable[[S], tuple[Rung, ...]]
     target: Callable[[Any], str]  # a problem of this game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from randolph.game import told
+from randolph.game import review_events
 from randolph.game.micro import events as ev
 from randolph.game.micro.state import Game
 
@@ -14,31 +14,33 @@ if TYPE_CHECKING:
     from randolph.rules.micro import Problem
 
 
-def _told(event: Event) -> told.Told | None:
+def _review_event(event: Event) -> review_events.ReviewEvent | None:
     match event:
         case ev.PathDeclared():
-            return told.Said(event.seat, event.moves)
+            return review_events.Said(event.seat, event.moves)
         case ev.DeclarationStruck():
-            return told.Struck(event.seat)
+            return review_events.Struck(event.seat)
         case ev.DemonstrationStarted():
-            return told.Shown(event.seat, event.declared)
+            return review_events.Shown(event.seat, event.declared)
         case ev.RobotJumped():
-            return told.Moved(event.to, 1)
+            return review_events.Moved(event.to, 1)
         case ev.DemonstrationFailed():
-            return told.Failed(event.reason)
+            return review_events.Failed(event.reason)
         case ev.RoundLost():
-            return told.Lost(event.reason)
+            return review_events.Lost(event.reason)
         case ev.ChipGiven():
-            return told.Given(event.seat, event.to)
+            return review_events.Given(event.seat, event.to)
         case _:
             return None
 
 
-def _ladder(state: Game) -> tuple[told.Rung, ...]:
+def _ladder(state: Game) -> tuple[review_events.Rung, ...]:
     """Only a handicap lets a call stand besides an equal one (U5, H3)."""
     calls = sorted(state.calls, key=lambda call: call.rank)
-    ties: list[told.Tie | None] = ["handicap" if one.moves == two.moves else None for one, two in pairwise(calls)]
-    return tuple(told.Rung(call.seat, tie) for call, tie in zip(calls, [*ties, None], strict=False))
+    ties: list[review_events.Tie | None] = [
+        "handicap" if one.moves == two.moves else None for one, two in pairwise(calls)
+    ]
+    return tuple(review_events.Rung(call.seat, tie) for call, tie in zip(calls, [*ties, None], strict=False))
 
 
 def _target(problem: Problem) -> str:
@@ -51,5 +53,7 @@ def _target(problem: Problem) -> str:
     return str(problem.target) if problem.via is None else f"{problem.target} via {problem.via}"
 
 
-REVIEWING: told.Reviewing[Game] = told.Reviewing(told=_told, ladder=_ladder, target=_target)
+REVIEWING: review_events.Reviewing[Game] = review_events.Reviewing(
+    translate=_review_event, ladder=_ladder, target=_target
+)
 """How this game is reviewed."""
