@@ -1,6 +1,6 @@
 /**
- * A game of Micro Robots as it is played in one room: its board and dice, declarations, jumps, and what is tried while
- * thinking. What all games do on a board is in kit/on-board.ts.
+ * A game of Micro Robots in one room: its board and dice, declarations, jumps, and trying moves. kit/on-board.ts has
+ * what both games share.
  */
 
 import { DocumentStyles } from "../../../core/document-styles.ts";

@@ -1,7 +1,7 @@
 /**
- * Thinking and declaring: the dice, the pad, "I find none". A declaration is shown at once and a wrong one costs a chip,
- * so a number is chosen first and then declared by a button of its own. Where others may call fewer (U5), the calls stand
- * in the dice's place.
+ * Thinking and declaring: the dice, the pad, and the button for giving up the search. A declaration is shown at once,
+ * and a wrong one costs a chip, so a number is first chosen and then declared with a button of its own. If others may
+ * call fewer (U5), the calls replace the dice.
  */
 
 import { t } from "../../../core/i18n.ts";

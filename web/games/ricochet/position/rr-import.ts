@@ -1,6 +1,6 @@
 /**
- * <rr-import>: paste a text, choose a file, or drop one; then what it was, how it was read, what is wrong with it – and
- * where to go with it. Lives in a dialog, in the light DOM.
+ * <rr-import>: paste a text, choose a file, or drop one. Then it shows the format, what was read, what is wrong with
+ * it, and where to open it. Used in a dialog, in the light DOM.
  */
 
 import { t } from "../../../core/i18n.ts";
