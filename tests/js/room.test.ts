@@ -169,7 +169,7 @@ const table: any = view({ players, rules: { sand_seconds: 60, pace: 1 }, result:
 const targets: any = { targets: [{ cell: [0, 0], color: "blue", symbol: "hexagon" }] };
 const said = (event: object, first: boolean = false) => newsOf(event as any, table, targets, { first })?.text;
 
-test("the first bid says how long the sand runs, later ones do not; the reader's own bids say "you"", () => {
+test("the first bid says how long the sand runs, later ones do not; the reader's own bids say you", () => {
   assert.equal(said({ type: "bid_made", seat: 1, moves: 7 }, true), "Bob bids 7 – 60 seconds.");
   assert.equal(said({ type: "bid_made", seat: 1, moves: 6 }), "Bob bids 6.");
   assert.equal(said({ type: "bid_made", seat: 0, moves: 5 }), "You bid 5.");
