@@ -6,7 +6,8 @@ import { suitable } from "../../web/games/ricochet/puzzles/puzzles.ts";
 import { another, withSymbol } from "../../web/games/ricochet/puzzles/source.ts";
 import { movesFrom } from "../../web/games/ricochet/rules/notation.ts";
 import { type HomeProblem, Practice } from "../../web/games/ricochet/rules/practice.ts";
-import { type Problem, verify } from "../../web/games/ricochet/rules/problem.ts";
+import type { Problem } from "../../web/games/ricochet/rules/problem.ts";
+import { verify } from "./verdicts.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const builtIn: HomeProblem[] = JSON.parse(read("web/games/ricochet/puzzles/problems.json"));

@@ -45,7 +45,7 @@ test("each service has its address, its method and its words", async () => {
   const { signal } = new AbortController();
   await fetchFaces();
   await checkPosition({ board: BOARD }, signal);
-  await importPosition("3x3", { diagonals: true });
+  await importPosition("3x3", true);
   await importPosition("3x3");
   await exportText({ problem: PROBLEM }, "line", { name: "A" });
   await solveProblem(PROBLEM, signal);

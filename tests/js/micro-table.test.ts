@@ -20,7 +20,7 @@ import {
   problemOf,
   shortest,
 } from "../../web/games/micro/position/problem.ts";
-import { Board, verify } from "../../web/games/micro/rules/rules.ts";
+import { Board } from "../../web/games/micro/rules/rules.ts";
 import {
   allByLot,
   byLot,
@@ -33,6 +33,7 @@ import {
   takenFor as takenOn,
 } from "../../web/games/micro/table/setup.ts";
 import { keepLying, lyingOn } from "../../web/kit/lying.ts";
+import { verifyPath } from "./verdicts.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -250,7 +251,7 @@ for (const { id, rows, start, target, via = null, optimum } of golden.optima) {
     const problem = { board: new Board(rows.flatMap((row: string) => row.split(" "))), start, target, via };
     const path = shortest(problem) ?? [];
     assert.equal(path.length, optimum);
-    assert.equal(verify(problem, path, optimum).ok, true);
+    assert.equal(verifyPath(problem, path, optimum).ok, true);
   });
 }
 
