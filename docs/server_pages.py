@@ -21,7 +21,7 @@ from randolph.game.table import AnyKind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, LARGEST_PARCEL, MOVED, PARCEL_LENGTH, PROTOCOL
 from randolph.server import RARE, USUAL, Settings
-from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
+from randolph.server.connections import HELLO_SECONDS, MOST_FAULTS, OUTBOX
 from randolph.server.edge.frames import ODD_BURST, ODD_RATE
 from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
@@ -565,7 +565,7 @@ def protocol_page() -> str:
         dead=2 * Settings().ping_seconds,
         window=WINDOW,
         outbox=OUTBOX,
-        patience=PATIENCE,
+        patience=MOST_FAULTS,
         odd=ODD_RATE,
         burst=ODD_BURST,
         from_client=_examples(EXAMPLES_FROM_CLIENT).replace("{phrases}", _choice(Phrase)),

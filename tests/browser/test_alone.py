@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
+from tests.browser.test_my_games import cards, go_home
 from tests.browser.test_room_look import assert_fits, resize
 
 People = Callable[..., BrowserContext]
@@ -29,7 +30,8 @@ def play(page: Page, server: Server, game: str, name: str) -> Seat:
 @pytest.mark.parametrize("game", ["Ricochet Robots", "Micro Robots"])
 def test_three_doors_lead_into_games(server: Server, people: People, game: str) -> None:
     """Relaxed is a run of ten without a clock, against the sand one with it; against the computer a game of two begins
-    at once, and the computer plays as well as was chosen. What was chosen stays chosen.
+    at once, and the computer plays as well as was chosen. What was chosen stays chosen; the three games that were left
+    are on the home page.
     """
     page = people().new_page()
     for name, timed in (("Relaxed", False), ("Against the clock", True)):
@@ -48,6 +50,9 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
     page.goto(f"{server.address}/alone")
     expect(page.get_by_role("radio", name=game)).to_be_checked()
     expect(page.get_by_label("How well it plays")).to_have_value("2")
+    go_home(page, server)
+    expect(cards(page)).to_have_count(3)
+    expect(cards(page).filter(has_text=game)).to_have_count(3)
 
 
 def test_the_computer_is_one_tap_from_home(server: Server, people: People) -> None:
@@ -81,7 +86,7 @@ def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People
 
 def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: People) -> None:
     """Each round stands in the table with what was said, shown and possible; the best run of the device is told, and
-    the text can be shared. A run that is left goes on where it was.
+    the text can be shared. A run that is left is on the home page, and continues where it was.
     """
     context = people()
     rules = {"mode": "solo", "pace": 0, "end": {"kind": "rounds", "count": 2}, "faces": ["1A", "2B", "3A", "4B"]}
@@ -95,7 +100,10 @@ def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: Peo
     me.show(way)
     me.zone("over")
     page.goto("about:blank")
-    page.goto(f"{server.address}/r/{code}")
+    go_home(page, server)
+    expect(cards(page)).to_contain_text("Continue your game")
+    expect(cards(page)).to_contain_text("Round 1 is over")
+    cards(page).get_by_role("link").click()
     me.zone("over")
     me.ready()
     me.round(2)

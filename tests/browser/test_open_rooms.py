@@ -49,8 +49,10 @@ def until_shown(page: Page, hosts: list[str]) -> None:
 def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: People) -> None:
     """At 1920 × 1080 two rooms and the place for one's own stand side by side, from edge to edge of the page."""
     address = server_with_lobby.address
-    for host, game in (("Ann", "ricochet"), ("Maximiliane Sonnenschein", "micro")):
-        Person.host(people(), address, host, game=game, listed=True).leave()
+    hosts = [
+        Person.host(people(), address, name, game=game, listed=True)
+        for name, game in (("Ann", "ricochet"), ("Maximiliane Sonnenschein", "micro"))
+    ]
     page = people(viewport={"width": 1920, "height": 1080}).new_page()
     page.goto(f"{address}/rooms")
     expect(rooms(page)).to_have_count(2)
@@ -60,6 +62,8 @@ def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: Peopl
     assert len({round(place["y"]) for place in boxes}) == 1
     assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.7 * 1920
     expect(page.get_by_role("link", name="Open a room to everybody")).to_be_visible()
+    for host in hosts:
+        host.leave()
 
 
 def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:

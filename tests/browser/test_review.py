@@ -101,8 +101,8 @@ def reading(server: Server, people: People, **wishes: Any) -> Page:  # noqa: ANN
 
 def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(server: Server, people: People) -> None:
     """From the room's end to its review: the round says who bid what, who failed and where, who won and how far from
-    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own;
-    and the link to a moment shows the same moves made elsewhere.
+    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own,
+    with hints; and the link to a moment shows the same moves made elsewhere.
     """
     ann, way = played(server, people)
     page, most = ann.page, len(way)
@@ -139,6 +139,8 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
 
     second.get_by_role("button", name="From here").click()
     expect(count(second)).to_have_text(str(most - 1))
+    second.get_by_role("button", name="Hint").click()
+    expect(second.get_by_role("log", name="The solver’s answers")).to_contain_text("The best solution takes")
     push(second, way[-1])
     expect(second.locator("review-round .zone .result")).to_contain_text(str(most))
     film(second, "Optimum").first.click()
@@ -192,7 +194,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     assert [url for url in asked if f"/api/rooms/{code}" in url] == []
     second.reload()
-    expect(second.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(second.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
@@ -293,7 +295,7 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
 def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
     """The import takes 1 MB, a review 2 MB: so 1.5 MB are reviewed, and of 50 MB the review says why not."""
     page = people().new_page()
-    for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, "This is larger than any record")):
+    for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, "This is too large: a record has at most 2 MB.")):
         page.goto(f"{server.address}/rooms")
         page.locator("rr-rooms h1").wait_for()
         page.evaluate(DROP_PADDED, [RECORD, size])

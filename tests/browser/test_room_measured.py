@@ -386,3 +386,17 @@ def test_the_device_shows_who_shows_and_five_scores(server: Server, people: Peop
     last, foot = box(page.locator(".scores li").last), box(page.locator(".zone-foot"))
     assert last["y"] + last["height"] <= foot["y"]
     assert page.locator(".scores").evaluate("list => list.scrollHeight - list.clientHeight") <= 0
+
+
+def test_what_is_said_hides_neither_the_target_nor_the_time(five: Five) -> None:
+    """On a small desk the phrases of two players lie below the zone, in the window."""
+    page = five.open()
+    resize(page, *SMALL_DESK)
+    five.seated[2].say("nice")
+    five.seated[3].say("laugh")
+    bubbles = page.locator(".bubbles .bubble")
+    expect(bubbles).to_have_count(2)
+    zone = box(page.locator(".room > .zone"))
+    for bubble in (box(one) for one in bubbles.all()):
+        assert bubble["y"] >= zone["y"] + zone["height"]
+        assert bubble["y"] + bubble["height"] <= SMALL_DESK[1]

@@ -142,7 +142,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     other.get_by_role("button", name="Menu").click()
     other.get_by_role("button", name="Delete my data…").click()
     other.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
-    expect(other.get_by_role("dialog")).to_contain_text("Everything is deleted.")
+    expect(other.get_by_role("dialog")).to_contain_text("Everything has been deleted.")
     assert other.evaluate(NOTHING_KEPT)
     assert tablet.cookies() == []
     assert not in_database(server.data, NAMES[0])

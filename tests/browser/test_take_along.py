@@ -256,8 +256,8 @@ def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: W
 
 
 def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people: People, watch: Watch) -> None:
-    """It is said before what goes and what stays. On the device that asks nothing is left, records neither; on the
-    other one the seats are nobody's any more.
+    """It is said before what goes and what stays. No request concerns two rooms or has two seats. On the device that
+    asks nothing is left, records neither; on the other one the seats are nobody's any more.
     """
     old, new = people(), people()
     codes = seated(old, server)
@@ -271,8 +271,13 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     dialog = taking.get_by_role("dialog")
     expect(dialog).to_contain_text("your other devices lose those seats, too.")
     expect(dialog).to_contain_text("What stays: other players’ games")
+    asked: list[Request] = []
+    taking.on("request", lambda request: asked.append(request) if request.method == "DELETE" else None)
     dialog.get_by_role("button", name="Delete everything").click()
     expect(dialog).to_contain_text("Everything has been deleted.")
+    about = [[code for code in codes if code in f"{request.url} {request.post_data}"] for request in asked]
+    assert sorted(about) == [[], *([code] for code in sorted(codes))]  # the first is that of the saved boards
+    assert all(request.all_headers().get("cookie", "").count("randolph_seat") <= 1 for request in asked)
     assert taking.evaluate("localStorage.length") == 0
     assert taking.evaluate(RECORDS, [GAME["id"], None]) is None
     assert new.cookies() == []

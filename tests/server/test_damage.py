@@ -68,7 +68,7 @@ def forgotten(h: RunningServer, code: str) -> None:
     h.inside.rooms.let_go(h.inside.rooms._rooms[code])
 
 
-# ── at the door of a room ────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pytest.LogCaptureFixture) -> None:
@@ -209,7 +209,7 @@ async def test_what_the_judge_never_wrote_is_judged_anew(place: Place) -> None:
         assert await h.inside.store.judgment(1, 1, "a problem") is None
 
 
-# ── at the start ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── start ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
     assert "uvicorn._" not in (folder / "serve.py").read_text(encoding="utf-8")
 
 
-# ── versions that do not fit ─────────────────────────────────────────────────────────────────────────────────────────
+# ── untested versions ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixture) -> None:
@@ -154,7 +154,7 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
             versions.require_versions()
 
 
-# ── the public way ───────────────────────────────────────────────────────────────────────────────────────────────────
+# ── public protocols ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.server.test_rooms import kinds, record, two_players
 HOUR, DAY = 3600, 86_400
 
 
-# ── clocks that somebody sets ────────────────────────────────────────────────────────────────────────────────────────
+# ── clocks ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_steady_clock_knows_no_jumps() -> None:
@@ -190,7 +190,7 @@ class Wire(asyncio.Transport):
         """It stays open."""
 
 
-# ── rounds of a day ──────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rounds by correspondence ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:

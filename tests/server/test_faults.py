@@ -133,7 +133,7 @@ async def record(person: Person, server: Server, code: str) -> list[dict[str, An
     return [{"seq": seq, **event} for seq, event in enumerate(events, 1)]
 
 
-# ── lines that break ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── broken connections ───────────────────────────────────────────────────────────────────────────────────────────────
 
 WAYS: list[tuple[str, str, Fault]] = [
     (way, word, fault)
@@ -206,7 +206,7 @@ async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path
         a.connection.transport.abort()  # a polite close waits for an answer
 
 
-# ── a database that does not write ───────────────────────────────────────────────────────────────────────────────────
+# ── a database that cannot write ─────────────────────────────────────────────────────────────────────────────────────
 
 
 async def waits(line: NetworkSocket, *, on: bool) -> None:

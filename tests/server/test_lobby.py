@@ -66,8 +66,8 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
             await a.do("settings", rules={**a.view["rules"], "listed": listed})
             assert await codes() == listed
         await a.do("start")
-        for line in (a, b):
-            await line.disconnect()
+        for socket in (a, b):
+            await socket.disconnect()
         watching = await guest.enter(code)
         while any(player["connected"] for player in watching.view["players"]):
             await watching.receive()

@@ -745,7 +745,7 @@ async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
     assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
 
 
-# ── what remains ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 HELLO = '{"type": "hello", "protocol": %d, "after": 0}'

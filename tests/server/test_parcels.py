@@ -320,7 +320,7 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
         assert found == [*(len(found) - 1) * ["too_frequent"], "secret"]
 
 
-# ── nothing joins two seats ──────────────────────────────────────────────────────────────────────────────────────────
+# ── privacy ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

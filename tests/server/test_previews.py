@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PUBLIC = "https://play.example.org"
 HOSTILE = 'A"><script>&'
+PAGES = ("/", "/new", "/alone", "/rooms", "/position", "/boards", "/games", "/review", "/take-along")
 BOARD = {"rows": 10, "cols": 20, "walls": [[1, 1, "E"]]}
 FAULTY = {"rows": 5, "cols": 5, "walls": [[9, 9, "E"]]}
 SIZE = (1200, 630)
@@ -65,10 +66,12 @@ async def picture(visitor: Visitor, place: str) -> bytes:
 
 
 async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
-    """In the language of the request; the picture is at the public address."""
+    """In the language of the reader; the picture is at the public address. A position, a game of this browser and a
+    parcel are in the part of a link that no server sees: their pages are like any other.
+    """
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
-        for path in ("/", "/new", "/rooms", "/position", "/boards"):
+        for path in (*PAGES, "/r/ZZZZZZ/review", "/r/ZZZZZZ/screen"):
             english, french = await look(visitor, path), await look(visitor, path, **{"accept-language": "fr"})
             assert (english["title"], french["title"]) == (
                 "randolph – Ricochet Robots and Micro Robots",
@@ -211,7 +214,7 @@ async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch:
         answers.set()
 
 
-# ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── limits ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def counting(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:

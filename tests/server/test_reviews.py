@@ -127,7 +127,7 @@ def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatc
     assert refused.value.code == "too_large"
 
 
-# ── of a room ────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("rules", ({}, {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}))

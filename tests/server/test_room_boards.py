@@ -44,7 +44,7 @@ async def asked(line: ClientSocket, **rules: object) -> dict[str, Any]:
     return error
 
 
-# ── boards of one's own ───────────────────────────────────────────────────────────────────────────────────────────────
+# ── saved boards ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ async def test_a_transparent_robot_plays_over_the_wire(tmp_path: Path) -> None:
         assert a.view["demonstration"]["moves"] == []
 
 
-# ── rooms of yesterday ────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms of version 1 ────────────────────────────────────────────────────────────────────────────────────────────────
 
 VERSION_1: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8")

@@ -40,8 +40,8 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
         await screen.send({"type": "say", "phrase": "nice"})
         assert (await screen.receive())["error"]["code"] == "no_seat"
         assert [event["type"] for event in await record(ann, code)] == before
-        for line in (a, b):
-            await line.disconnect()
+        for socket in (a, b):
+            await socket.disconnect()
         for _ in range(2):
             await screen.receive_event("player_disconnected")
         assert screen.view["deadline"] is None or screen.view["deadline"]["paused"]
@@ -58,15 +58,15 @@ async def test_players_know_of_a_screen(tmp_path: Path) -> None:
         television = h.visitor()
         first = await television.connect(code)
         assert (await first.hello(screen=True))["screen"]
-        for line in (a, b):
-            assert (await line.receive_until(a_screen))["on"] is True
+        for socket in (a, b):
+            assert (await socket.receive_until(a_screen))["on"] is True
         second = await television.connect(code)
         await second.hello(screen=True)
         assert (await (await h.visitor().connect(code)).hello())["screen"]
         await first.disconnect()
         await second.disconnect()
-        for line in (a, b):
-            assert (await line.receive_until(a_screen))["on"] is False
+        for socket in (a, b):
+            assert (await socket.receive_until(a_screen))["on"] is False
         assert not (await (await h.visitor().connect(code)).hello())["screen"]
 
 

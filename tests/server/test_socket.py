@@ -162,9 +162,9 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
     answered in time. Without a last event it counts.
     """
 
-    async def said(line: ClientSocket, command_id: str, seen: int, **words: object) -> dict[str, Any]:
-        await line.send({"type": "command", "id": command_id, "seen": seen, "command": words})
-        return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+    async def said(socket: ClientSocket, command_id: str, seen: int, **words: object) -> dict[str, Any]:
+        await socket.send({"type": "command", "id": command_id, "seen": seen, "command": words})
+        return await socket.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
 
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -289,10 +289,10 @@ async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         bid = await win_round(a, [b])
-        for line in (a, b):
-            found = await line.receive_event("optimum_found")
+        for socket in (a, b):
+            found = await socket.receive_event("optimum_found")
             assert (found["round"], found["status"], found["moves"]) == (1, "optimal", bid)
-            assert line.view["result"]["optimum"]["solution"] == found["solution"]
+            assert socket.view["result"]["optimum"]["solution"] == found["solution"]
             assert len(found["solution"].split()) == bid
 
 
@@ -300,10 +300,10 @@ async def test_ping_tells_the_time(tmp_path: Path) -> None:
     """Pong repeats the number that was sent and has the room's time."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        line = await h.visitor().enter(code)
+        socket = await h.visitor().enter(code)
         h.clock.pass_seconds(2.5)
-        await line.send('{"type":"ping","sent":12.75}')
-        assert await line.receive() == {"type": "pong", "sent": 12.75, "now": START + 2500}
+        await socket.send('{"type":"ping","sent":12.75}')
+        assert await socket.receive() == {"type": "pong", "sent": 12.75, "now": START + 2500}
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
     """After 100 faults the connection is closed with a reason; the room is not affected."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
-        for _ in range(connections.PATIENCE + 1):
+        for _ in range(connections.MOST_FAULTS + 1):
             await b.send("nonsense")
         with pytest.raises(Closed) as end:
             await b.receive_until(lambda m: m["type"] == "welcome")
@@ -375,11 +375,11 @@ async def test_hello_must_come_first(tmp_path: Path) -> None:
     """A connection that begins with anything else is closed with a reason."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        line = await h.visitor().connect(code)
-        await line.send({"type": "ping", "sent": 1})
-        assert (await line.receive())["error"]["code"] == "no_hello"
+        socket = await h.visitor().connect(code)
+        await socket.send({"type": "ping", "sent": 1})
+        assert (await socket.receive())["error"]["code"] == "no_hello"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4401
 
 
@@ -387,26 +387,26 @@ async def test_silence_instead_of_hello_is_closed(tmp_path: Path, monkeypatch: p
     """A connection that never says hello does not stay open."""
     monkeypatch.setattr(connections, "HELLO_SECONDS", 0.01)
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(await h.visitor().make_room())
-        assert (await line.receive())["error"]["code"] == "no_hello"
+        socket = await h.visitor().connect(await h.visitor().make_room())
+        assert (await socket.receive())["error"]["code"] == "no_hello"
 
 
 async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello may be sent once."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().enter(await h.visitor().make_room())
-        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.receive())["error"]["code"] == "malformed"
+        socket = await h.visitor().enter(await h.visitor().make_room())
+        await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "malformed"
 
 
 async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
     """An old page on a new server gets `protocol` and is closed with 4406."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(await h.visitor().make_room())
-        await line.send({"type": "hello", "protocol": 0, "after": 0})
-        assert (await line.receive())["error"]["code"] == "protocol"
+        socket = await h.visitor().connect(await h.visitor().make_room())
+        await socket.send({"type": "hello", "protocol": 0, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "protocol"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4406
 
 
@@ -414,11 +414,11 @@ async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
 async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str) -> None:
     """A socket to an unknown room gets `unknown_room` and is closed with 4404."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(code)
-        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.receive())["error"]["code"] == "unknown_room"
+        socket = await h.visitor().connect(code)
+        await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4404
 
 
@@ -450,9 +450,9 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         code, ann, _, _, _ = await two_players(h)
 
         async def refused(visitor: Visitor) -> str:
-            line = await visitor.connect(code)
-            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            answer: str = (await line.receive())["error"]["code"]
+            socket = await visitor.connect(code)
+            await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            answer: str = (await socket.receive())["error"]["code"]
             return answer
 
         assert await refused(ann) == "too_many_connections"  # seat
@@ -460,8 +460,8 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         assert await refused(h.visitor()) == "too_many_connections"  # room
         other = await h.visitor().make_room()
         await h.visitor().enter(other)
-        line = await h.visitor().connect(other)
-        assert (await line.receive())["error"]["code"] == "too_many_connections"  # address
+        socket = await h.visitor().connect(other)
+        assert (await socket.receive())["error"]["code"] == "too_many_connections"  # address
 
 
 async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
@@ -477,9 +477,9 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
             await h.visitor().enter(code)
         assert (await ann.enter(code)).view["you"] == 0
         for visitor in (bob, h.visitor()):
-            line = await visitor.connect(code)
-            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            assert (await line.receive())["error"]["code"] == "too_many_connections"
+            socket = await visitor.connect(code)
+            await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            assert (await socket.receive())["error"]["code"] == "too_many_connections"
 
 
 async def test_two_tabs_are_one_player(tmp_path: Path) -> None:

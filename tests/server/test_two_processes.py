@@ -76,21 +76,21 @@ class Pair:
         return events
 
 
-async def until(line: Client, seq: int) -> None:
+async def until(socket: Client, seq: int) -> None:
     """Receive everything up to an event."""
-    while line.seq < seq:
-        await line.receive()
+    while socket.seq < seq:
+        await socket.receive()
 
 
-async def together(*lines: Client) -> None:
+async def together(*sockets: Client) -> None:
     """Let all receive what any of them has received."""
-    for line in lines:
-        await until(line, max(each.seq for each in lines))
+    for socket in sockets:
+        await until(socket, max(each.seq for each in sockets))
 
 
-def told(line: Client) -> list[dict[str, Any]]:
+def told(socket: Client) -> list[dict[str, Any]]:
     """All events that a client has received, in order."""
-    return [event for message in line.messages for event in message.get("events", ())]
+    return [event for message in socket.messages for event in message.get("events", ())]
 
 
 @asynccontextmanager
@@ -133,11 +133,13 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
         await together(a, b)
         events = await pair.record(code)
         assert [event["type"] for event in events].count("round_won") == 1
-        for line in (a, b):
-            await until(line, len(events))
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
-            assert [{key: event[key] for key in event if key != "seq"} for event in told(line)] == events
-        shown = [{key: line.view[key] for key in ("phase", "round", "players", "chip", "robots")} for line in (a, b)]
+        for socket in (a, b):
+            await until(socket, len(events))
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
+            assert [{key: event[key] for key in event if key != "seq"} for event in told(socket)] == events
+        shown = [
+            {key: socket.view[key] for key in ("phase", "round", "players", "chip", "robots")} for socket in (a, b)
+        ]
         assert shown[0] == shown[1]
 
 
@@ -247,8 +249,8 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
-        for line, first in ((a, pair.one), (b, pair.two)):
-            await line.do("bid", moves=40 if line is a else 39)
+        for socket, first in ((a, pair.one), (b, pair.two)):
+            await socket.do("bid", moves=40 if socket is a else 39)
             await together(a, b)
             armed = {server: server.inside.rooms._rooms[code].alarm.at for server in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
@@ -288,19 +290,19 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
             while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await a.send({"type": "say", "phrase": "thanks"})
-        for line in (a, b):
-            heard = await line.receive_until(lambda message: message["type"] == "said")
+        for socket in (a, b):
+            heard = await socket.receive_until(lambda message: message["type"] == "said")
             assert (heard["seat"], heard["phrase"]) == (0, "thanks")
         await a.do("start")
         await together(a, b)
-        assert [message["type"] for line in (a, b) for message in line.messages].count("said") == 2
+        assert [message["type"] for socket in (a, b) for message in socket.messages].count("said") == 2
 
 
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
     """Also without a bus, and for later clients; and its end, when it disconnects or its process dies."""
 
-    async def hears(line: ClientSocket, *, on: bool) -> None:
-        await line.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
+    async def hears(socket: ClientSocket, *, on: bool) -> None:
+        await socket.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
@@ -365,8 +367,8 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
         assert len({result["seq"] for result in results}) == len(results)
         events = await pair.record(code)
         assert sorted(event["moves"] for event in events if event["type"] == "bid_made") == sorted(bids)
-        for line in (a, b):
-            numbers = [event["seq"] for event in told(line)]
+        for socket in (a, b):
+            numbers = [event["seq"] for event in told(socket)]
             assert numbers == list(range(1, len(numbers) + 1))
         assert len(events) == max(a.seq, b.seq)
 
@@ -378,7 +380,7 @@ async def test_a_command_sent_to_both_processes_is_played_once(database: str, tm
         there = await pair.at_two(ann).enter(code)
         await a.do("start")
         await together(a, b, there)
-        answers = await asyncio.gather(*(line.ask("bid", command_id="one-bid-1", moves=9) for line in (a, there)))
+        answers = await asyncio.gather(*(socket.ask("bid", command_id="one-bid-1", moves=9) for socket in (a, there)))
         assert answers[0] == answers[1]
         assert answers[0]["ok"]
         assert [event["type"] for event in await pair.record(code)].count("bid_made") == 1
@@ -478,7 +480,7 @@ async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
     return events
 
 
-# ── what breaks ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
@@ -499,9 +501,9 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await win_round(b, [a])
         await together(a, b)
         events = await pair.record(code)
-        for line in (a, b):
-            await until(line, len(events))  # a verdict may come after the last command's reply
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+        for socket in (a, b):
+            await until(socket, len(events))  # a verdict may come after the last command's reply
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_redis_may_be_frozen_in_the_middle_of_a_round(
@@ -554,9 +556,9 @@ async def test_the_database_may_restart_in_the_middle_of_a_round(
         await win_round(b, [a])
         await together(a, b)
         events = await pair.record(code)
-        for line in (a, b):
-            await until(line, len(events))  # a verdict may come after the last command's reply
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+        for socket in (a, b):
+            await until(socket, len(events))  # a verdict may come after the last command's reply
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
@@ -596,8 +598,8 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
     """
     monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
 
-    def word(line: ClientSocket) -> list[bool]:
-        return [message["on"] for message in line.messages if message["type"] == "waiting"]
+    def word(socket: ClientSocket) -> list[bool]:
+        return [message["on"] for message in socket.messages if message["type"] == "waiting"]
 
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
@@ -606,11 +608,11 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
         await together(a, b)
         postgres.stop()
         try:
-            for line in (a, b):
-                assert (await line.ask("bid", moves=18))["error"]["code"] == "store_failed"
-            for line in (a, b):
-                if not word(line):
-                    await line.receive_until(lambda message: message["type"] == "waiting")
+            for socket in (a, b):
+                assert (await socket.ask("bid", moves=18))["error"]["code"] == "store_failed"
+            for socket in (a, b):
+                if not word(socket):
+                    await socket.receive_until(lambda message: message["type"] == "waiting")
             pair.clock.pass_seconds(500)
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
@@ -622,9 +624,9 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
             assert closed.value.code == 4503
         finally:
             postgres.start()
-        for line in (a, b):
-            await line.receive_until(lambda message: message == {"type": "waiting", "on": False})
-            assert word(line) == [True, False]
+        for socket in (a, b):
+            await socket.receive_until(lambda message: message == {"type": "waiting", "on": False})
+            assert word(socket) == [True, False]
         answer = await a.ask("bid", command_id="a-bid-001", moves=18)
         assert answer["ok"], answer
         assert [(bid["seat"], bid["moves"]) for bid in a.view["bids"]] == [(0, 18), (1, 19)]
@@ -719,12 +721,12 @@ async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> As
         yield two
 
 
-async def moved(line: ClientSocket) -> None:
+async def moved(socket: ClientSocket) -> None:
     """Receive the request to reconnect."""
     with pytest.raises(Closed) as closed:
-        await line.receive_until(lambda _: False)
+        await socket.receive_until(lambda _: False)
     assert closed.value.code == 4307
-    await line.disconnect()
+    await socket.disconnect()
 
 
 async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
@@ -775,14 +777,14 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         for keeper in asleep.inside.rooms._keepers:  # a suspended process renews no lease
             keeper.cancel()
         silence(monkeypatch)
-        line = b if awake is pair.two else a
+        socket = b if awake is pair.two else a
         for name in ("Dora", "Dorothea"):  # the last event may have made a new claim to the seat
             for _ in range(2):
                 pair.clock.pass_seconds(20)
                 await awake.inside.context.lease.renew()
-            await line.do("rename", name=name)
+            await socket.do("rename", name=name)
         while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
-            await line.receive()
+            await socket.receive()
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
@@ -809,8 +811,8 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
         renamed = a.seq
         await a.do("start")
         await together(a, b, late)
-        for line in (b, late):
-            heard = next(event for event in told(line) if event["seq"] == renamed)
+        for socket in (b, late):
+            heard = next(event for event in told(socket) if event["seq"] == renamed)
             assert (heard["type"], heard["name"]) == ("player_renamed", "Annabel")
         await a.do("bid", moves=20)
         await a.do("bid", moves=19)

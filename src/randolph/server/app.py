@@ -417,7 +417,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
     return page_response(request, page)
 
 
-# ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── requests and responses ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one after the
 other. The server sends WebSocket pings to find out whether the client still lives.
 
-Every invalid message is answered with a typed error. After too many of them (`PATIENCE`) the connection is closed.
+Every invalid message is answered with a typed error. After too many of them (`MOST_FAULTS`) the connection is closed.
 Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
 outbox.
 
@@ -56,9 +56,9 @@ from randolph.server.wire import (
 )
 
 HELLO_SECONDS = 10.0
-FAREWELL_SECONDS = 5.0
+CLOSE_SECONDS = 5.0
 OUTBOX = 256
-PATIENCE = 100
+MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -66,11 +66,11 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 _log = logging.getLogger(__name__)
 
 
-class Gone(Exception):
+class ClientGone(Exception):
     """The other side has closed the connection."""
 
 
-class Farewell(Exception):
+class ClosedWithError(Exception):
     """The connection ends with this error."""
 
     def __init__(self, error: ApiError) -> None:
@@ -123,10 +123,10 @@ class Connections:
             with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
                 async with self._entered(code, connection) as room:
                     await connection.run(room)
-        except Gone:
+        except ClientGone:
             return connection.end
-        except Farewell as farewell:
-            fault = farewell.error
+        except ClosedWithError as closed:
+            fault = closed.error
         except ApiError as error:
             fault = error.with_traceback(None)  # the traceback holds this frame and all its objects
         except StoreError as error:
@@ -204,7 +204,7 @@ class Connection:
     def __init__(self, socket: Socket, scope: Scope, connections: Connections, *, hosted: int | None = None) -> None:
         self.scope = scope
         self.hosted = hosted
-        self._all = connections
+        self._connections = connections
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None
@@ -215,12 +215,12 @@ class Connection:
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
         self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
-        self.is_stuck = self._has_moved = False
+        self.is_slow = self._has_moved = False
 
     @property
     def end(self) -> str:
         """Why the connection has ended without an error."""
-        return "slow" if self.is_stuck else "moved" if self._has_moved else "gone"
+        return "slow" if self.is_slow else "moved" if self._has_moved else "gone"
 
     @property
     def waiting(self) -> int:
@@ -235,16 +235,16 @@ class Connection:
             return
         if self._pipe is not None:
             if self._pipe.write_text(text, then) > OUTBOX:
-                self._stick()
+                self._end_slow()
                 self._pipe.cut()  # and so `_receive` ends
             elif since is not None:
-                self._all.fan_out.add(self._all.seconds() - since)
+                self._connections.fan_out.add(self._connections.seconds() - since)
         elif self._outbox is not None and not (self._outbox.put(text, since) and (not then or self._outbox.put(then))):
-            self._stick()
+            self._end_slow()
 
-    def _stick(self) -> None:
-        self.alive, self.is_stuck = False, True
-        self._all.slow.add()
+    def _end_slow(self) -> None:
+        self.alive, self.is_slow = False, True
+        self._connections.slow.add()
 
     def being_admitted(self) -> ExitStack:
         """While this is open, the connection holds an admission slot."""
@@ -265,11 +265,11 @@ class Connection:
         """Close the connection with a request to reconnect. Computer players decide for themselves."""
         if self.hosted is None and self.alive:
             self._has_moved = True
-            self._all.spawn(self._close_moved())
+            self._connections.spawn(self._close_moved())
 
     async def _close_moved(self) -> None:
         try:
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.close(MOVED, "moved")
         except Exception:  # noqa: BLE001 – the socket may be closed already (each server raises its own error), or the client may not read
             self._has_moved = False
@@ -299,16 +299,16 @@ class Connection:
         tasks = (reading, writing, stuck)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and isinstance(reading.exception(), Farewell):
+            if reading.done() and isinstance(reading.exception(), ClosedWithError):
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(FAREWELL_SECONDS):
+                    async with asyncio.timeout(CLOSE_SECONDS):
                         await self._outbox.messages.join()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        if self.is_stuck:
-            raise Gone
+        if self.is_slow:
+            raise ClientGone
         try:
             for task in (reading, writing):
                 if not task.cancelled():
@@ -320,7 +320,7 @@ class Connection:
         """Send the error, and close."""
         self.alive = False
         with suppress(Exception):  # the client may have gone already; each server raises its own error
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.send_data(to_client(Error(failed(error))).decode())
                 await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
@@ -330,9 +330,9 @@ class Connection:
             try:
                 await self._socket.send_data(text.decode())
                 if since is not None:
-                    self._all.fan_out.add(self._all.seconds() - since)
+                    self._connections.fan_out.add(self._connections.seconds() - since)
             except (OSError, RuntimeError, WebSocketException) as error:  # each server raises its own error
-                raise Gone from error
+                raise ClientGone from error
             finally:
                 outbox.messages.task_done()
 
@@ -345,15 +345,15 @@ class Connection:
                 self._refused(room, answer.error.code)
             if answer is not None:
                 self.send(to_client(answer))
-            if self._faults > PATIENCE:
-                raise Farewell(ApiError("too_frequent", "too many messages that could not be accepted"))
+            if self._faults > MOST_FAULTS:
+                raise ClosedWithError(ApiError("too_frequent", "too many messages that could not be accepted"))
 
     async def _receive(self) -> str | bytes:
         message: Any = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             if message.get("reason") == TOO_FREQUENT:
-                raise Farewell(ApiError(TOO_FREQUENT))
-            raise Gone
+                raise ClosedWithError(ApiError(TOO_FREQUENT))
+            raise ClientGone
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data
 
@@ -378,7 +378,7 @@ class Connection:
             case CommandMessage():
                 if not may:
                     self._faults += 1
-                    self._all.commands.add("unknown", "too_frequent")
+                    self._connections.commands.add("unknown", "too_frequent")
                     self._refused(room, "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
@@ -404,7 +404,7 @@ class Connection:
         def granted(seq: int) -> bytes:
             nonlocal answered
             answered = True
-            self._all.commands.add(kind, "granted")
+            self._connections.commands.add(kind, "granted")
             return to_client(Reply(message.id, ok=True, seq=seq))
 
         try:
@@ -418,7 +418,7 @@ class Connection:
                 command,
                 speaking_for=message.seat,
                 seen=message.seen,
-                credit=min(self._lag.milliseconds, self._all.most_credit),
+                credit=min(self._lag.milliseconds, self._connections.most_credit),
                 requester=Requester(self, granted),
             )
         except Refused as refusal:
@@ -439,7 +439,7 @@ class Connection:
             return None
         if answered:  # a later failure is not the fault of this command
             return None
-        self._all.commands.add(kind, error.code)
+        self._connections.commands.add(kind, error.code)
         self._refused(room, error.code, kind)
         return Reply(message.id, ok=False, error=error)
 

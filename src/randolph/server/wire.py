@@ -304,7 +304,7 @@ class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error
 
-# ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
+# ── decoding and encoding ────────────────────────────────────────────────────────────────────────────────────────────
 
 Value = TypeVar("Value")
 

@@ -1,7 +1,8 @@
 /**
- * What players of Micro Robots may agree on, as one form: what everybody chooses first – who gets the chip, side, tiles, the
- * end, the time to show –, then what makes it harder, the other times behind "more rules". Used for a new room and in the lobby. It holds no state but tiles that
- * are half laid (<mr-tiles-choice>): it shows MicroRules and says what is wished.
+ * The form for the rules of Micro Robots: the main choices first (who gets the chip, side, tiles, end, time to show),
+ * then the switches that make it harder, the other times behind "more rules". It is used for a new room and in the
+ * lobby. It shows MicroRules and reports wishes; its only state is a set of tiles that is not complete
+ * (<mr-tiles-choice>).
  */
 
 import { t } from "../../core/i18n.ts";
@@ -20,7 +21,7 @@ import {
   tryMoves,
   why,
 } from "../../kit/rules-parts.ts";
-import { segmented, toggle } from "../../parts/menu.ts";
+import { choice, segmented, toggle } from "../../parts/menu.ts";
 import { BETWEEN, CHIPS, DEFAULT_RULES, type MicroRules } from "../../wire/generated/micro.ts";
 import { SIDES } from "./tiles/arrangements.ts";
 import "./tiles/mr-picture.ts";
@@ -67,12 +68,11 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
 function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";
   const hint = t(`micro.new.chip.${chosen}.hint`);
-  return segmented(
-    t("micro.new.chip"),
+  return choice(
+    "micro.new.chip",
     "winning",
     chosen,
     ["declared", "shortest"],
-    (value) => t(`micro.new.chip.${value}`),
     (value) => set({ must_be_shortest: value === "shortest" }),
     html`${hint} <small>U5</small>`,
   );

@@ -436,7 +436,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._deadline.cancel()
             self._deadline = None
 
-    # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
+    # ── pings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def send_keepalive_ping(self) -> None:
         """Ping the client, to learn whether it lives and how long the round trip takes; rarely if it sends messages

@@ -53,7 +53,7 @@ class Attendance:
         self._settled_for: tuple[object, ...] | None = None
         self._lapses = len(context.lease.lapses)
 
-    # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── connections ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def arrived(self, connection: RoomConnection) -> None:
         """A connection has opened: its seat is claimed as long as it lasts."""
@@ -91,7 +91,7 @@ class Attendance:
             if seat not in self.presence.held and not self.presence.has(seat):
                 self.presence.claimed(seat, lasting)
 
-    # ── what is written of it ────────────────────────────────────────────────────────────────────────────────────────
+    # ── events and leases ────────────────────────────────────────────────────────────────────────────────────────────
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
         """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it

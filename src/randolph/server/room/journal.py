@@ -51,8 +51,8 @@ the last event of the room. All processes know the time, one is enough, and the 
 """
 
 Decide = Callable[[int], list[Event]]
-"""Makes events from the present state at this time (ms). It may be called again, and may raise
-`Refused` or `ApiError`.
+"""Makes events from the present state at this time (ms). It may be called again, and may raise `Refused` or
+`ApiError`.
 """
 
 
@@ -225,7 +225,7 @@ class Journal:
         self._context.commits.add(self._context.seconds() - asked)
         self._context.events.add(times=len(unit.events))
 
-    # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
+    # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
         """The store has events up to `seq`, of which these are some; returns whether that is new."""

@@ -71,7 +71,7 @@ class Room:
         self._turn = asyncio.Lock()
         self._following = False
 
-    # ── what is asked of it ──────────────────────────────────────────────────────────────────────────────────────────
+    # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def look(self) -> State:
         """The state, caught up with the clock."""
@@ -122,8 +122,8 @@ class Room:
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def claim_of(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks, also one that the host has
-        closed and may open again.
+        """The seat for which a connection with this token speaks, also one that the host has closed and may open
+        again.
         """
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
@@ -195,7 +195,7 @@ class Room:
         except StoreError as error:
             _log.warning("new events could not be read, trying again: %s", error, extra=about(room=self.id))
 
-    # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── turns ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
         """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
@@ -274,7 +274,7 @@ class Room:
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
 
-    # ── its life in memory ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
         """The server stops: all connections of this process end, and no deadline of an empty room passes."""

@@ -68,8 +68,8 @@ from randolph.server.store.writer import Writer
 Result = TypeVar("Result")
 
 FORGET = 3_600_000
-"""Milliseconds for which a process without leases is still remembered after its end, because clocks
-of machines differ.
+"""Milliseconds for which a process without leases is still remembered after its end, because clocks of machines
+differ.
 """
 
 SCREEN = -1
@@ -126,8 +126,8 @@ class Store:
 
     @property
     def writing(self) -> tuple[float, float] | None:
-        """The current transaction: when it began, which identifies it, and how many seconds ago;
-        None if there is none.
+        """The current transaction: when it began, which identifies it, and how many seconds ago; None if there is
+        none.
         """
         return self._writer.busy
 
@@ -437,7 +437,7 @@ class Store:
         """Delete all boards of an owner."""
         await self._write(lambda connection: saved.delete_all(connection, owner))
 
-    # ── seats that are taken along ───────────────────────────────────────────────────────────────────────────────────
+    # ── transfers of seats ───────────────────────────────────────────────────────────────────────────────────────────
 
     async def give_pass(self, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
         """Give a token's seat a pass, which replaces an earlier one; whether the token has a seat."""
@@ -477,7 +477,7 @@ class Store:
         """Whether the database lacks a migration of this program. Raises `StoreError` if that cannot be read."""
         return await self._read(outdated)
 
-    # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── helpers ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _write(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> Result:
         return await self._writer.submit(work, order)

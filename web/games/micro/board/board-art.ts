@@ -1,13 +1,14 @@
 /**
- * Micro Robots as SVG: faces of dice, the tiles with their cells, the glass robot, what marks start, target and
- * intermediate cell, the lines of jumps. Pure functions of what they show; the colors are in board-styles.ts.
+ * Micro Robots as SVG: die faces, tiles and cells, the glass robot, the marks of start, target and intermediate cell,
+ * the lines of jumps. Pure functions; the colors are in board-styles.ts.
  *
- * Color, pips and – where color signs are on, and on paper – the letter of a face say the same, so nothing depends on
- * telling colors apart. Whatever lies on a cell – chip, robot, badge – leaves its pips and its letter free; the pips of
- * the pictures (`randolph.render.micro`) are the same.
+ * Color, pips and, with color letters and on paper, the letter of a face have the same meaning, so nothing depends on
+ * color vision. A chip, robot or badge on a cell leaves its pips and letter visible. The pips are the same as in
+ * `randolph.render.micro`.
  */
 
 import { keyed, nothing, svg } from "../../../core/lit.ts";
+import type { Cell } from "../../../kit/board/geometry.ts";
 import type { Side, Word } from "../../../wire/generated/micro.ts";
 import { type Board, colorOf, numberOf, SIZE, TILE } from "../rules/rules.ts";
 import { colorLetter } from "./board-words.ts";
@@ -167,7 +168,7 @@ export function stops(board: Board, { start, target, via, passed }: Stops) {
   ].map(([kind, word]) => {
     const cell = board.cellOf(word);
     if (!cell) return nothing;
-    const sign = kind === "via" && passed ? "passed" : (kind as keyof typeof SIGNS);
+    const sign = kind === "via" && passed ? "passed" : (kind as keyof typeof SIGNS); // start, via, target: as above
     const [x, y] = middle(cell);
     return svg`
       <g class="stop ${kind} ${sign}" data-stop=${kind} data-word=${word} transform="translate(${x} ${y})">
@@ -184,7 +185,7 @@ export function ends(board: Board, words: readonly Word[]) {
   const corner =
     "M-28 -17V-21A7 7 0 0 1 -21 -28H-17M17 -28H21A7 7 0 0 1 28 -21V-17M28 17V21A7 7 0 0 1 21 28H17M-17 28H-21A7 7 0 0 1 -28 21V17";
   return words.map((word) => {
-    const [x, y] = middle(board.cellOf(word) as [number, number]);
+    const [x, y] = middle(board.cellOf(word) as Cell); // a board has every word
     return svg`<g class="end" data-word=${word} transform="translate(${x} ${y})"><path class="end-under" d=${corner}/><path class="end-line" d=${corner}/></g>`;
   });
 }

@@ -1,7 +1,7 @@
 /**
- * What Micro Robots brings to the device at a real table (kit/device.ts): what the dice of the box have said, and tiles
- * that the lot gives. The path is tapped on the screen as it is shown on the table; the server judges each jump, and says
- * what a wrong declaration costs.
+ * What Micro Robots provides for the device at a real table (kit/device.ts): entering the dice of the box, and tiles
+ * drawn at random. The path is tapped on the screen while it is shown on the table; the server judges each jump and
+ * says what a wrong declaration costs.
  */
 
 import { DocumentStyles } from "../../../core/document-styles.ts";

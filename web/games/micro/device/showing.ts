@@ -1,6 +1,6 @@
 /**
  * A path is shown on the table, and tapped on the screen cell by cell: the server counts and judges each jump. The
- * player stands there large; the declaration can be taken back before the first jump, and afterwards only be wrong.
+ * player's name is large. Before the first jump the declaration can be withdrawn, afterwards it can only be wrong.
  */
 
 import { t } from "../../../core/i18n.ts";

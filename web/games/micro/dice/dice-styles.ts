@@ -1,4 +1,4 @@
-/** How dice look, where they are rolled and where they are entered. The faces' colors: board-styles.ts. */
+/** Styles of dice, both rolled and entered. The faces' colors are in board-styles.ts. */
 import { css } from "../../../core/lit.ts";
 import { signStyle } from "../board/board-styles.ts";
 
@@ -44,14 +44,6 @@ export const diceStyle = css`
     grid-template-columns: auto auto auto;
     align-items: center;
     gap: calc(var(--size) * 0.26);
-  }
-  .caption {
-    grid-column: 2 / 4;
-    text-align: center;
-    font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-  }
-  .busy .caption {
-    visibility: hidden;
   }
   .kind {
     inline-size: calc(var(--size) * 0.52);
@@ -122,7 +114,6 @@ export const diceStyle = css`
 
 export const diceInputStyle = css`
   :host {
-    display: block;
     max-inline-size: 26rem;
   }
   .choice {

@@ -1,6 +1,6 @@
 /**
- * <mr-scene>: a moving picture of Micro Robots, on the same board and with the same dice as the game. With reduced motion:
- * the jumps numbered, and the robot where it came to.
+ * <mr-scene>: a moving picture of Micro Robots, on the game's board and with its dice. With reduced motion it shows
+ * numbered jumps, and the robot at the end.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -8,7 +8,8 @@ import { css, html, nothing } from "../../../core/lit.ts";
 import "../dice/dice.ts";
 import "../board/mr-board.ts";
 import { bubble } from "../../../kit/board/bubble.ts";
-import { defineScene, END, pause } from "../../../kit/scene.ts";
+import { pause } from "../../../kit/board/motion.ts";
+import { defineScene, END } from "../../../kit/scene.ts";
 import { faultText } from "../board/board-words.ts";
 import type { MrBoard } from "../board/mr-board.ts";
 import type { MrDice } from "../dice/dice.ts";

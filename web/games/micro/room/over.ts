@@ -1,6 +1,6 @@
 /**
- * A round of Micro Robots that is over: who won the chip or what the wrong declaration cost, the optimum, and the paths
- * as films, in the frame that all games share.
+ * A finished round of Micro Robots: who won the chip or what the wrong declaration cost, the optimum, and the paths as
+ * films, in the frame that both games share.
  */
 
 import { t } from "../../../core/i18n.ts";

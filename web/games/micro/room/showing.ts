@@ -1,6 +1,6 @@
 /**
- * The demonstration of a path: mine, made by tapping cells or by keys, with the way to give up; or another player's, to
- * watch. The counter shows the jumps made of those declared; exactly that many have to lead to the target (U4).
+ * The demonstration of a path: one's own, by tapping cells or by keys, with a button to give up; or another player's,
+ * to watch. The counter shows the jumps made and those declared; exactly that many have to reach the target (U4).
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,7 @@
 /**
- * Thinking and declaring: the dice, the pad, "I find none". A declaration is shown at once and a wrong one costs a chip,
- * so a number is chosen first and then declared by a button of its own. Where others may call fewer (U5), the calls stand
- * in the dice's place.
+ * Thinking and declaring: the dice, the pad, and the button for giving up the search. A declaration is shown at once,
+ * and a wrong one costs a chip, so a number is first chosen and then declared with a button of its own. If others may
+ * call fewer (U5), the calls replace the dice.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -50,13 +50,13 @@ function dice(room: MrRoom, view: View) {
 }
 
 /** The jumps that are tried on this device (H1). */
-const tried = (room: MrRoom) =>
-  triedKeys({
-    count: room.play.tries.length,
-    reached: room.play.triedReaches,
-    undo: () => room.play.untry(),
-    restart: () => room.play.tried([]),
-  });
+const tried = ({ play }: MrRoom) =>
+  triedKeys(
+    play.tries.length,
+    play.triedReaches,
+    () => play.untry(),
+    () => play.tried([]),
+  );
 
 /** The player who has rolled; four dice leave room for few words. */
 function rolledBy(view: View) {

@@ -1,4 +1,4 @@
-/** How the set-up of this game's table differs from that of others. */
+/** Styles of the table's set-up in this game. */
 import { css } from "../../../core/lit.ts";
 
 export const microTableStyle = css`

@@ -1,4 +1,4 @@
-/** How <mr-tiles> looks: the case with its four corners, the tiles beside it, what it says, and the number. */
+/** Styles of <mr-tiles>: the case with its four corners, the tiles beside it, the messages, and the number. */
 import { css } from "../../../core/lit.ts";
 import { chooserStyle } from "../../../kit/chooser-style.ts";
 
@@ -140,7 +140,6 @@ export const tilesStyle = [
     }
     .offered svg {
       grid-area: 1 / 1;
-      box-sizing: border-box;
       padding: 5px 5px 0;
       z-index: 1;
     }

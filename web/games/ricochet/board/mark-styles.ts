@@ -1,6 +1,6 @@
 /**
- * How that looks which lies on the board and changes within a round: marks, trails, ends and what they count, rings, and
- * the buttons of an offer. The board itself and its robots: styles.ts.
+ * Styles of what is on the board and changes within a round: marks, trails, ends and their costs, rings, and the
+ * buttons of an offer. The board itself and its robots are in styles.ts.
  */
 import { css } from "../../../core/lit.ts";
 
@@ -22,7 +22,6 @@ export const markStyle = css`
   .goal .plate {
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.35);
-    stroke-width: 1;
   }
   .goal .symbol {
     color: var(--on);
@@ -93,7 +92,6 @@ export const markStyle = css`
     fill: none;
     stroke: var(--chip);
     stroke-width: 5;
-    stroke-linecap: butt;
   }
   .sand.short {
     stroke: var(--sand-short);

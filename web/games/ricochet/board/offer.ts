@@ -1,17 +1,16 @@
 /**
- * The offer of several ends as a row of buttons over the board (chooser.ts): for assistive technology always, for the eye
- * where taps on the board itself would not do – two ways to stop on one cell, or very small cells – and for the keyboard
- * that is on it. Each says its direction, its cost, and whether the robot turns on the way.
+ * The offer of several ends as a row of buttons over the board (chooser.ts). It is always there for assistive
+ * technology, and visible if taps on the board would be ambiguous (two ways to stop on one cell, or very small cells)
+ * and during keyboard use. Each button has its direction, its cost, and whether the robot turns on the way.
  */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing, svg } from "../../../core/lit.ts";
-import { cellName, type Direction } from "../../../kit/board/geometry.ts";
+import { cellName, TURN } from "../../../kit/board/geometry.ts";
 import type { Choice } from "./choices.ts";
 import type { Chooser, Offer } from "./chooser.ts";
 import { offerText, placeText } from "./textboard.ts";
 
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 const STRAIGHT = svg`<path d="M0 8V-7M-5 -2L0 -7L5 -2"/>`;
 const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
 
@@ -21,7 +20,7 @@ const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
  */
 export function offerBar(chooser: Chooser, { above, plain }: { above: boolean; plain: boolean }) {
   const { ends } = chooser;
-  const offer = chooser.offer as Offer;
+  const offer = chooser.offer as Offer; // it is open
   return html`
     <div
       class="offer ${above ? "above" : "below"} ${plain ? "plain" : ""}"

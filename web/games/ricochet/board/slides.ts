@@ -1,7 +1,7 @@
 /**
- * What the robots on the screen are doing: where each stands once everything shown is over, and the queue of slides
- * until then. Slides wait for each other, and hurry when others wait, so that what is seen is always a true sequence of
- * moves. Putting robots down (`put`, `glide`) makes everything queued void: a new era begins.
+ * The animation queue of the robots: where each stands once all animations are over, and the slides until then. Slides
+ * wait for each other, and are faster when others wait, so that what is shown is always a true sequence of moves.
+ * Placing robots (`put`, `glide`) cancels everything queued.
  */
 
 import { sound } from "../../../core/sound.ts";
@@ -241,9 +241,9 @@ export class Slides {
 /** The direction in which a robot stops. */
 function arrivalOf(start: Cell, path: readonly Cell[], push?: Direction) {
   const cells = [start, ...path];
-  return path.reduce(
+  return path.reduce<Direction>(
     (heading, cell, index) => stepBetween(cells[index], cell, heading).direction,
-    (push ?? stepBetween(start, path[0]).direction) as Direction,
+    push ?? stepBetween(start, path[0]).direction,
   );
 }
 

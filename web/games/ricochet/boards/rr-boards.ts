@@ -1,7 +1,7 @@
 /**
- * <rr-boards>: the boards of this device – what is begun and not saved, and what is saved – as pictures, and four ways to
- * a new one: empty, of printed faces, by lot, or a link. The list comes from the server; the board of a card is asked
- * for when the card is seen.
+ * <rr-boards>: the boards of this device, drafts and saved ones, as pictures, and four ways to create one: empty, from
+ * printed faces, at random, or from a link. The list comes from the server; the board of a card is loaded when the card
+ * becomes visible.
  */
 
 import { vars } from "../../../core/css-vars.ts";
@@ -224,7 +224,7 @@ export class RrBoards extends Reactive(
       [t("boards.edit"), () => navigate(`/boards/edit?board=${id}`)],
       [t("boards.play"), () => navigate(`/new?board=${id}`)],
       [t("boards.puzzle.set"), wait(async (board) => navigate(await puzzlePath(board, null)))],
-      [t("boards.link"), wait((board) => openLink({ board, name }))],
+      [t("boards.link"), wait((board) => openLink(board, name))],
       [t("boards.export"), wait((board) => openExport({ board, name }))],
       [t("boards.rename"), () => this.rename(saved)],
       [t("boards.duplicate"), () => this.duplicate(saved)],

@@ -1,13 +1,13 @@
 /**
- * <rr-scene>: a moving picture of Ricochet Robots, played by the same rules and the same board as the game. With reduced
- * motion: the trails of all its moves, and the robots at their ends.
+ * <rr-scene>: a moving picture of Ricochet Robots, with the game's rules and board. With reduced motion it shows the
+ * trails of all moves, and the robots at their ends.
  */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import "../board/rr-board.ts";
-import { reducedMotion } from "../../../kit/board/motion.ts";
-import { defineScene, END, pause } from "../../../kit/scene.ts";
+import { pause, reducedMotion } from "../../../kit/board/motion.ts";
+import { defineScene, END } from "../../../kit/scene.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { Practice } from "../rules/practice.ts";

@@ -1,4 +1,4 @@
-/** How the import and export dialogs look: for the document. */
+/** Styles of the import and export dialogs, for the document. */
 import { css } from "../../../core/lit.ts";
 import { faultsStyle } from "../../../styles/trying.ts";
 
@@ -16,9 +16,6 @@ const exchangeStyle = css`
     font-size: var(--text-s);
     line-height: 1.4;
     overflow-wrap: anywhere;
-  }
-  .exchange .wrap {
-    flex-wrap: wrap;
   }
   .exchange .detail {
     margin-block-start: var(--space-1);

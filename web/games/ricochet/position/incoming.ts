@@ -1,13 +1,13 @@
 /**
- * What comes in from outside – a pasted text, a chosen or dropped file – before the server reads it: too large, no text,
- * a link of ours, or something to ask the server about. Everything that can be said at once is said here.
+ * Checks a pasted text or a chosen or dropped file before the server reads it: too large, not text, one of our links,
+ * or something for the server.
  */
 
 import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { fromFragment, LinkError } from "../links.ts";
-import { importFor, importPosition } from "../services.ts";
+import { importPosition } from "../services.ts";
 
 export interface IncomingPosition {
   kind: "problem" | "board";
@@ -143,9 +143,7 @@ export async function incoming(
   if (size > LARGEST_BODY) throw new Unreadable("too_large");
   try {
     const whose = size > LARGEST_SOLUTION ? null : problem;
-    const found = await (whose
-      ? importFor(plain(text), whose, { diagonals })
-      : importPosition(plain(text), { diagonals }));
+    const found = await importPosition(plain(text), diagonals, whose);
     if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without one, no solution is found
     if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;

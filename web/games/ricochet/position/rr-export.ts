@@ -1,6 +1,7 @@
 /**
- * <rr-export>: a position in another form – a link, a text of this or another program, a picture, a sheet to print. What
- * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
+ * <rr-export>: a position in another format: a link, a text of this or another program, a picture, a sheet to print.
+ * What the format cannot express is refused with the reasons; what it leaves out is mentioned. Used in a dialog, in the
+ * light DOM.
  */
 
 import { locale, t } from "../../../core/i18n.ts";
@@ -8,7 +9,7 @@ import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
 import { fieldValue } from "../../../parts/fields.ts";
-import { segmented, toggle } from "../../../parts/menu.ts";
+import { choice, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
 import { faultKey } from "../../../workbench/solving.ts";
@@ -236,25 +237,17 @@ export class RrExport extends Reactive(
       ${
         this.form === "sheet"
           ? nothing // paper is white
-          : segmented(
-              t("position.export.theme"),
+          : choice(
+              "position.export.theme",
               "theme",
               this.theme,
               ["light", "dark", "print"],
-              (value) => t(`position.export.theme.${value}`),
               (value) => (this.theme = value),
             )
       }
       ${
         this.form === "sheet"
-          ? segmented(
-              t("position.export.paper"),
-              "paper",
-              this.paper,
-              ["a4", "letter"],
-              (value) => t(`position.export.paper.${value}`),
-              (value) => (this.paper = value),
-            )
+          ? choice("position.export.paper", "paper", this.paper, ["a4", "letter"], (value) => (this.paper = value))
           : nothing
       }
       ${

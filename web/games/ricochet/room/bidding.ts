@@ -1,6 +1,6 @@
 /**
- * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that may not be bid
- * says why instead of being dead. Alone, a bid says that a way is found and stops the sand.
+ * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that is not allowed
+ * explains why instead of being disabled. In a solo game a bid says that a solution was found, and stops the sand.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -36,13 +36,13 @@ export function biddingZone(room: RrRoom, view: View) {
 }
 
 /** The moves that are tried on this device (H1). */
-const tried = (room: RrRoom) =>
-  triedKeys({
-    count: room.play.practice?.cost ?? 0,
-    reached: room.play.practice?.solved ?? false,
-    undo: () => room.play.untry(),
-    restart: () => room.play.untryAll(),
-  });
+const tried = ({ play }: RrRoom) =>
+  triedKeys(
+    play.practice?.cost ?? 0,
+    play.practice?.solved ?? false,
+    () => play.untry(),
+    () => play.untryAll(),
+  );
 
 /** All bids in the order in which they would be shown. */
 export function ladder(room: RrRoom, view: View) {

@@ -1,7 +1,7 @@
 /**
- * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch.
- * The counter shows what the moves count (X6) against the bid, and says so where the last one counted more than one.
- * Nothing can be taken back, and that is said before it matters.
+ * The demonstration: one's own, with robots and arrows to push them and a button to give up; or another player's, to
+ * watch. The counter shows the cost of the moves (X6) against the bid, and says so if the last one cost more than one.
+ * Nothing can be undone, and the page says that before it matters.
  */
 
 import { t } from "../../../core/i18n.ts";

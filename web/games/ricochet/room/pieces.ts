@@ -1,4 +1,6 @@
-/** Robots and chips as small pictures for the zone, drawn as on the board; its styles are laid over the whole page once. */
+/**
+ * Robots and chips as small pictures for the zone, drawn as on the board; their styles are added to the document once.
+ */
 
 import { addStyles } from "../../../core/document-styles.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,4 +1,4 @@
-/** A round of Ricochet Robots that is over: who won which chip, and the ways there, in the frame that all games share. */
+/** A finished round of Ricochet Robots: who won which chip, and the solutions, in the frame that both games share. */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,6 +1,6 @@
 /**
- * Moves as text: `rE gN tS@c7`. `movesFrom` is total: any text gives moves, or one error that names the word. What the
- * parts of a word mean says move.ts.
+ * Moves as text: `rE gN tS@c7`. `movesFrom` accepts any text: it returns moves, or one error with the wrong word.
+ * move.ts explains the parts of a move.
  */
 import { COLORS, cellFrom, cellName, DIRECTIONS, type Direction, LETTER } from "../../../kit/board/geometry.ts";
 import type { Move } from "./move.ts";
@@ -24,7 +24,7 @@ function moveFrom(word: string): Move {
     robot,
     direction: direction as Direction, // the pattern has no other letters
     ...(end && { end }),
-    ...(arrival && { arrival: arrival as Direction /* nor here */ }),
+    ...(arrival && { arrival: arrival as Direction }), // nor here
     ...(star && { turned: true }),
   };
 }

@@ -1,4 +1,4 @@
-/** How the options of a table look in their dialog: a style sheet for the document. */
+/** Styles of the options of a table in their dialog, for the document. */
 
 import { addStyles } from "../../../core/document-styles.ts";
 import { css } from "../../../core/lit.ts";

@@ -1,4 +1,4 @@
-/** How the set-up of this game's table differs from that of others: corners, robots, chips. */
+/** Styles of the table's set-up in this game: corners, robots, chips. */
 
 import { css } from "../../../core/lit.ts";
 import { setupStyle } from "../../../workbench/setup-styles.ts";
