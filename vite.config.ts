@@ -30,7 +30,7 @@ const pagesOf = (game: string) =>
   existsSync(join(WEB, "games", game, "pages")) ? readdirSync(join(WEB, "games", game, "pages")) : [];
 
 /** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
-const ROOM = ["room/door.ts", "room/rooms.css"];
+const ROOM = ["room/room-entry.ts", "room/rooms.css"];
 const ROOMS = Object.fromEntries(GAMES.map((game) => [game, [...ROOM, `games/${game}/room/room.ts`]]));
 const ENTERED: Record<string, string[]> = {
   home: ["pages/home/rr-home.ts", "games/ricochet/puzzles/puzzles.ts"],
@@ -136,17 +136,17 @@ const firstScript = (): Plugin => ({
   name: "first-script",
   apply: "build",
   buildStart() {
-    this.emitFile({ type: "chunk", id: join(WEB, "app/first.ts") });
+    this.emitFile({ type: "chunk", id: join(WEB, "app/head-script.ts") });
   },
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
       const file = Object.values(bundle ?? {}).find(
-        (one) => one.type === "chunk" && one.facadeModuleId === join(WEB, "app/first.ts"),
+        (one) => one.type === "chunk" && one.facadeModuleId === join(WEB, "app/head-script.ts"),
       );
       if (file?.type !== "chunk" || file.imports.length + file.exports.length > 0)
-        throw new Error("first.ts has to become one file of its own");
-      return html.replace("/app/first.ts", BASE + file.fileName);
+        throw new Error("head-script.ts has to become one file of its own");
+      return html.replace("/app/head-script.ts", BASE + file.fileName);
     },
   },
 });

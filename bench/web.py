@@ -1,6 +1,6 @@
 """How the page feels: how soon it can be used on a slow phone, and how smoothly robots slide there.
 
-    .venv/bin/python bench/web.py [entered | slides]
+    .venv/bin/python bench/web.py [entered | slides | review]
 
 Starts `randolph serve` on a free port of this machine and opens pages in Chromium.
 
@@ -17,6 +17,10 @@ between animation frames while one slides (median, 95th percentile, longest; fra
 came late, that is missed at least one refresh of 1/60 s) – which a busy machine spoils. So also, without throttling,
 the processor time that the page's main thread takes for a frame, which other programs do not change: times four it
 should stay within the 16.7 ms of a refresh.
+
+*review*: from the press of “Review” in My games until the page has all rounds and numbers of a game of 17 rounds,
+played by computer players, whose record the browser has kept; without throttling, and as a phone (median, least and
+greatest). What the review needs of the page is loaded after the press.
 """
 
 from __future__ import annotations
@@ -33,9 +37,17 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, NamedTuple, cast
 
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
+
+from bench.computers import SIDES
+from bench.review import ROUNDS, record_of, with_words
+from randolph.game import from_record, reviews_of
 
 LOADS = 5
 SLIDES = 30
@@ -107,6 +119,31 @@ MEASURE = """async ([slides]) => {
     return [gaps, cells];
 }"""
 
+# Keeps a game and its record as the page does.
+KEEP = """([game, record]) => new Promise((done) => {
+    localStorage.setItem("randolph.games", JSON.stringify([game]));
+    const opening = indexedDB.open("randolph", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction("records", "readwrite");
+        writing.objectStore("records").put(record, game.id);
+        writing.oncomplete = () => done(opening.result.close());
+    };
+})"""
+
+# Opens the review, and looks at each frame whether all of it is there; how long that takes.
+REVIEW = """(rounds) => new Promise((done) => {
+    const began = performance.now();
+    const look = () => {
+        const review = document.querySelector("game-review")?.shadowRoot;
+        const there = review?.querySelectorAll(".round").length === rounds && review.querySelector("tbody tr");
+        if (there) done(performance.now() - began);
+        else requestAnimationFrame(look);
+    };
+    document.querySelector('.played a[href^="/review"]').click();
+    look();
+})"""
+
 
 def installed_chromium() -> str | None:
     """The Chromium that was chosen, or the system's; None: Playwright's own."""
@@ -154,8 +191,7 @@ def entered(
     line = context.new_cdp_session(page)
     line.send("Network.enable")
     if throttled:
-        line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
-        line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+        as_phone(line)
     if codings is not None:
         line.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
     kept: set[str] = set()
@@ -240,6 +276,41 @@ def busy(browser: Browser, address: str) -> float:
     return float(statistics.median(taken))
 
 
+def reviews(browser: Browser, address: str) -> None:
+    """Measure and print how soon the review of a game that the browser has kept is there."""
+    for name in SIDES:
+        record = with_words(record_of(name, 0, ROUNDS))
+        (review,) = reviews_of(from_record(record))
+        standing = [{"seat": each.seat, "name": each.name, "chips": each.chips} for each in review.players]
+        game: dict[str, object] = {"id": f"K7M2QX-{review.ended}", "code": "K7M2QX", "game": name, "mode": "group"}
+        game |= {"at": review.ended, "seat": 0, "standing": standing, "turned": None, "winners": review.winners}
+        for throttled in (False, True):
+            times = []
+            for _ in range(LOADS):
+                context = browser.new_context(viewport=SIZES["phone"])
+                page = context.new_page()
+                page.goto(f"{address}/games")
+                page.evaluate(KEEP, [game, record])
+                page.reload()
+                page.locator('.played a[href^="/review"]').wait_for()
+                page.wait_for_load_state("networkidle")
+                if throttled:
+                    as_phone(context.new_cdp_session(page))
+                times.append(page.evaluate(REVIEW, len(review.rounds)) / 1000)
+                context.close()
+            print(
+                f"review {name:<10}{'phone' if throttled else 'plain':<7}{len(review.rounds)} rounds after "
+                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} times)"
+            )
+
+
+def as_phone(line: CDPSession) -> None:
+    """From now on the page is as slow as on a phone."""
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
+    line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+
+
 def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
     """The home page once it can be played, and its line to the browser."""
     page = context.new_page()
@@ -285,7 +356,7 @@ def work(browser: Browser, address: str, name: str) -> None:
 
 def main(wanted: list[str]) -> int:
     """Measure what is wanted, by default everything; 1 when a first visit needs too much."""
-    wanted = wanted or ["entered", "slides"]
+    wanted = wanted or ["entered", "slides", "review"]
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
@@ -293,6 +364,8 @@ def main(wanted: list[str]) -> int:
         for name in SIZES if "slides" in wanted else ():
             slides(browser, address, name)
             work(browser, address, name)
+        if "review" in wanted:
+            reviews(browser, address)
         browser.close()
     return 0 if light else 1
 

@@ -1,6 +1,6 @@
-"""Makes `docs/reference/cli.md`: prose from here, and what each command says with `--help`.
+"""Makes `docs/reference/cli.md`: prose from here, and the output of each command's `--help`.
 
-`python docs/cli_page.py` writes the page; a test compares it with what this makes, and runs the examples.
+`python docs/cli_page.py` writes the page; a test compares the page with this module's output, and runs the examples.
 """
 
 from __future__ import annotations
@@ -39,54 +39,56 @@ INTRODUCTION = """\
 
 | exit code | meaning |
 |---|---|
-| 0 | all went well |
-| 1 | the work was done, but some problem was invalid, or has no answer within the limits; or something in the database is damaged |
+| 0 | success |
+| 1 | the work was done, but some problem was invalid, or has no answer within the limits, or something in the \
+database is damaged |
 | 2 | the command could not do its work: one line on standard error says why |
 | 130 | stopped by Ctrl-C (for the server this is the usual end, and 0) |
-| 141 | whoever read the output has gone, as `head` does |
+| 141 | the reader of the output, such as `head`, has gone |
 """
 
 PROSE = {
     "play": """\
-Settings of the server come from the [environment](settings.md), too. With `--lan` the server listens on the whole
+Settings of the server can also come from the [environment](settings.md). With `--lan` the server listens on the whole
 network; the QR code leads phones in the same network to it.
 """,
     "serve": """\
 All settings and their variables: [settings](settings.md).
 """,
     "settings": """\
-Each setting with its value, where it was said – an option, a variable, the file, or nowhere –, and what it would be
-otherwise. With `--json` an array of objects with the keys `name`, `variable`, `value`, `source` (`environment`, `file`,
-`default`), `where`, `default`, `allowed` and `meaning`. A variable that begins with `RANDOLPH_` and is no setting is named
-on standard error.
+For each setting: its value, its origin – an option, a variable, the file, or the default –, and the default. With
+`--json` an array of objects with the keys `name`, `variable`, `value`, `source` (`environment`, `file`, `default`),
+`where`, `default`, `allowed` and `meaning`. A variable that begins with `RANDOLPH_` but is not a setting is named on
+standard error.
 
 ```text
-port = 9000  (said by RANDOLPH_PORT, default 8017)
+port = 9000  (set by RANDOLPH_PORT, default 8017)
     The port to listen on; 0 takes any free one.
 ```
 """,
     "backup": """\
-How a copy is restored: [for SQLite](../howto/back-up.md), [for PostgreSQL](../howto/deploy.md#back-up-and-restore). A file that
-is there already is never replaced.
+To restore a copy: [for SQLite](../howto/back-up.md), [for PostgreSQL](../howto/deploy.md#back-up-and-restore). An existing
+file is never replaced.
 
 ```text
 Copied /home/ann/.local/share/randolph/randolph.sqlite3 to /backups/randolph-2027-01-15T030000Z.sqlite3 (48.2 MB).
 ```
 """,
     "db": """\
-A server brings its database up to date by itself when it starts, unless [`RANDOLPH_UPGRADE`](settings.md) says
-otherwise; so `current` and `upgrade` are for databases that several processes share.
+A server upgrades its database when it starts, unless [`RANDOLPH_UPGRADE`](settings.md) forbids it. `current` and
+`upgrade` are for databases that several processes share.
 """,
     "db current": """\
 ```text
-postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: say `randolph db upgrade`.
+postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: run `randolph db upgrade`.
 ```
 """,
     "db upgrade": """\
-Where several processes share a database, say it before the first one of the new version starts; the older ones go on.
+Where several processes share a database, run it before the first one of the new version starts; older ones keep
+running.
 """,
     "db check": """\
-A damaged room is named by its number, which the log of a server says, too, and by its code. What to do then:
+A damaged room is named by its number, as in the log of a server, and by its code. What to do then:
 [Back up](../howto/back-up.md#is-the-database-sound).
 
 ```text
@@ -96,44 +98,50 @@ board 8fQz1Lr0aB: it cannot be read: not JSON: …
 ```
 """,
     "solve": """\
-A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files
-or ASP facts, one after the other – of several instances each begins with its `dim(1)` –; lines that begin with `#`, `;` or
-`%` are passed over. Problems are solved as they are
-read: `-` can be a pipe that never ends. An input that begins with twenty records in no notation at all is given up.
-A file that is no problem but has a name – a plan, an answer, a planning domain, an ASP encoding, a text of the other
-game – is one error that says what it is. A [game's record](../howto/record.md) is its rounds.
+A file holds problem lines, game IDs or JSON objects, one per line; drawings, each followed by a blank line; planning
+files or ASP facts, one after the other. Each of several ASP instances begins with its `dim(1)`. Lines that begin with
+`#`, `;` or `%` are skipped. Problems are solved as they are read: `-` can be a pipe that never ends.
 
-With `--json` one object a line is printed, in the order of the input:
+Reading stops at an input that begins with twenty records in no known notation. A file that is something else – a plan,
+an answer, a planning domain, an ASP encoding, a text of the other game – gives one error that names it. A [game's
+record](../howto/record.md) gives its rounds.
+
+With `--json` the output is one object per line, in the order of the input:
 
 ```json
 {"id": "a-7", "status": "optimal", "moves": 7, "solution": "rE gN bS yW gE rS rW", "seconds": 0.004, "nodes": 978}
 ```
 
-`id` is that of the problem, or its place, like `line 3` or, with several inputs, `p2.pddl line 1`; null only for what is
-written out on the command line. A round of a game's record is `round 3`, or `line 2 round 3` where the input has another
-record before. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and `solution` are null. More keys come with more options, and where a limit was reached:
+`id` is that of the problem, or its place, like `line 3` or, with several inputs, `p2.pddl line 1`. It is null only for
+a problem on the command line. A round of a game's record is `round 3`, or `line 2 round 3` if the input has another
+record before it. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and `solution` are null.
+Some options add keys, and so does a limit:
 
 | key | with | meaning |
 |---|---|---|
-| `limit`, `bound` | status `limit` | which limit it was – `moves`, `nodes`, `seconds`, `memory` –, and how many moves every solution has at least |
-| `count` | `--count`, `--all` | how many optimal solutions there are: lists of moves that differ in a move. Null where a limit was reached after the optimum was known: `moves` and `solution` are there then |
-| `classes` | `--count`, `--all` | how many there are if the order of neighboring moves of different robots does not count where neither disturbs the other. Null where that would mean to go through more than a million |
-| `exact` | `--count`, `--all` | only where it is false: there are more than 2⁶⁴ - 1 |
-| `solutions` | `--all` | the first `--cap` of them, by the robots' order, then north, east, south, west |
-| `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and the `moves` that are left then; `limit` and `bound` as above |
-| `robots` | a file that names robots otherwise | what the file calls each robot, by its color |
+| `limit`, `bound` | status `limit` | the limit – `moves`, `nodes`, `seconds`, `memory` –, and a lower bound on the \
+number of moves |
+| `count` | `--count`, `--all` | how many optimal solutions there are: lists of moves that differ in a move. Null if \
+a limit was reached after the optimum was known; `moves` and `solution` are then given |
+| `classes` | `--count`, `--all` | how many there are if solutions count as one that differ only in the order of \
+independent neighboring moves. Null if there are more than a million solutions |
+| `exact` | `--count`, `--all` | only if false: there are more than 2⁶⁴ - 1 |
+| `solutions` | `--all` | the first `--cap` of them, by order of the robots, then north, east, south, west |
+| `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and the `moves` that \
+remain; `limit` and `bound` as above |
+| `robots` | a file with its own names for robots | the name of each robot in the file, by color |
 
-`--prefer` shows, of all optimal solutions, the first that moves the fewest different robots, or the most, or (`longest`)
-that changes least often from one robot to another and then makes most moves before the first change.
+`--prefer` shows the first optimal solution that moves the fewest different robots, or the most. `longest` prefers the
+fewest changes from one robot to another, then the most moves before the first change.
 
-`--threads`: the problems of a file, or of standard input with `--json`, are solved so many at a time; a single problem's
-search is shared by so many threads once it is long, and so are those of `--all`, `--count`, `--prefer` and
-`--distances`, one problem after the other. More than one thread may give another solution of the same length.
+`--threads`: this many problems of a file, or of standard input with `--json`, are solved at a time. The search for a
+single problem uses this many threads once it is long; so do those of `--all`, `--count`, `--prefer` and `--distances`,
+one problem after the other. With more than one thread, the solution may be another one of the same length.
 
-A record that is no valid problem gives `{"id", "status": "error", "error"}`, where `error` begins
-with the number of the line that is wrong (and the name of its file, if there are several); the others are still solved,
-and the exit code is 1. Without `--json` the same is said on standard error. A problem that is written out on the command line itself
-and is not valid is a slip there: exit code 2, nothing is solved.
+An invalid record gives `{"id", "status": "error", "error"}`. `error` begins with the number of the line that is wrong, and
+with the name of its file if there are several. The other records are still solved, and the exit code is 1. Without
+`--json` the message goes to standard error. An invalid problem on the command line itself is a usage error: the exit
+code is 2, and nothing is solved.
 
 ```console
 $ randolph solve '5x5;d=c3b/ r=a3 r@c1'
@@ -145,8 +153,8 @@ $ randolph deal 42 --count 3 --json | randolph solve --json -
 ```
 """,
     "show": """\
-Of a file with several problems, such as a [game's record](../howto/record.md) with its rounds, `--number` chooses one. Below
-the board of a planning file stands what the file calls each robot.
+If a file has several problems, such as a [game's record](../howto/record.md) with its rounds, `--number` chooses one.
+For a planning file, the names of its robots stand below the board.
 
 ```console
 $ randolph show '2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2' --solution optimal
@@ -159,18 +167,22 @@ $ randolph deal 42 --line | randolph show - --json --explicit
 |---|---|
 | `line`, `json`, `ascii` | the [notations](notation.md) of this program |
 | `game-id` | the [game ID](notation.md#game-ids-of-driftingdroids) of DriftingDroids |
-| `ipc`, `ipc-plan`, `ipc-domain` | the [planning domain](notation.md#the-planning-domain) of IPC 2023: a problem file, the plan of a solution, the domain itself, which takes no problem |
+| `ipc`, `ipc-plan`, `ipc-domain` | the [planning domain](notation.md#the-planning-domain) of IPC 2023: a problem \
+file, the plan of a solution, the domain itself, without a problem |
 | `asp`, `asp-answer` | the [facts](notation.md#asp-facts) of the ASP competitions and an answer |
 | `moves` | a solution as a list of moves |
 | `svg`, `png` | a picture, with `--solution` as paths |
-| `sheet` | one or more puzzles to print: HTML with pages of A4 or letter; with `--solution optimal`, solutions behind them |
+| `sheet` | one or more puzzles to print: HTML with pages of A4 or letter; with `--solution optimal`, solutions after \
+them |
 
-The ending of the output file says it, too: `.json`, `.jsonl`, `.txt` (drawing), `.pddl`, `.lp`, `.svg`, `.png`, `.html`.
+The extension of the output file also decides: `.json`, `.jsonl`, `.txt` (drawing), `.pddl`, `.lp`, `.svg`, `.png`,
+`.html`.
 
-Of several problems in the input all become lines, JSON objects, game IDs or drawings, or one sheet; the other formats are
-of one problem, which `--number` chooses. What a format leaves out because it is no part of the problem is noted on standard
-error; what would make it another problem is refused. Of the notes that may stand in JSON beside a problem only the `id` is
-kept, and the [names](notation.md#names) of the file that a problem came from. See [move a position](../howto/move-a-position.md).
+All problems of the input become lines, JSON objects, game IDs or drawings, or one sheet. The other formats hold one
+problem, which `--number` chooses. If a format omits something that is not part of the problem, a note on standard error
+says so; a conversion that would change the problem is refused. Of the notes that JSON may hold beside a problem, only
+the `id` is kept, and the [names](notation.md#names) of the original file. See [move a
+position](../howto/move-a-position.md).
 
 ```console
 $ randolph convert 0765+42+2E21BD0F+93 --to line
@@ -188,16 +200,16 @@ $ randolph deal friday --json --count 5
 ```
 """,
     "review": """\
-What each number means, and the keys of `--json`: [reviews](review.md). A room in which several games were played is
-reviewed game by game; with `--json` each game is a line. Nothing of a round that is on is told.
+The meaning of each number, and the keys of `--json`: [reviews](review.md). A room with several games is reviewed game
+by game; with `--json` each game is a line. A round that is still being played is not shown.
 
-A record that was changed, cut, or written by a later version, and a file that is no record, is one line on standard error.
+A record that was changed, cut, or written by a later version gives one line on standard error, and so does any other
+file.
 """,
     "bench": """\
-Times are those of the native core, in milliseconds, the tables of the board included; nothing is kept from one problem
-to the next. With one thread the number of nodes – positions, with what the rules remember of the way – is the same on
-every machine. An answer that is not the stated optimum is named on standard error, and so is a solution that the rules
-refuse.
+Times are those of the native core, in milliseconds. They include the tables of the board; nothing is kept from one
+problem to the next. With one thread the number of nodes – positions, with what the rules remember of the way – is the
+same on every machine. A wrong optimum, and a solution that the rules refuse, is named on standard error.
 
 ```console
 $ randolph bench official-classic bench-main
@@ -205,12 +217,12 @@ $ randolph bench --runs 5 --json bench-vortex
 ```
 """,
     "micro": """\
-The second game of the house: [its rules](../rules.md#9-micro-robots), its [notation](notation.md#micro-robots). Exit codes
-and inputs are as above.
+The second game: [its rules](../rules.md#9-micro-robots), its [notation](notation.md#micro-robots). Exit codes and inputs
+are as above.
 """,
     "micro solve": """\
-With `--json` one object a line is printed, in the order of the input. `path` has the cells that the robot jumps to, from the
-first jump's to the target:
+With `--json` the output is one object per line, in the order of the input. `path` holds the cells that the robot jumps
+to, from the first jump to the target:
 
 ```json
 {"id": "m-3", "status": "optimal", "moves": 2, "path": [["pink", 6], ["pink", 4]]}
@@ -219,11 +231,12 @@ first jump's to the target:
 | key | with | meaning |
 |---|---|---|
 | `count` | `--count`, `--all` | how many shortest paths there are |
-| `paths` | `--all` | the first `--cap` of them, in the order of the first jump in which they differ; jumps in reading order |
-| `distances` | `--distances` | six rows of six: how many jumps each cell is from the start, null where there is no way |
+| `paths` | `--all` | the first `--cap` of them, in the order of the first jump in which they differ; jumps in \
+reading order |
+| `distances` | `--distances` | six rows of six: the jumps from the start to each cell, null if it cannot be reached |
 
-`status` is `optimal` or, on boards of one's own, `unsolvable`; what is no valid problem gives `{"id", "status": "error",
-"error"}` and the exit code 1. Without `--json` one problem is shown with its board and every jump, several are a list.
+`status` is `optimal` or, on custom boards, `unsolvable`; an invalid record gives `{"id", "status": "error", "error"}` and
+the exit code 1. Without `--json` one problem is shown with its board and every jump, several as a list.
 
 ```console
 $ randolph micro solve 'black:2N-3E-4E-1N p1 w2'
@@ -247,7 +260,7 @@ $ randolph micro deal 42 --line | randolph micro show - --json --explicit
 ```
 """,
     "micro census": """\
-What it says: [all boards of Micro Robots](micro-census.md).
+The result: [all boards of Micro Robots](micro-census.md).
 
 ```console
 $ randolph micro census
@@ -258,7 +271,7 @@ $ randolph micro census copper --json
 
 
 def page() -> str:
-    """The page as it should be."""
+    """The text of the page."""
     parts = [INTRODUCTION, f"```text\n{help_of()}```\n"]
     for command in COMMANDS:
         mark = "###" if " " in command else "##"
@@ -267,7 +280,7 @@ def page() -> str:
 
 
 def help_of(*command: str) -> str:
-    """What a command says with `--help`, on a terminal of 80 columns."""
+    """The output of a command's `--help`, on a terminal of 80 columns."""
     result = CliRunner().invoke(program, [*command, "--help"], prog_name="randolph", env={"COLUMNS": "80"})
     if result.exit_code != 0:
         raise RuntimeError(result.output)

@@ -12,9 +12,9 @@ WHO = {
     "server": "the server",
     "seat": "anybody with a seat",
     "person": "anybody with a seat but computer players",
-    "player": "who takes part in the round",
+    "player": "a player who takes part in the round",
     "host": "the host",
-    "demonstrator": "who is showing",
+    "demonstrator": "the demonstrator",
 }
 
 INTRODUCTION = """\
@@ -22,15 +22,15 @@ INTRODUCTION = """\
 
 <!-- Made by docs/machine_page.py from the code's own tables. Change it there, then `make docs`. -->
 
-The states of each game, and what leads from one to another. An arrow with ⌛ is a deadline: it happens by itself when
-its time has come; none runs while no player is connected or the game is paused. What happens as soon as everybody has
-said so – all are done, all are ready – is drawn with the command that completes it.
+This page shows the states of each game, and the transitions between them. An arrow with ⌛ is a deadline, which happens
+automatically. No deadline runs while no player is connected or the game is paused. If a transition needs everybody (all
+done, all ready), it is drawn with the command that completes it.
 
-The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
-changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect`, `leave` and `rename` are
-possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit`,
-`hand_over` and `add_computer`. A seat that is closed by `kick` leads where its player would have led by leaving; and
-when the game goes on after a `pause`, it goes where all that has happened meanwhile leads.
+The tables of commands say who may give which command in which state. A command that is not in the table is refused, and
+nothing changes. A command in the table may still be refused because of its content. `join`, `connect`, `disconnect`,
+`leave` and `rename` are possible in every state. So are the host's commands about people in a group: `lock`, `kick`,
+`readmit`, `hand_over` and `add_computer`. Closing a seat with `kick` leads to the same state as `leave`. After a
+`pause`, the events of the pause decide the next state.
 """
 
 EXPLAINED = {

@@ -179,7 +179,7 @@ EXAMPLES: tuple[Example, ...] = (
             "notes": [
                 {
                     "kind": "moves_left_out",
-                    "message": "2 moves behind the success are left out: the attempt ends on the target (B4)",
+                    "message": "2 moves behind the success are omitted: the attempt ends on the target (B4)",
                 }
             ],
         },
@@ -309,11 +309,11 @@ USED_ERRORS = (
 )
 
 HINTS: dict[str, str] = {
-    "between": "`least`, `most`: the number of moves is one of these; an even number of them, so none is the middle",
-    "fewer": "`than`: it is less than this",
+    "between": "`least`, `most`: the range of the number of moves; the range has an even length, so it has no middle",
+    "fewer": "`than`: the number is less than this",
     "moves": "`count`: the number of moves, as they count (X6)",
-    "robots": "`robots`: those that move, in the order of play",
-    "first_robot": "`robot`: the one that moves first; left out where only one moves",
+    "robots": "`robots`: the robots that move, in the order of play",
+    "first_robot": "`robot`: the one that moves first; left out if only one moves",
     "move": "`at` (from 1), `move`, `cost`: the moves, one hint for each",
 }
 """Every kind of hint, in the order in which hints come."""
@@ -323,10 +323,10 @@ PAGE = """\
 
 <!-- Made by docs/services_page.py: change it there, then `make docs`. -->
 
-What the pages *position*, *table* and *boards* do, a program may do, too: have positions checked, read, written and
-solved, and keep boards. Everything said on [the wire protocol](protocol.md) of addresses, errors and origins holds
-here. A problem or a board is the program's own [JSON](notation.md#json); a board may be named by its faces or spelled
-out, answers spell it out. Cells are `[row, col]`, 0-based from the north-west; times are integer milliseconds.
+A program may do what the pages *position*, *table* and *boards* do: check, read, write and solve positions, and save
+boards. [The wire protocol](protocol.md) explains addresses, errors and origins. A problem or a board is
+[JSON](notation.md#json). A request may name a board by its faces or spell it out; answers spell it out. Cells are
+`[row, col]`, 0-based from the north-west; times are integer milliseconds.
 
 ## Addresses
 
@@ -334,16 +334,15 @@ out, answers spell it out. Cells are `[row, col]`, 0-based from the north-west; 
 |---|---|---|
 {addresses}
 
-A body has the type `application/json` and at most {body} bytes, for `import` {text}. Nothing of a request is kept but
-saved boards, and of these the board that was read, not the text. A network address may ask ten times a
-second, and a request counts once for every {weight} bytes. All of this is done by child processes,
-one request after the other: {readers} of them read, check, draw and write, and others solve. What comes while too many
-wait, or while an address has half of the places, is answered with `busy`, and so is what takes longer than
-{seconds:g} seconds.
+A body has the type `application/json` and at most {body} bytes, for `import` {text}. The server stores only saved
+boards, as boards and not as text. The rate limit of a network address is ten requests a second; a request counts once
+for every {weight} bytes. Child processes do the work, one request after the other: {readers} of them read, check, draw
+and write, and others solve. The answer is `busy` if the queue is full, if one address has half of its places, or if a
+request takes longer than {seconds:g} seconds.
 
 ## The printed faces
 
-`GET /api/faces` tells all sixteen, each as it lies at the north-west, and which edition has which:
+`GET /api/faces` returns all sixteen faces, each as it lies at the north-west, and the faces of each edition:
 
 ```text
 {{"faces": [{{"id", "mark", "walls", "diagonals", "targets"}}], "editions": {{"first": {{"faces", "count"}}, …}}}}
@@ -353,68 +352,66 @@ wait, or while an address has half of the places, is answered with `busy`, and s
 
 ## Check
 
-All faults of a problem or of a board alone, the first {faults} of them, each with the cells at which to point. The
-kinds are {kinds}.
+Returns the faults of a problem or a board, at most {faults}, each with its cells. The kinds are {kinds}.
 
 {check}
 
 ## Import
 
-What a text says: a problem or a board, in any notation, and how it was read. `format` is one of {formats}. A game ID
-with D faces has two readings, with their diagonals (`"diagonals": true`) and without; a note says which was taken:
+Reads a text in any notation and returns a problem or a board, and how it was read. `format` is one of {formats}. A game
+ID with D faces has two readings, with their diagonals (`"diagonals": true`) and without; a note says which was used:
 {read_notes}.
 
-A game's record is `"kind": "record"`: `game` is `ricochet` or `micro`, and `rounds` are its rounds. Each has its
-`name`, like "round 3", its problem as a `line` that can be imported, and the `optimum` if the record says it, or null.
+A game's record is `"kind": "record"`: `game` is `ricochet` or `micro`, and `rounds` are its rounds. Each round has a
+`name`, such as "round 3", its problem as a `line` that can be imported, and the `optimum`, or null if it is unknown.
 
 {import_}
 
 ## Export
 
-`format` is one of {formats}, or – with the `solution` of a problem – one of {solutions}; ASP facts need a solution,
-too, for they name its length; `ipc-domain` is the domain that every planning file needs beside it, whatever is given.
-`notes` say what was left out because it is no part of the problem: {notes}.
-A refusal has `causes`, all of them; those of import and export are {causes}.
+`format` is one of {formats}. With the `solution` of a problem it may also be one of {solutions}. ASP facts need a
+solution, too, because they contain its length. `ipc-domain` is the domain file that belongs to every planning file.
+`notes` say what was left out because it is not part of the problem: {notes}. A refusal lists all its `causes`; those of
+import and export are {causes}.
 
 {export}
 
-Pictures come as files: {pictures}. A solution is drawn as paths; it can be made, but need not reach the target, and
-has at most {moves} moves; the kinds of notes stand in the header `Randolph-Notes`. `theme` is `light`, `dark` or
-`print`, `paper` (of a sheet) `a4` or `letter`, `language` (of the words) `en` or `fr`, `name` the title. A PNG has at
-most {widest} pixels a side.
+Pictures come as files: {pictures}. A solution is drawn as paths. It must be legal, need not reach the target, and has
+at most {moves} moves. The header `Randolph-Notes` has the kinds of notes. `theme` is `light`, `dark` or `print`,
+`paper` (of a sheet) `a4` or `letter`, `language` (of the texts) `en` or `fr`, `name` the title. A PNG has at most
+{widest} pixels a side.
 
 ## Solve
 
-The optimum of a problem and a solution – or the proof that there is none (`unsolvable`), or how far the search got
-within its budget (`limit`): every solution has at least `least` moves. `steps` tell the cells that each move enters.
+Returns the optimum of a problem and a solution. `unsolvable` means that there is none. `limit` means that the search
+used up its budget: every solution has at least `least` moves. `steps` has the cells that each move enters.
 
 {solve}
 
-`hints` tell the answer little by little, each a little more than the last; they are the same for a problem each time,
-and the first two do not give the number away:
+Each of the `hints` reveals a little more. A problem always has the same hints, and the first two do not reveal the
+number:
 
 | kind | what it says |
 |---|---|
 {hints}
 
-Problems wait for the solver in a queue of their own. When it is full the answer is `busy`; when a visitor closes the
-connection, the search ends. How long a search may take, how much memory, how many run and wait:
-[settings](settings.md).
+Problems wait for the solver in a separate queue. If it is full, the answer is `busy`. If a visitor closes the
+connection, the search ends. [Settings](settings.md) limit the time and memory of a search, and how many run and wait.
 
 ## Boards
 
 {boards}
 
-The first time a device saves a board it gets the HttpOnly cookie `randolph_device`, a random token of which the server
-keeps only a hash; only requests to `/api/boards` carry it. Anybody who knows a board's `id` – ten letters and digits –
-may open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to
-{longest} visible characters. A board with faults may be saved, but not played on. A room copies the board on which it
-plays, so deleting one ends no game. Cookies are free, so a network address may have only so much saved and laid into
-new rooms a day, and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
+The first time a device saves a board, it gets the HttpOnly cookie `randolph_device`. It is a random token; the server
+stores only its hash, and only requests to `/api/boards` carry it. Everybody who knows a board's `id` (ten letters and
+digits) may open it; only its own device may change or delete it. A device has at most {most} boards; a name has 1 to
+{longest} visible characters. A board with faults may be saved, but not played on. A room copies its board, so deleting
+the saved one ends no game. Anybody can get new cookies, so there are limits on boards for a network address and a day,
+and for the whole database (`RANDOLPH_DATABASE_MEGABYTES`).
 
 ## Errors
 
-Beside those of [the wire protocol](protocol.md):
+In addition to those of [the wire protocol](protocol.md):
 
 | code | status | message |
 |---|---|---|

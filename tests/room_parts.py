@@ -1,4 +1,4 @@
-"""A room in pieces: its parts, made one by one on a store of their own, for tests of each part alone."""
+"""The parts of a room, made one by one on a store of their own, for tests of each part alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CODE = "ABCDEF"
 
 
 class OtherProcess:
-    """The store as another process has it: the same one, under another name."""
+    """The store for another process: the same one, under another name."""
 
     def __init__(self, store: Store, process_id: str) -> None:
         self.process_id = process_id
@@ -51,7 +51,7 @@ class OtherProcess:
 
 
 class Bus(Alone):
-    """A bus that keeps what it is told: the last event's number, and how many events went with it."""
+    """A bus that keeps its notifications: the last event's number, and how many events went with it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,13 +62,13 @@ class Bus(Alone):
         """Keep it."""
         self.published.append((seq, len(events)))
 
-    def tell(self, _room_id: int, text: str) -> None:
+    def send_text(self, _room_id: int, text: str) -> None:
         """Keep it."""
         self.said.append(text)
 
 
 class Ear:
-    """A part that hears what has happened: the types of the events, and the number of the last one."""
+    """A part that keeps its updates: the types of the events, and the number of the last one."""
 
     def __init__(self, replica: Replica) -> None:
         self.heard: list[tuple[tuple[str, ...], int]] = []
@@ -80,7 +80,7 @@ class Ear:
 
 
 class FakeConnection:
-    """A connection that keeps what it is sent."""
+    """A connection that keeps its messages."""
 
     def __init__(self, seat: int | None = None, *, changes: bool = False, screen: bool = False) -> None:
         self.seat = seat
@@ -92,7 +92,7 @@ class FakeConnection:
         self.sent: list[dict[str, Any]] = []
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Keep it, and what comes with it."""
+        """Keep it, and the message with it."""
         assert since is None or since >= 0
         self.sent += [msgspec.json.decode(part) for part in (text, then) if part is not None]
 
@@ -101,12 +101,12 @@ class FakeConnection:
         self.is_cut = True
 
     def ask_to_reconnect(self) -> None:
-        """It is asked to dial anew."""
+        """It is asked to reconnect."""
         self.is_asked_to_reconnect = True
 
 
 class Pieces:
-    """The parts of one room in one process. `ear` hears what has happened, `read` counts when all was read."""
+    """The parts of one room in one process. `ear` gets all updates, `read` counts when all was read."""
 
     def __init__(self, kept: StoredGame, context: RoomContext) -> None:
         self.context, self.id = context, kept.row.id
@@ -122,7 +122,7 @@ class Pieces:
         self.read = 0
 
     def journal(self, *listeners: Listener) -> Journal:
-        """A journal that tells `ear`, the verdicts and the audience, and then these listeners; it knows no optimum."""
+        """A journal with `ear`, the verdicts, the audience, and these listeners; it knows no optimum."""
 
         def caught_up() -> None:
             self.read += 1
@@ -147,7 +147,7 @@ class Room:
         self._contexts: list[RoomContext] = []
 
     async def pieces(self, process: str | None = None) -> Pieces:
-        """The room as a process reads it from the store: this one, or another one of that name."""
+        """The room as a process loads it from the store: this one, or another one of that name."""
         store = self.store
         if process is not None:
             store = cast("Store", OtherProcess(store, process))
@@ -172,7 +172,7 @@ class Room:
         return Pieces(kept, context)
 
     async def events(self) -> list[str]:
-        """The types of all events that the store has."""
+        """The types of all events in the store."""
         (room,) = [await self.store.room(CODE)]
         assert room is not None
         rows = await self.store.events(room.id)
@@ -180,7 +180,7 @@ class Room:
         return [msgspec.json.decode(row.body)["type"] for row in rows]
 
     async def close(self) -> None:
-        """End what the processes have begun."""
+        """Stop everything that the processes have started."""
         for context in self._contexts:
             context.stop()
             context.judge.close()
@@ -210,7 +210,7 @@ def tag(event: Event) -> str:
 
 
 def types(messages: Iterable[dict[str, Any]]) -> list[str]:
-    """The types of messages; of events also which."""
+    """The types of messages, and of their events."""
     return [
         message["type"] if message["type"] != "events" else "+".join(event["type"] for event in message["events"])
         for message in messages
@@ -218,7 +218,7 @@ def types(messages: Iterable[dict[str, Any]]) -> list[str]:
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait until something is true that must become so."""
+    """Wait until a condition becomes true that must do so."""
     async with asyncio.timeout(60.0):
-        while not true():  # noqa: ASYNC110 – nobody tells
+        while not true():  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.001)

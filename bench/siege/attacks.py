@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import secrets
 import sys
 import time
@@ -24,8 +25,10 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from bench.crowd.line import upgrade
-from randolph.notation import to_ipc, to_json, to_json_board
-from randolph.protocol import PROTOCOL
+from randolph.game import Command, Connect, End, GiveUp, Ready, create, fold, handle, to_record
+from randolph.game.ricochet import Again, GameRules, SavedBoard, Start
+from randolph.notation import to_ipc, to_json, to_json_board, to_line
+from randolph.protocol import CODE_LENGTH, LARGEST_PARCEL, LARGEST_RECORD, PROTOCOL
 from randolph.puzzles import random_board
 from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rules, Target
 
@@ -103,6 +106,11 @@ def problem(walls: int, **words: object) -> bytes:
     return json.dumps({"problem": to_json(largest(walls), explicit=True), **words}).encode()
 
 
+def optimum(walls: int) -> bytes:
+    """The body of a request for its optimum, as a review asks."""
+    return json.dumps({"game": "ricochet", "line": to_line(largest(walls))}).encode()
+
+
 @cache
 def planning() -> bytes:
     """The planning task of a board of 64×64 cells with some walls, as it is imported."""
@@ -116,6 +124,34 @@ def board() -> bytes:
     """The largest board on which a room can be made, as it is saved."""
     made = random_board(5, rows=64, cols=64, diagonals=True, openings=4)
     return json.dumps({"name": "Large", "board": to_json_board(made, explicit=True)}).encode()
+
+
+@cache
+def record(events: int, side: int = 0) -> bytes:
+    """The record of a player alone who gives up every chip, game after game, on a saved board with sides this long."""
+    rng, now = random.Random(1), 0
+    saved = SavedBoard("A" * 10, "Large", random_board(5, rows=side, cols=side)) if side else None
+    rules = GameRules(mode="solo", pace=0, end=End("rounds", 17), board=saved.id if saved else None)
+    told = create(rules, host_name="Eve", now=now, rng=rng, saved=saved)
+    state = fold(None, told)
+    commands: Iterator[Command] = iter((Connect(), Start()))
+    while len(told) < events:
+        now += 1000
+        usual = GiveUp() if state.running else Again() if state.ending else Ready()
+        found = handle(state, 0, next(commands, usual), now, rng, saved=saved)
+        state = fold(state, found)
+        told.extend(found)
+    return json.dumps(to_record(told), separators=(",", ":")).encode()
+
+
+def parcel(signs: int) -> bytes:
+    """The body of a request with a new parcel."""
+    return json.dumps({"id": secrets.token_urlsafe(32), "body": "x" * signs}).encode()
+
+
+def code() -> str:
+    """A code that no room has, in all probability."""
+    return "".join(secrets.choice("BCDFGHJKMNPQRTVWXYZ") for _ in range(CODE_LENGTH))
 
 
 def request(method: str, path: str, body: bytes = b"", kind: str = "application/json") -> bytes:
@@ -139,11 +175,18 @@ async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
 async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
     """Ask on one connection, again and again."""
     with siege.counted():
-        reader, writer = await siege.dial()
+        ends = await siege.dial()
         for number in siege.pieces():
-            writer.write(texts(number))
-            await writer.drain()
-            siege.answers[(await answer(reader))[0]] += 1
+            await asked(siege, ends, texts(number))
+
+
+async def asked(siege: Siege, ends: tuple[asyncio.StreamReader, asyncio.StreamWriter], text: bytes) -> bytes:
+    """Ask once, and count the answer; its body."""
+    ends[1].write(text)
+    await ends[1].drain()
+    status, body = await answer(ends[0])
+    siege.answers[status] += 1
+    return body
 
 
 class Requests:
@@ -259,18 +302,61 @@ async def slow(siege: Siege) -> None:
 
 async def guesses(siege: Siege) -> None:
     """Ask for rooms that there are not."""
-
-    def wrong(_: int) -> bytes:
-        letters = "".join(secrets.choice("BCDFGHJKMNPQRTVWXYZ") for _ in range(6))
-        return request("GET", f"/api/rooms/{letters}")
-
-    await together(8, lambda: asking(siege, wrong))
+    await together(8, lambda: asking(siege, lambda _: request("GET", f"/api/rooms/{code()}")))
 
 
 async def of_the_room(siege: Siege, path: str) -> None:
     """Ask for something of the players' room."""
     text = request("GET", f"/api/rooms/{siege.code}/{path}")
     await together(8, lambda: asking(siege, lambda _: text))
+
+
+async def oversized(siege: Siege) -> None:
+    """Send records and parcels that are larger than any may be, each on a connection of its own."""
+    texts = (
+        request("POST", "/api/reviews", b" " * (LARGEST_RECORD + 1)),
+        request("POST", "/api/parcels", parcel(2 * LARGEST_PARCEL)),
+    )
+
+    async def sending() -> None:
+        for number in siege.pieces():
+            with siege.counted():
+                await asked(siege, await siege.dial(), texts[number % len(texts)])
+
+    await together(4, sending)
+
+
+async def previews(siege: Siege) -> None:
+    """Save large boards and ask for their pictures; ask for the documents of rooms that there are not."""
+
+    async def looking() -> None:
+        with siege.counted():
+            ends = await siege.dial()
+            for _ in siege.pieces():
+                kept = json.loads(await asked(siege, ends, request("POST", "/api/boards", board())))
+                if "id" in kept:
+                    await asked(siege, ends, request("GET", f"/api/boards/{kept['id']}/preview.png"))
+                await asked(siege, ends, request("GET", f"/r/{code()}"))
+
+    await together(8, looking)
+
+
+async def stolen(siege: Siege) -> None:
+    """Try out ids of parcels, and passes to the players' seats."""
+
+    def guess(number: int) -> bytes:
+        word = secrets.token_urlsafe(32)
+        if number % 2:
+            return request("POST", f"/api/rooms/{siege.code}/sit", json.dumps({"pass": word}).encode())
+        return request("POST", "/api/parcels/take", json.dumps({"id": word}).encode())
+
+    await together(8, lambda: asking(siege, guess))
+
+
+async def parcels(siege: Siege) -> None:
+    """Leave parcels as large as they may be."""
+    largest_body = LARGEST_PARCEL - 1024
+    await together(4, lambda: asking(siege, lambda _: request("POST", "/api/parcels", parcel(largest_body))))
 
 
 ATTACKS: Mapping[str, Attack] = {
@@ -291,6 +377,19 @@ ATTACKS: Mapping[str, Attack] = {
     "checks": Requests(8, lambda: request("POST", "/api/check", problem(1))),
     "random boards": Requests(8, lambda: request("POST", "/api/boards/random", b'{"rows":64,"cols":64}')),
     "records": lambda siege: of_the_room(siege, "record"),
+    "reviews": Requests(
+        8,
+        lambda: request("POST", "/api/reviews", record(24_000)),
+        lambda: request("POST", "/api/reviews", record(8_000, 64)),
+    ),
+    "room reviews": lambda siege: of_the_room(siege, "review"),
+    "optima": Requests(
+        8, lambda: request("POST", "/api/optimum", optimum(9)), lambda: request("POST", "/api/optimum", optimum(1))
+    ),
+    "previews": previews,
+    "parcels": parcels,
+    "oversized": oversized,
+    "stolen seats": stolen,
     "QR codes": lambda siege: of_the_room(siege, "qr.svg"),
     "rooms": rooms,
     "connections": connections,

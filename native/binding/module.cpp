@@ -1,7 +1,7 @@
-// The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are randolph.solver's.
+// The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are in randolph.solver.
 //
-// Searches let go of the interpreter for all their time; only `report` takes it back, for the time of its call.
-// src/_randolph.pyi is generated from here (python -m nanobind.stubgen), and a test compares it.
+// Searches release the interpreter for all their time; only `report` takes it back, for the time of its call.
+// src/_randolph.pyi is generated from this file (scripts/native_stub.py), and a test compares it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
@@ -87,7 +87,7 @@ Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ToldRepo
   return all;
 }
 
-// The tables are made anew for each question; those of the board alone are its own.
+// The tables are made anew for each question; those that depend only on the board are kept.
 Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
              const StopFlag* stop, ToldReport report) {
   return randolph::solve(board, problem, with_callbacks(limits, stop, report), options);
@@ -122,7 +122,7 @@ class Batch {
 
   bool hungry() const { return batch_.hungry(); }
 
-  // None if the next result is not there within so many seconds or, if that is asked for, before a thread is hungry.
+  // None if the next result is not there within so many seconds or, on request, once a thread is idle.
   std::optional<Result> take(double seconds, bool or_hungry) {
     std::optional<randolph::Batch::Answer> answer = batch_.take(0);
     if (!answer && seconds > 0) {

@@ -1,6 +1,6 @@
 // The fuzzer's target: bytes become a board, a problem, limits and options; everything that crosses the binding is
-// called with them. What is no problem must be refused with std::invalid_argument; of everything else: solutions solve,
-// optima agree whichever way they are searched for, limits are kept. What does not hold, aborts.
+// called with them. Invalid problems must be refused with std::invalid_argument. For all others: solutions solve,
+// optima agree whichever search finds them, limits are kept. A violation aborts.
 //
 // Built by RANDOLPH_FUZZ as a fuzzer, and into the C++ tests, which run it on some thousand inputs (test_fuzz.cpp).
 
@@ -41,7 +41,7 @@ class Bytes {
 BoardParts board_of(Bytes& bytes) {
   BoardParts parts;
   const unsigned form = bytes.next();
-  // Mostly small; now and then of a size that is none.
+  // Mostly small; now and then an invalid size.
   parts.rows = form % 64 == 63 ? static_cast<int>(bytes.next()) : 3 + static_cast<int>(bytes.below(8));
   parts.cols = form % 64 == 63 ? static_cast<int>(bytes.next()) : 3 + static_cast<int>(bytes.below(8));
   const auto cells = static_cast<std::size_t>(parts.rows * parts.cols);
@@ -70,7 +70,7 @@ BoardParts board_of(Bytes& bytes) {
 Problem problem_of(Bytes& bytes, const Board& board) {
   Problem problem;
   const auto cells = static_cast<unsigned>(board.cells());
-  // The free cell behind a byte; rarely any cell at all, which may be none.
+  // The free cell for a byte; rarely any cell at all, which may be invalid.
   const auto cell = [&] {
     const unsigned byte = bytes.next();
     if (byte == 255) return static_cast<Cell>(bytes.next() * 17);
@@ -231,7 +231,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
       check_all(board, problem, bytes);
     }
-  } catch (const std::invalid_argument&) {  // no board
+  } catch (const std::invalid_argument&) {  // an invalid board
   }
   return 0;
 }

@@ -1,21 +1,11 @@
 // All optimal solutions, and the distance after every move.
 //
-// The graph of all optimal solutions is found in four steps.
-//
-// 1. The *easier game*: robots that travel alike are told apart only by their cells, of the axes only those of one
-//    active robot are known, and of M7 only as much as the search remembers (isa/search.hpp). It is what the search
-//    plays. So the search is let go on to the end of the level of the first solution, whose cost is the optimum d, and
-//    has then met every position of the easier game on a way of cost d, at its least cost. Under the vortex each robot
-//    has an easier game of its own.
-// 2. Backwards, from the solved positions: a robot is pulled back from where it stands to each cell from which a push
-//    leads there (Pulls). Each position that is come to so, and that the search has met at as much less cost as the
-//    move has, is *marked*: it lies on a way of cost d. Few of the positions that the search has met do.
-// 3. The *full game*: robots by name, the axes of all that may be active, M7 to the letter. From the start, but only
-//    through positions whose easier position is marked and costs as much. Every rule of the easier game is one of the
-//    full game, so a solution of cost d is a way of cost d there, and none is cheaper: each of its positions is marked,
-//    at the cost that it has in the solution. Nothing is lost, and little is met that is on no solution.
-// 4. Backwards over the full game's graph: the number of ways to the target, the sets of robots that move on them, and
-//    the fewest changes of the moving robot, each from the same of the positions that follow.
+// The graph of all optimal solutions is found in four steps. The search goes on to the end of the level of the first
+// solution, whose cost d is the optimum. It plays the *easier game*: robots that travel alike have no names, and little
+// of M7 is remembered. From its solved positions robots are pulled back, which *marks* the positions on ways of cost d.
+// Then the *full game*, with robots by name, all axes and all of M7, but only through marked positions. Then backwards
+// over that graph: the number of ways to the target, the sets of robots that move on them, and the fewest changes of
+// the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
 
 #include "randolph/answers.hpp"
 
@@ -55,7 +45,7 @@ using Cells = std::array<Cell, kMaxRobots>;
 
 // ── The travels of robots ────────────────────────────────────────────────────────────────────────────────────────────
 
-// Where robots can go, by chains (board.hpp). Robots are numbered as they were given.
+// Where robots can go, by chains (board.hpp). Robots are numbered as in the problem.
 class Pushes {
  public:
   Pushes(const Board& board, std::vector<Robot> robots) : board_(board), robots_(std::move(robots)) {
@@ -266,7 +256,7 @@ class Claim {
   u64 bytes_ = 0;
 };
 
-// States with the least cost at which each has been met, numbered as they come, and waiting in the order of their cost.
+// States with the least cost at which each has been met, numbered as they come, and queued in the order of their cost.
 class States {
  public:
   struct State {
@@ -281,7 +271,7 @@ class States {
 
   u32 size() const { return size_; }
   State& at(u32 number) { return chunks_[number >> kChunkBits].as<State>()[number & ((1u << kChunkBits) - 1)]; }
-  // The numbers of the states met at a cost; those that were met more cheaply later stand there still.
+  // The numbers of the states met at a cost, including those that were later met more cheaply.
   const std::vector<u32>& level(std::size_t cost) const { return levels_[cost]; }
   std::size_t levels() const { return levels_.size(); }
 
@@ -429,7 +419,7 @@ class EasierGame {
     return number != kNone && marked_.at(number).cost == cost;
   }
 
-  // Whether a move is remembered here, made by `robot` when the active robot's axes were `axes`.
+  // Whether a move by `robot` is remembered here, when the active robot's axes were `axes`.
   bool remembers(std::size_t robot, u8 axes) const {
     return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0] && axes != kBothAxes);
   }
@@ -452,7 +442,7 @@ class EasierGame {
     return robots;
   }
 
-  // The cells by slot, of cells by robot; each group in order.
+  // The cells by slot, from cells by robot; each group in order.
   Cells cells_of(const Cells& by_robot) const {
     Cells cells{};
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) cells[slot] = by_robot[robots_[slot]];
@@ -462,7 +452,7 @@ class EasierGame {
     }
     return cells;
   }
-  // The last move by slot, of the last move by robot.
+  // The last move by slot, from the last move by robot.
   static u8 last_in(const Cells& cells, const Cells& by_robot, u8 last) {
     const Cell cell = by_robot[(last - 1u) / 4];
     const auto slot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
@@ -509,7 +499,7 @@ class EasierGame {
     return in_budget;
   }
 
-  // Puts the robot of a slot onto a cell and its group in order; the slot it has then.
+  // Moves the robot of a slot to a cell and sorts its group; returns its new slot.
   std::size_t place(Cells& cells, std::size_t slot, Cell cell) const {
     for (; slot > first_[slot] && cells[slot - 1] > cell; --slot) cells[slot] = cells[slot - 1];
     for (; slot + 1 < end_[slot] && cells[slot + 1] < cell; ++slot) cells[slot] = cells[slot + 1];
@@ -702,16 +692,16 @@ class FullGame {
   States states_;
 };
 
-// The robots that move on a solution are a set of up to six, so a number below 64, and what sets there are among the
-// ways from a node to the target is a word with a bit for each. These are the sets of the ways that begin with a
-// robot's move.
+// The robots that move on a solution are a set of up to six, so a number below 64; the sets that occur among the ways
+// from a node to the target are a 64-bit word with a bit for each. These are the sets of the ways that begin with a
+// given robot's move.
 constexpr u64 with_robot(u64 sets, std::size_t robot) {
   u64 has = 0;
   for (unsigned set = 0; set < 64; ++set) has |= u64{set >> robot & 1} << set;
   return (sets & has) | (sets & ~has) << (u64{1} << robot);
 }
 
-// Changes of the moving robot, and moves before the first, in one number that is less where the way is preferred.
+// Changes of the moving robot, and moves before the first one, in one number; less is preferred.
 constexpr u32 run_of(u32 changes, u32 moves) {
   return changes << 16 | (0xFFFF - moves);
 }
@@ -1020,7 +1010,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
         }
         workers.emplace_back(work);
       }
-    } catch (const std::system_error&) {  // no more threads to be had: those that there are do the work
+    } catch (const std::system_error&) {  // no more threads available: the existing ones do the work
       const std::lock_guard lock(changing);
       --working;
     }

@@ -1,4 +1,4 @@
-// A search of one active robot, whatever it was compiled for, and what it is told.
+// A search for one active robot, independent of the instruction set it was compiled for, and its arguments.
 #pragma once
 
 #include <array>
@@ -37,8 +37,8 @@ class AnySearch {
   // The least cost a solution can have; kNever if there is none.
   virtual std::uint32_t first_level() const = 0;
 
-  // Searches all solutions of this cost; those of every lower cost have been. kFound: there is one, and moves() tells
-  // it. kSettled: none. kExhausted: nor at any higher cost. kEnded: the budget did.
+  // Searches all solutions of this cost; those of every lower cost have been. kFound: there is one, and moves() returns
+  // it. kSettled: none. kExhausted: nor at any higher cost. kEnded: the budget is over.
   virtual Outcome settle(std::uint32_t level) = 0;
 
   // Whether there is a solution among what has been searched, and its moves.
@@ -55,22 +55,21 @@ class AnySearch {
 struct PlainGround;
 struct ChainGround;
 
-// Robots of equal way travel alike: those of a kind of the board, and transparent ones of each kind (X1).
+// Robots of the same way travel alike: those of a kind of the board, and transparent ones of each kind (X1).
 inline constexpr std::size_t kWays = 2 * (kMaxRobots + 1);
 inline std::size_t way_of(const Board& board, const Robot& robot) {
   return static_cast<std::size_t>(board.kind(robot.color) + (robot.transparent ? kMaxRobots + 1 : 0));
 }
 
-// What depends on the board, the target, the active robot and the rules alone; made when it is first asked for, by
-// whoever asks first.
+// What depends only on the board, the target, the active robot and the rules; made on first use, by the first user.
 struct Tables {
   Tables();
   ~Tables();
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  std::mutex making;                   // held by whoever looks what there is, and makes what there is not
-  std::unique_ptr<PlainGround> plain;  // all robots travel alike
+  std::mutex making;                                       // protects the tables while they are looked up and made
+  std::unique_ptr<PlainGround> plain;                      // all robots travel alike
   std::array<std::unique_ptr<ChainGround>, kWays> chains;  // [the active robot's way to travel]
 };
 

@@ -27,7 +27,7 @@ struct Batch::Work {
     limits.report_seconds = 0.002;
   }
 
-  // What each thread does.
+  // The loop of each thread.
   void work() {
     std::unique_lock lock(changing);
     for (;;) {
@@ -36,7 +36,7 @@ struct Batch::Work {
       more.wait(lock, [this] { return over || begun < tasks.size(); });
       --idle;
       if (over) return;
-      Task& task = tasks[begun++];  // a deque: it stays where it is while others come and go at the ends
+      Task& task = tasks[begun++];  // in a deque, references stay valid while others come and go at the ends
       lock.unlock();
       solve_one(task);
       lock.lock();
@@ -61,7 +61,7 @@ struct Batch::Work {
   std::mutex changing;
   std::condition_variable more;
   std::condition_variable done;
-  std::deque<Task> tasks;  // those asked and not taken
+  std::deque<Task> tasks;  // those added and not taken
   std::size_t begun = 0;   // how many of them, from the front
   unsigned idle = 0;
   bool over = false;
@@ -74,7 +74,7 @@ Batch::Batch(unsigned threads, const Limits& limits, const Options& options)
   for (unsigned i = 0; i < threads; ++i) {
     try {
       work_->threads.emplace_back([work = work_.get()] { work->work(); });
-    } catch (const std::system_error&) {  // no more to be had: those that there are do the work
+    } catch (const std::system_error&) {  // no more threads available: the existing ones do the work
       if (i == 0) throw;
       break;
     }

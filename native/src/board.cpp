@@ -32,8 +32,8 @@ constexpr Direction deflected(Direction direction, bool falling) {
 
 }  // namespace
 
-// The chains, each kind's made by whoever asks first. Most of them meet no diagonal and are the same for all kinds;
-// they come first, and each kind begins with a copy.
+// The chains, each kind's made by the first user. Most of them meet no diagonal and are the same for all kinds; they
+// come first, and each kind begins with a copy.
 struct Board::Lazy {
   std::mutex making;
   std::array<std::atomic<bool>, kMaxRobots + 1> made{};
@@ -66,8 +66,8 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     colored[diagonal.color] = true;
   }
 
-  // Walls are named by either side; the border is none, nor is an edge of the center (X2). In loops over all cells at
-  // once, which compilers turn into vectors, what wraps around at the end of a row falls to the border.
+  // Walls are named from either side; the border is not a wall, nor is an edge of the center (X2). These are loops over
+  // all cells, which compilers vectorize; what wraps around at the end of a row falls on the border.
   const auto rows = static_cast<std::size_t>(rows_);
   const auto cols = static_cast<std::size_t>(cols_);
   std::array<std::uint8_t, kLargest * kLargest> edges;  // those that a robot could pass
@@ -139,11 +139,11 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
   lazy_ = std::make_shared<Lazy>();
 }
 
-// A slide is one longer than that of the cell ahead, or 0; masks spare branches that nobody can predict.
+// A slide is one longer than that of the cell ahead, or 0; masks avoid unpredictable branches.
 void Board::make_slides() {
   slides_ = std::make_unique<std::array<std::uint32_t, 256>>();
   std::uint8_t open[16][16] = {};
-  std::uint8_t length[4][17][16] = {};  // by direction; a row more for the border
+  std::uint8_t length[4][17][16] = {};  // by direction; one more row for the border
   const auto rows = static_cast<std::size_t>(rows_);
   const auto cols = static_cast<std::size_t>(cols_);
   for (std::size_t row = 0; row < rows; ++row) std::copy_n(&passable_[row * cols], cols, open[row]);
@@ -241,8 +241,8 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
   found.clear();
   std::vector<Walk> walks{{start, push, 0, 1, 0}};
   const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
-  // The least cost at which a walk has come to an item with these axes; kept from one call to the next, each call with
-  // numbers of its own, because boards have thousands of items and most calls meet a few.
+  // The least cost at which a walk has come to an item with these axes; kept between calls, each with its own numbers,
+  // because boards have thousands of items and most calls meet a few.
   struct Mark {
     std::uint32_t call = 0;
     std::uint16_t cost = 0;
@@ -339,7 +339,7 @@ void make_room(Routes& routes, std::size_t cells) {
 
 }  // namespace
 
-// The open chains that meet no diagonal. An item is the first of its chain where a wall is at its back.
+// The open chains that meet no diagonal. An item is the first of its chain if a wall is behind it.
 void Board::make_straight(Lazy& lazy) const {
   const auto cells = passable_.size();
   Routes& routes = lazy.common;

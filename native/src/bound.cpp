@@ -11,9 +11,10 @@ struct Stretch {
   bool loop;
 };
 
-// Goes backwards along a chain: `use(cell, axis)` for each free cell, and before it `change()` wherever the axis is
-// another than that of the item behind. A loop is gone round three times: what the first round finds all around is
-// known to every item when the third begins.
+// Goes backwards along a chain: `use(cell, axis)` for each free cell, and before it `change()` wherever the axis
+// differs
+// from that of the item behind. A loop is traversed three times: what the first round finds is known to every item when
+// the third begins.
 template <typename Change, typename Use>
 inline void backwards(const Routes::Item* items, const Stretch& chain, Change change, Use use) {
   std::uint8_t travelled = axis(items[chain.end - 1].direction);
@@ -62,7 +63,7 @@ void Bound::flood(const Board& board, const Routes& routes, Cell target) {
   const auto cells = static_cast<std::size_t>(board.cells());
   std::uint16_t* const moves = moves_[kBothAxes].data();
   std::vector<Cell> queue(cells + 1);
-  std::vector<std::uint8_t> passed(cells);  // the axes along which nothing is new
+  std::vector<std::uint8_t> passed(cells);  // the axes along which everything is known
   const Routes::Item* const items = routes.items.data();
   std::size_t size = 0;
   queue[size++] = target;
@@ -79,7 +80,7 @@ void Bound::flood(const Board& board, const Routes& routes, Cell target) {
         item = routes.loop[item].first;
         end = item + routes.loop[item].length;
       }
-      for (; item < end; ++item) {  // without branches that nobody can predict
+      for (; item < end; ++item) {  // without unpredictable branches
         const Routes::Item there = items[item];
         const bool fresh = there.diagonal == 0 && moves[there.cell] == kNever;
         passed[there.cell] = static_cast<std::uint8_t>(passed[there.cell] | axis(there.direction));
@@ -92,8 +93,8 @@ void Bound::flood(const Board& board, const Routes& routes, Cell target) {
 }
 
 // With T2. On straight chains, which robots go along both ways, a move leads to any other cell; a chain and its reverse
-// are done at once. On others, behind an item first come the cells that are entered along the item's own axis, then
-// those of whose moves both axes are part.
+// are done at once. On others, an item is followed first by the cells entered along its own axis, then by those whose
+// moves include both axes.
 void Bound::ricochets(const Routes& routes) {
   const Routes::Item* const items = routes.items.data();
   const std::uint16_t* const both = moves_[kBothAxes].data();

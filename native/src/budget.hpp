@@ -1,7 +1,7 @@
-// What a solve may still use up: moves, nodes, seconds, memory, and the patience of whoever holds the stop flag.
+// The remaining budget of a solve: moves, nodes, seconds, memory, and the stop flag.
 //
-// All searches and threads of one solve share one budget. `ended()` is cheap enough to be asked every few microseconds
-// and remembers its first "yes"; the search that hears it returns at once and is not resumed.
+// All searches and threads of one solve share one budget. `ended()` is cheap enough for a call every few microseconds
+// and remembers its first "yes"; the search then returns at once and is not resumed.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ class Budget {
  public:
   explicit Budget(const Limits& limits) : limits_(limits) {}
 
-  // Looks at the flag and the clock, and reports; only for the thread that called the solver.
+  // Checks the flag and the clock, and reports; only for the thread that called the solver.
   bool ended() {
     if (is_over()) return true;
     const double now = seconds();
@@ -35,7 +35,7 @@ class Budget {
     return seconds() >= limits_.seconds ? end(Reason::kSeconds) : false;
   }
 
-  // More nodes; as many of them as there may be.
+  // Counts more nodes; returns how many of them are allowed.
   std::uint64_t count_nodes(std::uint64_t more) {
     const std::uint64_t before = nodes_.fetch_add(more, std::memory_order_relaxed);
     if (more <= limits_.nodes && before <= limits_.nodes - more) return more;
@@ -43,7 +43,7 @@ class Budget {
     return before < limits_.nodes ? limits_.nodes - before : 0;
   }
 
-  // Memory is claimed before it is taken and given back after it is released.
+  // Memory is claimed before it is allocated and given back after it is released.
   bool claim(std::uint64_t bytes) {
     const std::uint64_t now = memory_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (now > limits_.memory) {

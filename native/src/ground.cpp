@@ -83,7 +83,7 @@ std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell ta
 
 ChainGround::ChainGround(const Board& board, const Robot& active, Cell at, bool ricochet, bool flooded) : target(at) {
   const auto cells = static_cast<std::size_t>(board.cells());
-  // Where walks branch at many diagonals, or are long, their flood would take longer than many a search.
+  // If walks branch at many diagonals, or are long, their flood would take longer than many searches.
   bool too_long = false;
   if (active.transparent) {
     std::size_t diagonals = 0;

@@ -1,7 +1,7 @@
-// The tables of a search that depend on the board, the target and the rules, not on where the robots stand.
+// The tables of a search that depend on the board, the target and the rules, not on the robots' cells.
 //
-// Those of a small plain board are filled by the searches themselves (isa/flood.hpp, isa/blockers.hpp), each by whoever
-// needs it first.
+// Those of a small plain board are filled by the searches themselves (isa/flood.hpp, isa/blockers.hpp), each by its
+// first user.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 
 namespace randolph {
 
-// Something that is made once, by whoever needs it first; the others wait. (std::call_once asks the system each time
-// that it has made something, which takes longer than to make a flood.)
+// Something that is made once, by its first user; the others wait. (std::call_once calls the system after each
+// initialization, which takes longer than to make a flood.)
 class Once {
  public:
   template <typename Make>
@@ -49,20 +49,20 @@ struct PlainGround {
   // The blocker bound, made by a search that turns out to be long (isa/blockers.hpp).
   Once make_near;
   alignas(64) std::array<std::uint8_t, 256> solo;   // the exact distance without other robots
-  alignas(64) std::array<std::uint8_t, 256> least;  // the least that the blocker bound says of a cell
+  alignas(64) std::array<std::uint8_t, 256> least;  // the least blocker bound of a cell
   Region near;                                      // [cell][another robot's cell]
 };
 
 // The same for any board, by chains; one for each kind of active robot.
 struct ChainGround {
-  static constexpr int kMostCells = 784;  // of a board for which the blocker bound is made
+  static constexpr int kMostCells = 784;  // the largest board for which the blocker bound is made
 
   ChainGround(const Board& board, const Robot& active, Cell target, bool ricochet, bool flood);
 
   Cell target;
   std::array<std::vector<std::uint16_t>, 4> flood;  // [axes][cell]; Bound::kNever: out of reach
 
-  // The blocker bound, one table for each kind of the other robots; whoever needs one makes it, and then it stays.
+  // The blocker bound, one table for each kind of the other robots; made on first use and kept.
   struct Near {
     Region rows;                      // [cell][the other robot's cell], rows of `stride` bytes
     std::vector<std::uint8_t> least;  // [cell]: the least of its row and of `solo`

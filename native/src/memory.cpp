@@ -28,8 +28,8 @@ constexpr bool kMaps = false;
 constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
 constexpr std::size_t kHuge = std::size_t{1} << 21;
-// Unmapping ordinary pages takes 60 to 150 ms a gigabyte: more than this is somebody else's work, and done piece by
-// piece, because a search that goes on cannot touch new memory meanwhile.
+// Unmapping ordinary pages takes 60 to 150 ms a gigabyte: larger regions are left to another thread, piece by piece,
+// because a running search cannot touch new memory meanwhile.
 constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
 [[maybe_unused]] constexpr std::size_t kPiece = std::size_t{1} << 22;
 
@@ -39,7 +39,7 @@ void* allocate(std::size_t bytes, [[maybe_unused]] bool huge) {
     void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return nullptr;
 #ifdef MADV_HUGEPAGE
-    if (huge) madvise(mapped, bytes, MADV_HUGEPAGE);  // a wish: without it everything works, slower
+    if (huge) madvise(mapped, bytes, MADV_HUGEPAGE);  // optional: everything works without it, but slower
 #endif
     return mapped;
   }
@@ -59,9 +59,9 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
   std::free(region);
 }
 
-// Regions that a thread has released, for its next search: to clear them is faster than to take pages from the system,
-// for which all threads queue up, and those of short searches are still in the caches. Two of about each size, the
-// latest. A list may come to the pages of a table, or the other way round; that costs less than to sort them.
+// Regions that a thread has released, for its next search: clearing them is faster than taking pages from the system,
+// for which all threads queue, and those of short searches are still in the caches. Two of about each size, the latest.
+// A list may get the pages of a table, or the other way round; that costs less than keeping them apart.
 class Kept {
  public:
   Kept() = default;
@@ -74,7 +74,7 @@ class Kept {
     }
   }
 
-  // A region of just so many bytes, or null.
+  // A region of exactly this many bytes, or null.
   void* take(std::size_t bytes) {
     for (Piece& piece : pieces_of(bytes)) {
       if (piece.bytes == bytes) return std::exchange(piece, {}).data;
@@ -145,7 +145,7 @@ void release_aside(std::vector<Region> regions) {
   if (bytes < kSlowToUnmap) return;
   try {
     std::thread([mine = std::move(regions)]() mutable { mine.clear(); }).detach();
-  } catch (const std::system_error&) {  // no thread to be had: then it takes its time
+  } catch (const std::system_error&) {  // no thread available: release it here, which takes longer
   }
 }
 

@@ -2,8 +2,7 @@
 // it has released for its next search.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
-// huge pages, and large regions are unmapped by a thread of their own: a search that is told to stop answers within
-// milliseconds.
+// huge pages, and large regions are unmapped by a separate thread: a stopped search answers within milliseconds.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +12,12 @@
 
 namespace randolph {
 
-// What a region is for. A table is touched all over: huge pages fill and unmap it several times faster, and its
-// addresses are found sooner. A list is touched from end to end: ordinary pages, each of which comes without a
-// noticeable pause.
+// The use of a region. A table is accessed randomly: huge pages fill and unmap it several times faster, and addresses
+// are translated sooner. A list is accessed sequentially: ordinary pages, each of which comes without a noticeable
+// pause.
 enum class Use : std::uint8_t { kTable, kList };
 
-// A region of bytes that releases itself; empty if the system has no memory to give. It begins a cache
+// A region of bytes that releases itself; empty if the system has no memory. It begins a cache
 // line; a table's is zeroed, a list's holds anything.
 class Region {
  public:

@@ -65,7 +65,7 @@ Verdict play(const Board& board, const Problem& problem, const std::vector<Move>
   return solved(now) ? Verdict::kSolves : Verdict::kNotThere;
 }
 
-// Makes what a question needs of the tables, and says whether it can be searched in the fast lane.
+// Makes the tables that a question needs, and says whether the fast lane can search it.
 bool prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
              Tables& tables) {
   const bool plain =
@@ -196,7 +196,7 @@ class Run {
         if (verdict != Verdict::kReversal || candidate.memory == Memory::kEvery) {
           throw std::logic_error("the search found what is no solution");
         }
-        // M7 matters here beyond what is remembered: once more from the start, with the full rule.
+        // M7 matters here beyond what is remembered: search again from the start, with the full rule.
         candidate.search.reset();
         candidate.search = search(candidate.robot, Memory::kEvery);
         candidate.next = candidate.search->first_level();
@@ -300,7 +300,7 @@ Result solve(const Board& board, const Problem& problem, const Limits& limits, c
   return solve_within(board, problem, options, tables, budget);
 }
 
-// The tables of the targets asked about last; of a target there is one for each switch that changes them.
+// The tables of the most recent targets; a target has one for each switch that changes them.
 struct Solver::Cache {
   static constexpr std::size_t kMost = 32;
 

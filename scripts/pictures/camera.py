@@ -37,6 +37,12 @@ STILL = """async (ms) => {
 }"""
 
 
+STICKING = """(position) => {
+    for (const one of document.querySelectorAll(".submit-bar, .new-picture")) one.style.position = position;
+}"""
+"""On a picture of a whole page nothing sticks to the window, which has no end there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a run shall picture."""
@@ -75,6 +81,10 @@ class Camera:
                 page.emulate_media(color_scheme=theme)
                 page.evaluate(STILL, SETTLE if theme == self.wish.themes[0] else 0)
                 name = f"{state.name}-{size}-{theme}-{self.language}.png"
+                if whole:
+                    page.evaluate(STICKING, "static")
                 page.screenshot(path=folder / name, animations="disabled", full_page=whole)
+                if whole:
+                    page.evaluate(STICKING, "")
         self.taken.add(path)
         print(f"{self.language}  {path}", flush=True)

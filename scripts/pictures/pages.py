@@ -62,7 +62,7 @@ def home(studio: Studio) -> None:
 
 def forms(studio: Studio) -> None:
     """The form for a new room: each game and each way to play, its rules open, and what there is to learn."""
-    studio.shoot(studio.page("/alone", ".door"), "new/alone", whole=True)
+    studio.shoot(studio.page("/alone", ".alone-choice"), "new/alone", whole=True)
     for game in ("ricochet", "micro"):
         for name, path in (("group", ""), ("solo", "&mode=solo"), ("table", "&mode=table")):
             page = studio.page(f"/new?game={game}{path}", "form.new button.primary")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
 CALM: dict[str, Any] = {"next_seconds": 600, "demonstration_seconds": 600}
 """Time enough to take every picture."""
+DEMONSTRATED = 3
+"""So many moves make a demonstration that is seen before it is over."""
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
 
 
@@ -106,7 +108,7 @@ class Group:
         """Picture pages in a phase: of `host` and `guest`, each by the name of the picture."""
         for who, name in names.items():
             page = self.pages[who]
-            page.locator(f".room[data-phase='{phase}']").wait_for()
+            page.locator(f".room[data-phase='{phase}']:not(.as-pad)").wait_for()
             self.picture(page, name)
 
     def television(self, phase: str, name: str, pad: str | None = None) -> None:
@@ -118,7 +120,6 @@ class Group:
             self.pages["host"].locator(".as-pad").wait_for()
             self.picture(self.pages["host"], pad)
         screen.close()
-        self.pages["host"].locator(".room:not(.as-pad)").wait_for()
 
     def picture(self, page: Page, name: str) -> None:
         """Picture a page as it is."""
@@ -274,35 +275,38 @@ def alone(studio: Studio, played: Played) -> None:
 
 
 def device(studio: Studio, played: Played) -> None:
-    """One device between the players of a real table."""
-    host = studio.host(studio.word("new.name.default"), **played.rules, mode="table")
-    page = host.open()
+    """One device between the players of a real table; chance decides again until some moves are needed."""
 
-    def shoot(phase: str, name: str) -> None:
+    def shoot(page: Page, phase: str, name: str) -> None:
         page.locator(f".room[data-phase='{phase}']").wait_for()
         studio.shoot(page, f"{played.name}/device-{name}")
 
-    shoot("lobby", "nobody")
-    host.do("rename", seat=0, name=NAMES[0])
-    for name in NAMES[1:]:
-        host.do("add_player", seat=0, name=name)
-    shoot("lobby", "lobby")
-    host.do("start", seat=0)
-    shoot("thinking", "thinking")
-    way = played.way(host)
+    while True:
+        host = studio.host(studio.word("new.name.default"), **played.rules, mode="table")
+        page = host.open()
+        shoot(page, "lobby", "nobody")
+        host.do("rename", seat=0, name=NAMES[0])
+        for name in NAMES[1:]:
+            host.do("add_player", seat=0, name=name)
+        shoot(page, "lobby", "lobby")
+        host.do("start", seat=0)
+        way = played.way(host)
+        if len(way) >= DEMONSTRATED:
+            break
+    shoot(page, "thinking", "thinking")
     for more, seat in ((2, 1), (0, 2)):
         host.do(played.number, seat=seat, moves=len(way) + more)
-    shoot(played.numbers, "numbers")
+    shoot(page, played.numbers, "numbers")
     for seat in range(len(NAMES)):
         if "done" in host.view["seats"].get(str(seat), ()):
             host.do("done", seat=seat)
     host.until("demonstrating")
     for move in way[:1]:
         host.do(**played.step(move), seat=2)
-    shoot("demonstrating", "showing")
+    shoot(page, "demonstrating", "showing")
     for move in way[1:]:
         host.do(**played.step(move), seat=2)
-    shoot("over", "over")
+    shoot(page, "over", "over")
     for seat in range(len(NAMES)):
         host.do("end_game", seat=seat)
-    shoot("finished", "finished")
+    shoot(page, "finished", "finished")

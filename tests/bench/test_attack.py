@@ -14,7 +14,18 @@ from randolph.server.services import READERS
 SHORT = Wishes(seconds=1.5, pieces=2, every=0.05, inside=True)
 
 FLOODS = ("pings", "continuations", "empty texts", "nonsense")
-SERVICES = ("solve", "pictures", "sheets", "imports", "checks", "random boards", "records", "QR codes")
+SERVICES = (
+    "solve",
+    "pictures",
+    "sheets",
+    "imports",
+    "checks",
+    "random boards",
+    "records",
+    "QR codes",
+    "room reviews",
+    "optima",
+)
 ANSWERS = {
     **{name: {"101", "blocks", "ended"} for name in FLOODS},
     **{name: {"200", "503"} for name in SERVICES},
@@ -22,6 +33,11 @@ ANSWERS = {
     "connections": {"101"},
     "slow requests": {"opened"},
     "wrong codes": {"404"},
+    "reviews": {"200", "413", "503"},
+    "previews": {"201", "200", "503"},
+    "parcels": {"201"},
+    "oversized": {"413", "ended"},
+    "stolen seats": {"403", "404"},
 }
 """What each may be answered: nothing that the server did not mean to say."""
 

@@ -125,7 +125,7 @@ class MicroSeat(Seat):
 
     def find_none(self) -> None:
         """Say that one finds no path."""
-        self.page.get_by_role("button", name="I find none").click()
+        self.page.get_by_role("button", name="I can’t find one").click()
 
     def force(self, **command: object) -> None:
         """Send a command that is refused, so that the page says why."""

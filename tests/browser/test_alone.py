@@ -1,4 +1,4 @@
-"""Somebody alone: three doors, each a tap from its room, and a run of Ricochet Robots with table, best run and text."""
+"""Playing alone: three choices, each a tap from its room, and a run of Ricochet Robots with its table and best run."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
+from tests.browser.test_my_games import cards, go_home
 from tests.browser.test_room_look import assert_fits, resize
 
 People = Callable[..., BrowserContext]
@@ -17,8 +18,8 @@ People = Callable[..., BrowserContext]
 ROOM = re.compile(r"/r/[A-Z0-9]{6}$")
 
 
-def door(page: Page, server: Server, game: str, name: str) -> Seat:
-    """Play behind a door of this game."""
+def play(page: Page, server: Server, game: str, name: str) -> Seat:
+    """Start to play alone in this game."""
     page.goto(f"{server.address}/alone")
     page.get_by_role("radio", name=game).check()
     page.get_by_role("button", name=f"Play: {name}").click()
@@ -29,11 +30,12 @@ def door(page: Page, server: Server, game: str, name: str) -> Seat:
 @pytest.mark.parametrize("game", ["Ricochet Robots", "Micro Robots"])
 def test_three_doors_lead_into_games(server: Server, people: People, game: str) -> None:
     """Relaxed is a run of ten without a clock, against the sand one with it; against the computer a game of two begins
-    at once, and the computer plays as well as was chosen. What was chosen stays chosen.
+    at once, and the computer plays as well as was chosen. What was chosen stays chosen; the three games that were left
+    are on the home page.
     """
     page = people().new_page()
-    for name, timed in (("Relaxed", False), ("Against the sand", True)):
-        me = door(page, server, game, name)
+    for name, timed in (("Relaxed", False), ("Against the clock", True)):
+        me = play(page, server, game, name)
         me.round(1)
         view = me.view()
         assert (view["mode"], view["rules"]["end"]) == ("solo", {"kind": "rounds", "count": 10})
@@ -41,13 +43,16 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
         expect(page.locator(".player-goal")).to_have_text("/10")
     page.goto(f"{server.address}/alone")
     page.get_by_label("How well it plays").select_option("2")
-    me = door(page, server, game, "Against the computer")
+    me = play(page, server, game, "Against the computer")
     me.round(1)
     players = me.view()["players"]
     assert (me.view()["mode"], [player["computer"] for player in players]) == ("group", [None, 2])
     page.goto(f"{server.address}/alone")
     expect(page.get_by_role("radio", name=game)).to_be_checked()
     expect(page.get_by_label("How well it plays")).to_have_value("2")
+    go_home(page, server)
+    expect(cards(page)).to_have_count(3)
+    expect(cards(page).filter(has_text=game)).to_have_count(3)
 
 
 def test_the_computer_is_one_tap_from_home(server: Server, people: People) -> None:
@@ -69,17 +74,19 @@ def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People
     page.goto(f"{server.address}/alone")
     for width, height in ((390, 844), (1280, 800), (1920, 1080)):
         resize(page, width, height)
-        expect(page.locator(".door")).to_have_count(3)
+        expect(page.locator(".alone-choice")).to_have_count(3)
         assert page.evaluate("document.documentElement.scrollWidth === innerWidth")
         if width > 390:
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-            tops = page.locator(".door").evaluate_all("doors => doors.map(door => door.getBoundingClientRect().top)")
+            tops = page.locator(".alone-choice").evaluate_all(
+                "choices => choices.map(choice => choice.getBoundingClientRect().top)"
+            )
             assert len(set(tops)) == 1
 
 
 def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: People) -> None:
     """Each round stands in the table with what was said, shown and possible; the best run of the device is told, and
-    the text can be shared. A run that is left goes on where it was.
+    the text can be shared. A run that is left is on the home page, and continues where it was.
     """
     context = people()
     rules = {"mode": "solo", "pace": 0, "end": {"kind": "rounds", "count": 2}, "faces": ["1A", "2B", "3A", "4B"]}
@@ -93,15 +100,18 @@ def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: Peo
     me.show(way)
     me.zone("over")
     page.goto("about:blank")
-    page.goto(f"{server.address}/r/{code}")
+    go_home(page, server)
+    expect(cards(page)).to_contain_text("Continue your game")
+    expect(cards(page)).to_contain_text("Round 1 is over")
+    cards(page).get_by_role("link").click()
     me.zone("over")
     me.ready()
     me.round(2)
-    page.get_by_role("button", name="I give up this chip").click()
+    page.get_by_role("button", name="Give up this chip").click()
     page.get_by_role("button", name="Give up", exact=True).click()
     me.zone("finished")
     expect(page.locator(".zone h1")).to_have_text("1 of 2 rounds found")
-    expect(page.locator(".news")).to_have_text("Your first run of this kind: the next has something to beat.")
+    expect(page.locator(".news")).to_have_text("Your first run of this kind: now you have a score to beat.")
     me.until("room => room.view.run.every(round => round.optimum !== null)")
     rows = [
         [cell.strip() for cell in row.locator("td").all_inner_texts()]

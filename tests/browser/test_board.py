@@ -530,7 +530,7 @@ def test_ends_of_a_transparent_robot_by_keyboard(open_board: Callable[..., Board
     press("ArrowUp")
     assert board.cell_of("transparent") == [0, 4]
     assert board.moves == ["tE@e3", "tN"]
-    assert "Enter goes there" in board.get("renderRoot.querySelector('.text-board').getAttribute('aria-description')")
+    assert "Enter moves there" in board.get("renderRoot.querySelector('.text-board').getAttribute('aria-description')")
     press("Escape")
     assert board.get("selected") is None
 

@@ -115,7 +115,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     context = people(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(f"{server.address}/boards")
-    page.get_by_text("Build a board of your own").wait_for()
+    page.get_by_text("Build your own board").wait_for()
     page.get_by_role("link", name="Empty board").tap()
     bench = Bench(page, touch=True)
     bench.leaf("Board")
@@ -128,7 +128,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     bench.point(1, 1, "E")
     bench.point(3, 4, "N")
     bench.point(0, 0, "N")
-    page.get_by_text("The border is closed anyway").wait_for()
+    page.get_by_text("The border is closed already").wait_for()
     bench.tool("Diagonal")
     bench.ink("blue")
     bench.ink("falling, \\")
@@ -185,7 +185,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     address = link.input_value()
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Copy").tap()
-    page.locator("dialog [role=status]").filter(has_text="opied").or_(page.get_by_text("It is selected")).wait_for()
+    page.locator("dialog [role=status]").filter(has_text="opied").or_(page.get_by_text("Selected")).wait_for()
     assert link.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == address
     guest = people(viewport=DESK).new_page()
     guest.goto(address)
@@ -196,14 +196,14 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     page.get_by_role("link", name="My boards").tap()
     card = page.locator(".board-card").filter(has_text="Five by six")
     expect(card.locator("rr-picture")).to_be_visible()
-    card.get_by_role("button", name="More about").tap()
+    card.get_by_role("button", name="Options for").tap()
     page.get_by_role("button", name="Duplicate").tap()
     page.get_by_text("Five by six (copy)").wait_for()
-    page.get_by_role("button", name="More about “Five by six (copy)”").tap()
+    page.get_by_role("button", name="Options for “Five by six (copy)”").tap()
     page.get_by_role("button", name="Rename").tap()
     page.get_by_role("textbox", name="Name of the board").fill("Other")
     page.locator("dialog").get_by_role("button", name="Rename").tap()
-    page.get_by_role("button", name="More about “Other”").tap()
+    page.get_by_role("button", name="Options for “Other”").tap()
     page.get_by_role("button", name="Delete").tap()
     page.locator("dialog").get_by_role("button", name="Delete").tap()
     page.get_by_text("“Other” is deleted.").wait_for()
@@ -280,7 +280,7 @@ def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, pe
 
     page.goto(f"{server.address}/boards")
     page.get_by_text("Not saved yet").wait_for()
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     bench.until(**SMALL)
     name = page.get_by_role("textbox", name="Name of the board")
     name.fill("Mirror w")  # letters in a field are letters
@@ -313,7 +313,7 @@ def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, pe
     guest.goto(f"{server.address}/boards")
     guest.get_by_role("button", name="Printed boards").click()
     guest.get_by_role("button", name="At random").click()
-    guest.get_by_role("button", name="Begin with these").click()
+    guest.get_by_role("button", name="Start with these").click()
     guest.wait_for_url("**/boards/edit#b1=*")
     Bench(guest).until(rows=16, cols=16, center=[[7, 7], [7, 8], [8, 7], [8, 8]])
     assert len(Bench(guest).board()["targets"]) == 17
@@ -333,10 +333,10 @@ def test_links_that_cannot_be_read_say_why(server: Server, people: People, watch
         fragment("b1", SMALL)[:40]: "The link is damaged",
         fragment("b1", {"rows": 1_000_000_000, "cols": 3}): "The link is damaged",
         fragment("b1", {"rows": 3, "cols": 3, "targets": [{"cell": [0, 0], "color": "<img src=x>"}]}): "is damaged",
-        "#b1=" + base64.urlsafe_b64encode(zeros).decode().rstrip("="): "too large for a board",
+        "#b1=" + base64.urlsafe_b64encode(zeros).decode().rstrip("="): "The board in this link is too large",
         "?board=AAAAAAAAAA": "There is no saved board at this address",
         "?board=..%2F..%2Fx": "There is no saved board at this address",
-        "?draft=nothing": "It was begun on another device",
+        "?draft=nothing": "It was started on another device",
     }
     for place, words in hostile.items():
         page.goto("about:blank")
@@ -379,7 +379,7 @@ def test_the_boards_stand_under_their_heading(server: Server, people: People, wa
     for width in (390, 1280, 1920):
         page = people(viewport={"width": width, "height": 900}).new_page()
         page.goto(f"{server.address}/boards")
-        page.get_by_text("Build a board of your own").wait_for()
+        page.get_by_text("Build your own board").wait_for()
         empty = page.evaluate(EDGES)["page"]
         assert len(empty) == 2
         page.evaluate(

@@ -157,12 +157,12 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     for edition, kept in (("third", 3), ("second", 2), ("mixed", 2)):
         page.locator(f"input[name=edition][value={edition}]").check()
         expect(page.locator("rr-corners .place.free")).to_have_count(4 - kept)
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo").tap()
     expect(page.locator("rr-corners .place.free")).to_have_count(1)
     assert lying(page) == three
     expect(says(page)).to_have_text("Tap a face for the south-west.")
     page.get_by_role("button", name="Open the room").tap()
-    expect(page.get_by_role("alert").filter(has_text="Choose four faces first")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Choose four boards first")).to_be_visible()
     assert page.url.endswith("/new")
     face(page, "4D").tap()
     number = EDITIONS["mixed"].number(Arrangement("1D", "2B", "3C", "4D"))
@@ -175,7 +175,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     face(page, "2C").tap()
     expect(says(page)).to_have_text("Two faces of mark 2 (blue), none of mark 3 (red).")
     page.screenshot(path=shots / "choose-faces-phone-light.png", animations="disabled")
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo").tap()
     expect(corner(page, "se")).to_have_attribute("aria-label", "south-east: face 3D, red")
 
     # A finger carries a face to a corner, and from corner to corner: they swap.
@@ -196,7 +196,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     lines = page.locator(".open-lines .button")
     expect(lines).to_have_text([re.compile(name) for name in ("row 5", "row 10", "column f", "column m")])
     tap_cell(page, 2.5, 0.2)
-    expect(page.locator("rr-openings p[role=status]")).to_have_text("4 are open, and no more may be. Close one first.")
+    expect(page.locator("rr-openings p[role=status]")).to_have_text("4 are open, which is the limit. Close one first.")
     page.screenshot(path=shots / "choose-openings-phone-light.png", animations="disabled")
     lines.filter(has_text="row 10").tap()
     expect(lines).to_have_count(3)
@@ -254,7 +254,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     expect(boards.get_by_role("alert")).to_have_text("Type a number from 1 to 96.")
     for typed, said in (
         ("97", "Type a number from 1 to 96."),
-        ("Board 1000 of 1536", re.compile("of another edition")),
+        ("Board 1000 of 1536", re.compile("belongs to another edition")),
     ):
         field.fill(typed)
         expect(boards.locator("#number-fault")).to_have_text(said)
@@ -311,8 +311,8 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     link = boards.get_by_label("Link or id of a board")
     for typed, said in (
         ("AAAAAAAAAA", "There is no such board: it may have been deleted."),
-        (f"{server.address}/boards/edit?board={saved[1]}", "“Ruin” has no target: there would be no chip to play for."),
-        ("nonsense", "That is no board’s link."),
+        (f"{server.address}/boards/edit?board={saved[1]}", "“Ruin” has no target, so there is no chip to win."),
+        ("nonsense", "That is not a link to a board."),
     ):
         link.fill(typed)
         link.press("Tab")

@@ -247,7 +247,7 @@ def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> 
     board = open_board(
         BLACK, {"start": "p1", "robot": "w6", "target": "w2", "via": "y2", "path": ["p6", "w6"], "hints": True}
     )
-    assert board.get("label").endswith("black side. From pink 1 by way of yellow 2 to white 2.")
+    assert board.get("label").endswith("black side. From pink 1 via yellow 2 to white 2.")
     labels = {words.split(",")[0]: words for words in board.labels()}
     assert labels["pink 1"] == "pink 1, column 6, row 4, start"
     assert labels["pink 6"] == "pink 6, column 4, row 4, within a jump, jump 1"
@@ -499,7 +499,7 @@ def test_dice_are_seen_and_heard_to_roll(open_board: Callable[..., Board]) -> No
             return found;
         }"""
     )
-    assert states == [0, "", 4, "", 0, "Rolled: white 2, by way of green 3.", "g3"]
+    assert states == [0, "", 4, "", 0, "Rolled: white 2, via green 3.", "g3"]
 
 
 def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
@@ -600,7 +600,7 @@ def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserCo
     page.goto(f"{server.address}/new?game=micro")
     asked = "app => app.dispatchEvent(new CustomEvent('learn', { detail: { rule: 'U8' } }))"
     page.locator("rr-app:has(rr-new)").evaluate(asked)
-    expect(page.locator("rr-learn .wanted h3")).to_have_text("By way of another cell")
+    expect(page.locator("rr-learn .wanted h3")).to_have_text("Via another cell")
     expect(page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 
 

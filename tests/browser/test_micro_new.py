@@ -117,17 +117,17 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     place(page, "sw").tap()
     expect(says(page)).to_have_text("Tap the tile for the south-west.")
     tile(page, 4).tap()
-    expect(place(page, "sw")).to_have_accessible_name("South-west: tile 4, its top to the north.")
+    expect(place(page, "sw")).to_have_accessible_name("South-west: tile 4, top facing north.")
     assert lying(page) == [
-        "North-west: tile 1, its top to the north.",
+        "North-west: tile 1, top facing north.",
         "North-east: free.",
-        "South-east: tile 2, its top to the north.",
-        "South-west: tile 4, its top to the north.",
+        "South-east: tile 2, top facing north.",
+        "South-west: tile 4, top facing north.",
     ]
 
     # Three tiles are no board.
     page.get_by_role("button", name="Open the room").tap()
-    expect(page.locator("mr-tiles-choice .fault")).to_have_text("Lay all four tiles first.")
+    expect(page.locator("mr-tiles-choice .fault")).to_have_text("Place all four tiles first.")
     assert page.url.endswith("/new?game=micro")
 
     # The fourth is carried there; a tile that lies is carried to another's place, and turned where it lies.
@@ -149,7 +149,7 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     assert box is not None
     carry(page, place(page, "se"), {"x": box["x"] + 60, "y": box["y"] + box["height"] + 40})
     expect(says(page)).to_have_text("Tap the tile for the south-east.")
-    page.get_by_role("button", name="Take back").tap()
+    page.get_by_role("button", name="Undo").tap()
     expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
 
     page.get_by_role("switch", name="Intermediate cell").check()
@@ -189,7 +189,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
         page.keyboard.press(key)
     expect(place(page, "sw")).to_be_focused()
     expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "3N", "2W"))
-    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 4, its top to the east.")
+    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 4, top facing east.")
     expect(place(page, "ne")).to_have_accessible_description(
         "pink 6, yellow 5, pink 1; red 1, blue 5, yellow 6; green 1, red 5, yellow 1"
     )
@@ -205,7 +205,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
     number(page).fill("17")
     expect(says(page)).to_have_text("Black · 17 of 1536")
     number(page).press("Enter")
-    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 2, its top to the east.")
+    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 2, top facing east.")
     number(page).fill("1537")
     expect(page.locator("mr-tiles .wrong")).to_have_text("A number from 1 to 1536.")
     expect(says(page)).to_have_text("Black · 17 of 1536")
@@ -243,7 +243,7 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
     expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
     unfold(page)
     expect(page.get_by_role("radio", name="First edition")).to_be_checked()
-    page.get_by_label("Time to show a way").select_option("No clock")
+    page.get_by_label("Time to show a solution").select_option("No clock")
     page.get_by_role("radio", name="Micro Robots").check()
     expect(page.get_by_role("radio", name="First edition")).to_have_count(0)
     page.get_by_role("radio", name="Copper").check()
@@ -292,7 +292,7 @@ def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: P
     page.get_by_role("button", name="Give up", exact=True).click()
     me.zone("finished")
     expect(page.locator(".zone h1")).to_have_text("0 of 1 round found")
-    expect(page.locator(".news")).to_have_text("Your first run of this kind: the next has something to beat.")
+    expect(page.locator(".news")).to_have_text("Your first run of this kind: now you have a score to beat.")
 
     page.get_by_role("button", name="Another run").click()
     me.zone("bidding")
@@ -334,7 +334,7 @@ def test_everything_to_be_touched_is_large_enough(server: Server, people: People
     page = people(viewport={"width": width, "height": 844}).new_page()
     form(page, server)
     by_hand(page)
-    page.get_by_role("button", name="Lay them at random").click()
+    page.get_by_role("button", name="Place them at random").click()
     for things in (".place", ".tile", "button.icon-button", "input.field"):
         boxes: list[Any] = page.locator(f"mr-tiles {things}").evaluate_all(
             "things => things.map(thing => [thing.offsetWidth, thing.offsetHeight])"

@@ -88,7 +88,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     ben.force(type="jump", to=way[0])
     refused(ben, "This is not your demonstration.", "U4")
     ann.force(type="declare", moves=len(way))
-    refused(ann, "Somebody has declared a path and shows it.", "U4")
+    refused(ann, "Somebody has declared a path and is showing it.", "U4")
     wrong = next(word for word in map(str, ann.lies().cells) if word not in {ann.view()["robot"], *ann.ends()})
     ann.tap_cell(wrong)
     refused(ann, "No jump to", "U2")
@@ -123,7 +123,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     expect(ann.news).to_contain_text("You give a chip to Ben")
     expect(ben.news).to_contain_text("Ann gives you a chip")
     expect(cleo.news).to_contain_text("Ann gives a chip to Ben")
-    expect(cleo.page.locator(".verdict h1")).to_have_text(f"Ann declared {len(way) + 1} and was there after {len(way)}")
+    expect(cleo.page.locator(".verdict h1")).to_have_text(f"Ann declared {len(way) + 1} but got there in {len(way)}")
     next_round(4, *seats)
 
     # Round 4: Cleo is right. Ben reloads the page while she shows: nothing is lost.
@@ -218,13 +218,13 @@ def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People)
     ann.declare(least + 2)
     for seat in seats:
         seat.until("room => room.view.phase === 'calling'")
-    expect(ben.news).to_contain_text(f"Ann calls {least + 2} – 600 seconds for fewer.")
+    expect(ben.news).to_contain_text(f"Ann calls {least + 2} – 600 seconds to call fewer.")
     cleo.declare(least + 2)
     refused(cleo, "Only fewer jumps may be called now.", "U5")
     ben.declare(least)
     expect(ann.page.locator(".ladder .rung")).to_have_text([f"{least} Ben", f"{least + 2} You"], use_inner_text=True)
     for seat in (ann, cleo):
-        seat.page.get_by_role("button", name="No fewer").click()
+        seat.page.get_by_role("button", name="Pass").click()
     via = ben.view()["via"]
     assert via in found[least]
     ben.show_path(found[least])
@@ -237,7 +237,7 @@ def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People)
     longer = min(length for length in found if length > min(found))
     ben.declare(longer)
     for seat in (ann, cleo):
-        seat.page.get_by_role("button", name="No fewer").click()
+        seat.page.get_by_role("button", name="Pass").click()
     ben.show_path(found[longer])
     for seat in seats:
         seat.zone("over")
@@ -264,7 +264,7 @@ def test_a_run_alone(server: Server, people: People) -> None:
     me.round(2)
     optima.append(len(me.shortest()))
     me.find_none()
-    me.page.get_by_role("button", name="Go on").click()
+    me.page.get_by_role("button", name="Keep going").click()
     me.zone("bidding")
     me.find_none()
     me.page.get_by_role("button", name="Give up", exact=True).click()
@@ -383,7 +383,7 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
     ann.declare(len(way))
     ben.until("room => room.view.phase === 'calling'")
     studio.shoot(ben.page, "micro-calling")
-    ben.page.get_by_role("button", name="No fewer").click()
+    ben.page.get_by_role("button", name="Pass").click()
     ann.zone("mine")
     ann.type_jump(way[0])
     studio.shoot(ann.page, "micro-mine")
@@ -404,7 +404,7 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
     ann.round(2)
     ben.round(2)
     ann.declare(20)
-    ben.page.get_by_role("button", name="No fewer").click()
+    ben.page.get_by_role("button", name="Pass").click()
     ann.give_up()
     ann.zone("finished")
     studio.shoot(ann.page, "micro-finished")
@@ -492,7 +492,7 @@ def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) ->
         ann.zone("over")
         expected = [
             f"Optimum {least}.",
-            f"Ben declared {least + 20 + number} and was there after {least}.",
+            f"Ben declared {least + 20 + number} but got there in {least}.",
             f"Ben declares {least + 20 + number} jumps and shows.",
             *expected,
         ]

@@ -61,7 +61,7 @@ class MicroDevice(Device):
 
     def roll(self, word: str) -> None:
         """The next round: its dice were rolled by hand."""
-        self.tap("Next dice")
+        self.tap("Next roll")
         self.say_dice(word)
         self.tap("Begin the round")
         self.zone("bidding")
@@ -132,14 +132,14 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     page = device.page
     expect(page.locator(".faces-line b")).to_have_text(["2", "3", "4", "1"])
 
-    # What lies on the table: two taps on the board.
+    # What is on the table: two taps on the board.
     device.tap("Start: at random")
     device.tap_word("p1")
     device.shoot("dice")
     device.tap_word("p1")  # the start is no target
     expect(device.seat.news).not_to_contain_text("Start")
     device.tap_word("w2")
-    device.tap("They lie so")
+    device.tap("That’s it")
     device.shoot("lobby")
     page.reload()  # what lies on the table is not forgotten
     device.zone("lobby")
@@ -181,13 +181,13 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.locator(".zone")).not_to_contain_text("Optimum")
     device.tap("How many were possible?")
     expect(device.seat.news).to_contain_text("Optimum 5, and Bob saw it.")
-    device.tap("Show the way")
+    device.tap("Show the solution")
     expect(page.locator(".film-at")).to_have_text("5 / 5")
     device.shoot("way")
 
     # Round 2: Bob rolls, and is wrong: all others are equally poor, and Cia is next clockwise.
-    expect(device.button("Next dice")).to_contain_text("Bob rolls")
-    device.tap("Next dice")
+    expect(device.button("Next roll")).to_contain_text("Bob rolls")
+    device.tap("Next roll")
     device.shoot("rolled")
     device.tap("Back")
     device.roll("g3")
@@ -230,9 +230,9 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.get_by_role("dialog")).to_contain_text("the dice are rolled again")
     device.tap("Roll again")
     device.zone("over")
-    expect(page.locator(".verdict h1")).to_have_text("Nobody has found a path")
+    expect(page.locator(".verdict h1")).to_have_text("Nobody found a path")
     expect(page.locator(".mr-hands")).to_contain_text("Robot: red 1")
-    device.tap("Next dice")
+    device.tap("Next roll")
     page.locator("mr-dice-input").get_by_role("button", name="pink", exact=True).tap()
     device.press(page.locator("mr-dice-input").get_by_role("button", name="5", exact=True))
     device.tap("Back")
@@ -254,21 +254,21 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     assert device.count() == [2, 0, 1, 0, 0]
 
     # Three go home. Ann wins twice more; then Cia is wrong, and her only chip is Ann's fifth.
-    device.tap("Turn the page for the other side")
+    device.tap("Turn the screen around")
     for seat, name in ((1, "Bob"), (3, "Dan"), (4, "Eve")):
         page.locator(".zone-foot").get_by_role("button", name="Players").tap()
         page.locator("rr-dialog").get_by_role("button", name=f"{name} leaves").tap()
         page.locator("rr-dialog").get_by_role("button", name="Leave", exact=True).tap()
         device.seat.until("(room, seat) => room.view.players[seat].left", seat)
-    device.tap("Next dice")
+    device.tap("Next roll")
     device.tap_word("b1")
     device.tap("Begin the round")
     device.zone("bidding")
     assert device.view()["target"] == "b1"
     device.shoot("turned")
     device.win("Ann")
-    device.tap("Turn the page for the other side")
-    device.tap("Next dice")
+    device.tap("Turn the screen around")
+    device.tap("Next roll")
     device.tap("Roll them here")
     device.zone("bidding")
     path = device.seat.shortest()
@@ -278,7 +278,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.seat.show_path(path)
     device.zone("over")
     assert device.count() == [4, 0, 1, 0, 0]
-    device.tap("Next dice")
+    device.tap("Next roll")
     device.tap("Roll them here")
     device.zone("bidding")
     device.declare("Cia", 9)
@@ -316,7 +316,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
         page.locator(".mr-said", has_text=said).tap()
         device.say_dice(word)
     device.shoot("three-dice")
-    device.tap("They lie so")
+    device.tap("That’s it")
     device.tap("Start the game")
     device.zone("bidding")
     view = device.view()
@@ -347,7 +347,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.declare("Cia", len(path))
     page.locator(".rung", has_text="Cia").wait_for()
     device.shoot("calls")
-    device.tap("Nobody calls fewer")
+    device.tap("Everybody passes")
     device.follow(path)
     device.zone("over")
     assert device.count() == [0, 0, 1]
@@ -377,11 +377,11 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
         tap(page.locator(f"mr-tiles [data-tile='{tile}']"))
     tap(page.locator("mr-tiles [data-corner='1']"))
     tap(page.locator("mr-tiles [data-corner='2']"))
-    tap(page.get_by_role("button", name="Go on"))
+    tap(page.get_by_role("button", name="Continue"))
     assert taps == 4 + 2 + 1
     expect(page.locator(".prompt")).to_have_text("Tap where the robot starts")
     device.tap_word("p1")
-    expect(page.locator(".prompt")).to_have_text("Tap where it shall go")
+    expect(page.locator(".prompt")).to_have_text("Tap where it should go")
     device.say_dice("w2")
     expect(page.locator(".prompt")).to_have_text("From pink 1 to white 2.")
     tap(page.get_by_role("button", name="Solve"))
@@ -396,8 +396,8 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     for number, word in enumerate(WAY, start=1):
         device.tap_word(word)
         expect(count).to_have_text(str(number))
-    expect(page.locator(".zone [role='status']")).to_contain_text("There in 5 jumps.")
-    device.tap("Is there a shorter way?")
+    expect(page.locator(".zone [role='status']")).to_contain_text("Solved in 5 jumps.")
+    device.tap("Is there a shorter solution?")
     expect(page.locator(".zone [role='status']")).to_contain_text("No path is shorter.")
     page.locator(".again").tap()
 
@@ -425,7 +425,7 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     page.get_by_role("button", name="Intermediate cell").tap()
     expect(page.locator(".prompt")).to_have_text("Tap the intermediate cell")
     device.tap_word("w2")
-    expect(page.locator(".prompt")).to_have_text("white 2 is taken already.")
+    expect(page.locator(".prompt")).to_have_text("white 2 is already taken.")
     device.tap_word("g3")
     device.tap("Referee")
     device.zone("lobby")
@@ -438,7 +438,7 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     assert (view["rules"]["tiles"], view["rules"]["demonstration_seconds"]) == (SHEET["tiles"], 180)
     assert [player["name"] for player in view["players"] if not player["left"]] == ["Ann", "Bob"]
     page.goto(f"{server.address}/table?game=micro")
-    expect(page.locator(".prompt")).to_have_text("From pink 1 by way of green 3 to white 2.")
+    expect(page.locator(".prompt")).to_have_text("From pink 1 via green 3 to white 2.")
 
 
 def test_a_position_goes_along_to_table_and_form(server: Server, people: People) -> None:

@@ -228,12 +228,12 @@ def test_who_has_played_nothing_loads_nothing_more(server: Server, people: Peopl
     assert not [url for url in asked if re.search(r"cards|rooms-on|api/rooms", url)]
     games = played(page, server)
     expect(games).to_have_count(0)
-    expect(page.locator(".my-games")).to_contain_text("No game has ended in this browser yet.")
+    expect(page.locator(".my-games")).to_contain_text("No game has finished in this browser yet.")
 
 
 @pytest.mark.parametrize(
     ("how", "sentence", "listed"),
-    [(BLOCKED, "This browser keeps nothing for this page", 0), (FULL, "This browser keeps no records", 1)],
+    [(BLOCKED, "This browser saves nothing for this page", 0), (FULL, "This browser saves no records", 1)],
 )
 def test_a_browser_that_keeps_nothing_says_so_and_plays_all_the_same(
     server: Server, people: People, how: str, sentence: str, listed: int
@@ -280,10 +280,10 @@ def test_deleting_ones_data_deletes_the_records(server: Server, people: People) 
     ann = alone(people(), server)
     until_kept(ann.page, 1)
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Delete my data …").click()
+    ann.page.get_by_role("button", name="Delete my data…").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("Everything is deleted.")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Everything has been deleted.")
     until_kept(ann.page, 0)
     with ann.page.expect_navigation(url=f"{server.address}/"):
-        ann.page.get_by_role("dialog").get_by_role("button", name="Begin anew").click()
+        ann.page.get_by_role("dialog").get_by_role("button", name="Start over").click()
     expect(played(ann.page, server)).to_have_count(0)

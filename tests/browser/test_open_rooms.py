@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from scripts.pictures.people import Person
 from tests.browser.conftest import PATIENCE, Server
 from tests.browser.table import Seat
 from tests.browser.test_room_people import choose, players
@@ -45,6 +46,26 @@ def until_shown(page: Page, hosts: list[str]) -> None:
     expect(rooms(page).get_by_role("heading")).to_have_text(hosts)
 
 
+def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: People) -> None:
+    """At 1920 × 1080 two rooms and the place for one's own stand side by side, from edge to edge of the page."""
+    address = server_with_lobby.address
+    hosts = [
+        Person.host(people(), address, name, game=game, listed=True)
+        for name, game in (("Ann", "ricochet"), ("Maximiliane Sonnenschein", "micro"))
+    ]
+    page = people(viewport={"width": 1920, "height": 1080}).new_page()
+    page.goto(f"{address}/rooms")
+    expect(rooms(page)).to_have_count(2)
+    places = [place.bounding_box() for place in page.locator(".open-list > li").all()]
+    boxes = [place for place in places if place]
+    assert len(boxes) == 3
+    assert len({round(place["y"]) for place in boxes}) == 1
+    assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.7 * 1920
+    expect(page.get_by_role("link", name="Open a room to everybody")).to_be_visible()
+    for host in hosts:
+        host.leave()
+
+
 def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:
     """It is found and entered from the page of rooms, by one press where the name is known; not offered to whose seat
     is closed there, until it is opened again; and gone when its host switches that off.
@@ -56,7 +77,7 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     finding.get_by_role("button", name="Menu").click()
     finding.get_by_role("dialog").get_by_role("link", name="Open rooms").click()
     finding.wait_for_url("**/rooms")
-    expect(finding.locator("rr-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+    expect(finding.locator("rr-rooms")).to_contain_text("There are no open rooms right now.")
 
     hosting = people().new_page()
     hosting.goto(f"{address}/rooms")
@@ -77,16 +98,16 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     bob = Seat(finding, "Bob")
     bob.join()
 
-    hosting.get_by_role("button", name="What to do about Bob").click()
+    hosting.get_by_role("button", name="Options for Bob").click()
     hosting.get_by_role("button", name="Close this seat").click()
     hosting.get_by_role("button", name="Close the seat", exact=True).click()
-    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(finding.locator(".closed-seat")).to_contain_text("closed your seat")
     finding.goto(f"{address}/rooms")
-    expect(finding.locator("rr-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+    expect(finding.locator("rr-rooms")).to_contain_text("There are no open rooms right now.")
     expect(rooms(finding)).to_have_count(0)
 
     finding.goto(room)
-    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(finding.locator(".closed-seat")).to_contain_text("closed your seat")
     players(hosting).get_by_role("button", name="Let Bob back in").click()
     hosting.keyboard.press("Escape")
     bob.until("room => room.view.you === 1")

@@ -23,8 +23,11 @@ WINDOW = {"width": 1280, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
 PROBLEM = "#m1=black:2N-3E-4E-1N+p1+w2"
 """The example of the rule sheet of Micro Robots."""
-BLANK = ("/nowhere", "/r/ZZZZZZ", "/rooms", "/boards", "/boards/edit?draft=none", "/position", "/position?game=micro")
-PAGES = (*BLANK, "/", "/new", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
+BLANK = (
+    *("/nowhere", "/r/ZZZZZZ", "/rooms", "/boards", "/boards/edit?draft=none", "/position", "/position?game=micro"),
+    *("/games", "/review", "/take-along"),
+)
+PAGES = (*BLANK, "/", "/new", "/alone", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
 
 UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ")
 """What the console says of an address, or a room, that does not exist."""
@@ -34,7 +37,7 @@ def opened(server: Server, people: People, path: str, **how: object) -> Page:
     """A page of the server, once its parts are drawn."""
     page = people(**how).new_page()
     page.goto(f"{server.address}{path}")
-    page.locator("main.page > *, rr-door > main.page").first.wait_for()
+    page.locator("main.page > *, rr-room-entry > main.page").first.wait_for()
     expect(page.locator(".app-bar")).to_be_visible()
     return page
 
@@ -65,7 +68,9 @@ def test_a_page_with_nothing_on_it_fills_the_window(
     expect(picture).to_be_visible()
     assert box(picture)["height"] >= 0.25 * size["height"]
     assert picture.evaluate("one => one.naturalWidth ?? 1") > 0, "the picture is not there"
-    expect(blank.locator("a.button, button.button").first).to_be_visible()
+    expect(blank.locator(".button").first).to_be_visible()
+    start = box(page.locator(".app-bar .brand"))["x"]
+    assert place["x"] == pytest.approx(start, abs=24), "the header begins elsewhere"
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
@@ -81,6 +86,86 @@ def test_letters_grow_with_the_window_and_nothing_sticks_out(
         expect(page.locator("html")).to_have_css("font-size", f"{letters}px")
         over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert over <= 0, f"{over} pixels stick out at {size}"
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_the_form_has_its_game_beside_it(server: Server, people: People, game: str) -> None:
+    """At 1920 × 1080 the chosen game is a picture beside the form, in sight however far the rules are scrolled; both
+    together are as wide as the header. A smaller window has the form alone.
+    """
+    page = opened(server, people, f"/new?game={game}", viewport=LARGE, locale="fr-FR")
+    picture, form = page.locator(".new-picture > *"), page.locator("form.new")
+    drawn, asked = box(picture), box(form)
+    assert drawn["width"] >= 0.3 * LARGE["width"]
+    assert drawn["right"] <= asked["x"]
+    assert asked["right"] - drawn["x"] >= 0.7 * LARGE["width"]
+    assert asked["bottom"] <= LARGE["height"]
+    page.locator("summary").first.click()
+    expect(page.locator(".agreement-form")).to_be_visible()
+    page.locator("form.new .toggle").last.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 300
+    expect(picture).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(picture).to_be_hidden()
+
+
+def test_playing_alone_fills_a_large_window(server: Server, people: People) -> None:
+    """At 1920 × 1080 they reach from the heading into the last quarter; headings and buttons stand in lines."""
+    page = opened(server, people, "/alone", viewport=LARGE, locale="fr-FR")
+    choices = [box(choice) for choice in page.locator(".alone-choice").all()]
+    assert len(choices) == 3
+    assert choices[-1]["right"] - choices[0]["x"] >= 0.7 * LARGE["width"]
+    assert all(0.75 * LARGE["height"] <= choice["bottom"] <= 0.95 * LARGE["height"] for choice in choices)
+    for part in ("h2", ".button"):
+        assert len({round(box(one)["y"]) for one in page.locator(f".alone-choice {part}").all()}) == 1
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_home_leaves_no_hole_in_a_large_window(server: Server, people: People, locale: str) -> None:
+    """At 1920 × 1080 less than an eighth of the height is empty beside the board, and no button needs two lines."""
+    page = opened(server, people, "/", viewport=LARGE, locale=locale)
+    ways = box(page.locator("rr-home .ways"))
+    tools = box(page.locator("rr-home section.zone"))
+    assert 0 <= ways["y"] - tools["bottom"] <= LARGE["height"] / 8
+    assert ways["bottom"] <= LARGE["height"]
+    for button in page.locator("rr-home .ways .button").all():
+        words = button.evaluate(
+            "one => { const range = document.createRange(); range.selectNode([...one.childNodes].findLast("
+            "node => node.nodeType === 3 && node.textContent.trim())); return range.getBoundingClientRect().height; }"
+        )
+        assert words <= 40, button.inner_text()
+
+
+def test_the_tiles_of_a_table_are_large_where_there_is_room(server: Server, people: People) -> None:
+    """At 1920 × 1080 each tile that is offered is as wide as 180 pixels, and what is laid takes two thirds of the
+    height; everything is seen without scrolling.
+    """
+    page = opened(server, people, "/table?game=micro", viewport=LARGE)
+    tiles = [box(tile) for tile in page.locator("mr-tiles .offered svg").all()]
+    assert len(tiles) == 4
+    assert min(tile["width"] for tile in tiles) >= 180
+    case = box(page.locator("mr-tiles .table"))
+    assert case["height"] >= 0.66 * LARGE["height"]
+    assert box(page.locator("mr-tiles .number"))["x"] >= case["right"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= LARGE["height"]
+
+
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_the_chips_of_a_table_are_seen_at_once(server: Server, people: People, size: dict[str, int]) -> None:
+    """One row a color, all of them in sight, beside the whole board."""
+    page = opened(server, people, "/table", viewport=size)
+    for face in ("1A", "2B", "3A", "4B"):
+        page.locator(f"rr-corners [data-face='{face}']").click()
+    field = page.locator("rr-table rr-board .field")
+    width, height = field.evaluate("(field) => [field.clientWidth, field.clientHeight]")
+    for row, col in ((2, 12), (4, 5), (11, 2), (13, 11)):
+        field.click(position={"x": (col + 0.5) * width / 16, "y": (row + 0.5) * height / 16}, force=True)
+    rows = page.locator("rr-table .chip-row:not(.beside)")
+    expect(rows).to_have_count(4)
+    for of_a_color in rows.all():
+        assert len({round(box(chip)["y"]) for chip in of_a_color.locator(".chip").all()}) == 1
+    for chip in page.locator("rr-table .chips .chip").all():
+        expect(chip).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))

@@ -192,12 +192,12 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.add("Bob", "Cia", "Dan")
     expect(page.get_by_role("heading")).to_have_text("4 players at the table")
 
-    # What lies on the table: four taps for the robots, a tap for the chip.
+    # What is on the table: four taps for the robots, a tap for the chip.
     device.tap("Robots: at random")
     for row, col in ROBOTS.values():
         device.tap_cell(row, col)
     device.shoot("placing")
-    device.tap("They stand so")
+    device.tap("That’s it")
     board = page.evaluate("document.querySelector('game-room').referee.game.preview")
     chip, way = chip_of(board, ROBOTS, range(2, 5), set())
     device.tap("Chip: at random")
@@ -220,20 +220,20 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Dan", 2)
     page.locator(".speaker", has_text="Dan").tap(position=CORNER)
     device.shoot("strike")
-    device.tap("Strike the bid")  # a slip of the finger: asked once, struck, and the pad waits for the right number
-    expect(page.get_by_role("dialog")).to_contain_text("Strike Dan’s 2?")
-    device.tap("Strike it")
+    device.tap("Withdraw the bid")  # a slip of the finger: asked once, struck, and the pad waits for the right number
+    expect(page.get_by_role("dialog")).to_contain_text("Withdraw Dan’s 2?")
+    device.tap("Withdraw it")
     expect(page.locator(".question")).to_contain_text("Dan: how many moves?")
-    expect(device.button("Strike the bid")).to_have_count(0)
+    expect(device.button("Withdraw the bid")).to_have_count(0)
     page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
     assert device.ladder() == [f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann"]
     page.locator(".speaker", has_text="Ann").tap(position=CORNER)
     device.shoot("number")
     device.press(page.locator(".pad .key", has_text=re.compile(rf"^\s*{len(way) + 3}\s*$")))
-    expect(device.seat.news).to_contain_text(f"Ann has bid {len(way) + 2}: lower, never raise.")
+    expect(device.seat.news).to_contain_text(f"Ann has bid {len(way) + 2}: a new bid must be lower.")
     page.locator(".question").get_by_role("button", name="Cancel").tap()
     device.shoot("sand")
-    device.tap("All are done")
+    device.tap("Everybody is done")
 
     # Bob fails: the robot has to be put back by hand. Cia shows and wins.
     device.zone("mine")
@@ -261,7 +261,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.seat.until("room => room.view.result.optimum.status === 'optimal'")
     expect(page.locator(".zone")).not_to_contain_text("Optimum")
     device.shoot("over")
-    closer = page.get_by_role("link", name="Look at it closer")
+    closer = page.get_by_role("link", name="Take a closer look")
     expect(closer).to_have_count(0)
     device.tap("How many were possible?")
     expect(device.seat.news).to_contain_text(f"Optimum {len(way)}, and Cia saw it.")
@@ -275,7 +275,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     opened.value.locator("rr-position rr-board").wait_for()
     opened.value.close()
     expect(page.locator(".player-keys")).to_have_count(0)
-    device.tap("Show the way")
+    device.tap("Show the solution")
     expect(page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
     device.shoot("way")
 
@@ -293,19 +293,19 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     page.reload()
     device.zone("bidding")
     assert device.ladder() == [f"{len(way)} Dan", "fewer chips", f"{len(way)} Cia"]
-    device.tap("Turn the page for the other side")
+    device.tap("Turn the screen around")
     device.bid("Ann", 10)  # opposite people tap as well
     device.shoot("turned")
     page.locator(".speaker", has_text="Bob").tap(position=CORNER)
     device.tap("Bob is done")
-    device.tap("All are done")
+    device.tap("Everybody is done")
     device.zone("mine")
     chosen = page.evaluate("document.querySelector('game-room').play.selected")
     other = next(robot for robot in ROBOTS if robot != chosen)
     row, col = device.view()["robots"][other]
     device.tap_cell(15 - row, 15 - col)  # as it is seen from the other side
     device.seat.until("(room, robot) => room.play.selected === robot", other)
-    device.tap("Turn the page for the other side")
+    device.tap("Turn the screen around")
     device.show(way)
     device.zone("over")
     assert device.chips() == {"Ann": 0, "Bob": 0, "Cia": 1, "Dan": 1}
@@ -313,10 +313,10 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     # Between rounds: robots are placed anew, somebody comes and somebody goes.
     robots = device.view()["robots"]
     free = next([0, col] for col in range(16) if [0, col] not in robots.values() and col not in (7, 8))
-    device.tap("Place robots anew")
+    device.tap("Correct the robots")
     page.locator(".place-key.red").tap()
     device.tap_cell(*free)
-    device.tap("They stand so")
+    device.tap("That’s it")
     device.seat.until("(room, cell) => String(room.view.robots.red) === String(cell)", free)
     page.locator(".zone-foot").get_by_role("button", name="Players").tap()
     page.locator("rr-dialog").get_by_label("Next name").fill("Eve")
@@ -332,7 +332,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Eve", 9)
 
     # The end: all agree through the one device.
-    device.tap("All are done")
+    device.tap("Everybody is done")
     device.zone("mine")
     device.tap("Give up")
     page.locator(".confirm").wait_for()
@@ -370,7 +370,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     page.evaluate("""localStorage.setItem("randolph.table.names", '["Ann", "Bob"]')""")
     page.get_by_role("radio", name="On a real table").check()
     unfold(page)
-    page.get_by_label("The first player").fill("Player")  # as somebody is called who was not asked
+    page.get_by_label("First player").fill("Player")  # as somebody is called who was not asked
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("2")
     page.get_by_text("More rules and times").click()
@@ -414,7 +414,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     page.keyboard.press("Escape")
     page.locator(".rung", has_text="Bob").wait_for()
     expect(page.locator(".question")).to_have_count(0)
-    device.button("All are done").click()
+    device.button("Everybody is done").click()
     device.seat.show(way)
     device.zone("over")
     Seat(watcher, "Wim").zone("over")
@@ -428,7 +428,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     assert device.ladder() == ["8 Bob", "bid earlier", "8 Ann"]
 
     # Once more on the boards that lie there.
-    device.button("All are done").click()
+    device.button("Everybody is done").click()
     for _ in range(2):
         device.zone("mine")
         device.tap("Give up")

@@ -73,7 +73,7 @@ def test_a_wish_lapses_and_the_host_begins_without(game: str, server: Server, pe
     expect(cem.page.get_by_role("button", name="Rematch")).to_contain_text("0:07")
     lapsed = "{ events: [{ type: 'rematch_lapsed', at: room.now(), seq: room.store.socket.seen + 1 }], fresh: true,"
     cem.room(f"room.take({lapsed} view: {{ ...room.view, rematch: null, deadline: null }}, board: room.board }})")
-    expect(cem.news).to_contain_text("Too few would like a rematch for now.")
+    expect(cem.news).to_contain_text("Too few players want a rematch for now.")
     expect(cem.page.get_by_role("button", name="Rematch")).to_have_text("Rematch")
     expect(cem.page.get_by_text("wants a rematch")).to_have_count(0)
     for guest in (bob, cem):

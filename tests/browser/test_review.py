@@ -69,7 +69,7 @@ def played(server: Server, people: People) -> tuple[Seat, list[str]]:
 
 def film(page: Page, name: str) -> Locator:
     """The button of a film."""
-    return page.get_by_role("group", name="Films of this round").get_by_role("button", name=name)
+    return page.get_by_role("group", name="Replays of this round").get_by_role("button", name=name)
 
 
 def count(page: Page) -> Locator:
@@ -101,8 +101,8 @@ def reading(server: Server, people: People, **wishes: Any) -> Page:  # noqa: ANN
 
 def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(server: Server, people: People) -> None:
     """From the room's end to its review: the round says who bid what, who failed and where, who won and how far from
-    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own;
-    and the link to a moment shows the same moves made elsewhere.
+    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own,
+    with hints; and the link to a moment shows the same moves made elsewhere.
     """
     ann, way = played(server, people)
     page, most = ann.page, len(way)
@@ -113,7 +113,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(card.locator(".outcome")).to_have_text(f"Ann won with {most}. That is the optimum.")
     expect(card.locator(".bids li")).to_have_text([re.compile(r"Bob\s*1\s"), re.compile(rf"Ann\s*{most}\s")])
     expect(card.locator(".failed")).to_have_text(re.compile("^Bob showed 1 and failed after 1 move: "))
-    rows = page.get_by_role("region", name="Numbers").get_by_role("row")
+    rows = page.get_by_role("region", name="Statistics").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(1).get_by_role("cell")).to_have_text(["1", "1", "0", "0", "0", re.compile(r"s\s*$")])
     expect(rows.nth(2).get_by_role("cell")).to_have_text(["0", "1", "1", str(most - 1), "1", re.compile(r"s\s*$")])
@@ -123,7 +123,7 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     page.get_by_role("button", name="Round 1").click()
     film(page, "Bob showed 1 and failed after 1 move").click()
     expect(count(page)).to_have_text("1")
-    film(page, f"Ann showed {most}: right.").click()
+    film(page, f"Ann showed {most}: correct.").click()
     expect(count(page)).to_have_text(str(most))
     expect(page.get_by_role("button", name="From here")).to_be_disabled()
     page.get_by_role("button", name="Back").click()
@@ -132,13 +132,15 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
 
     second = people().new_page()
     second.goto(page.url)
-    expect(film(second, f"Ann showed {most}: right.")).to_have_attribute("aria-pressed", "true")
+    expect(film(second, f"Ann showed {most}: correct.")).to_have_attribute("aria-pressed", "true")
     expect(count(second)).to_have_text(str(most - 1))
     robots = "(round) => JSON.stringify(round.renderRoot.querySelector('rr-board').robots)"
     assert second.locator("review-round").evaluate(robots) == page.locator("review-round").evaluate(robots)
 
     second.get_by_role("button", name="From here").click()
     expect(count(second)).to_have_text(str(most - 1))
+    second.get_by_role("button", name="Hint").click()
+    expect(second.get_by_role("log", name="The solver’s answers")).to_contain_text("The best solution takes")
     push(second, way[-1])
     expect(second.locator("review-round .zone .result")).to_contain_text(str(most))
     film(second, "Optimum").first.click()
@@ -167,7 +169,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     my_games(page, server).get_by_role("link", name="Review").click()
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     page.get_by_role("button", name="Round 1").click()
-    film(page, f"Ann showed {len(way)}: right.").click()
+    film(page, f"Ann showed {len(way)}: correct.").click()
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page.locator("review-round")).to_contain_text("It opens as long as the server has the room.")
@@ -192,7 +194,7 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     expect(outcome).to_have_text(f"Ann won with {len(way)}. That is the optimum.")
     assert [url for url in asked if f"/api/rooms/{code}" in url] == []
     second.reload()
-    expect(second.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(second.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
@@ -220,7 +222,7 @@ def test_a_room_that_is_none_is_said_to_be_gone(server: Server, people: People, 
     watch.expected.append("404 ")
     page = people().new_page()
     page.goto(f"{server.address}/r/ZZZZZZ/review")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such room any more.")
+    expect(page.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
 def changed(**parts: object) -> str:
@@ -238,7 +240,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "cut": (RECORD[: len(RECORD) // 2], "This record is cut off: its end is missing."),
     "future": (changed(version=1000), "This record was written by a newer version of the program."),
     "tampered": (changed(events=EVENTS[:5] + EVENTS[9:]), "This record has been changed or damaged"),
-    "large": ("", "This is larger than any record that is reviewed here"),
+    "large": ("", "This is too large: a record has at most 2 MB"),
 }
 
 
@@ -285,7 +287,7 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
     page.get_by_role("button", name="Review the game").click()
     expect(page).to_have_url(f"{server.address}/review")
     page.locator("game-review .round h3 button").click()
-    film(page, "Bob showed 2: right.").click()
+    film(page, "Bob showed 2: correct.").click()
     expect(count(page)).to_have_text("2")
     assert page.evaluate(WIDE) <= 0
 
@@ -293,7 +295,7 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
 def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
     """The import takes 1 MB, a review 2 MB: so 1.5 MB are reviewed, and of 50 MB the review says why not."""
     page = people().new_page()
-    for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, "This is larger than any record")):
+    for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, "This is too large: a record has at most 2 MB.")):
         page.goto(f"{server.address}/rooms")
         page.locator("rr-rooms h1").wait_for()
         page.evaluate(DROP_PADDED, [RECORD, size])

@@ -61,7 +61,7 @@ def test_a_film_that_lies_in_alone_has_no_tab(server: Server, people: People) ->
     ann.page.goto(f"{server.address}/new?mode=solo")
     ann.page.get_by_role("button", name="Start").click()
     ann.round(1)
-    ann.page.get_by_role("button", name="I give up this chip").click()
+    ann.page.get_by_role("button", name="Give up this chip").click()
     ann.page.get_by_role("button", name="Give up", exact=True).click()
     ann.zone("over")
     ann.until("room => room.view.result.optimum.status === 'optimal'")

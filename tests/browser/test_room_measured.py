@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
 from scripts.pictures.people import Person
+from scripts.pictures.rooms import MICRO, RICOCHET, Played
 from tests.browser.conftest import PHONE, Server
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_details import seats
@@ -80,7 +82,7 @@ class Five:
     def open(self, **rules: object) -> Page:
         """The host's page of a new room."""
         address = self.server.address
-        ann = Person.host(self.people(), address, NAMES[0], next_seconds=300, **rules)
+        ann = Person.host(self.people(), address, NAMES[0], **{"next_seconds": 300, **rules})
         self.seated += [ann, *(Person.guest(self.people(), address, ann.code, name) for name in NAMES[1:])]
         page = ann.open()
         page.get_by_role("button", name="Start the game").click()
@@ -191,7 +193,7 @@ def test_the_menu_of_a_room_fits_a_phone(five: Five) -> None:
     around = box(menu)
     assert around["y"] + around["height"] <= PHONE["height"]
     assert menu.locator(".menu-item").evaluate_all(CUT_TEXT) == []
-    page.get_by_role("button", name="Delete my data …").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Delete my data…").scroll_into_view_if_needed()
     expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 
@@ -296,7 +298,7 @@ def test_talk_has_a_button_of_its_own_on_phones(server: Server, people: People) 
     """Whoever plays on a phone says something with two taps: the button in the bar, the phrase."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
     ann.page.get_by_role("button", name="Say something", exact=True).click()
-    ann.page.get_by_role("button", name="Nicely found!", exact=True).click()
+    ann.page.get_by_role("button", name="Nice one!", exact=True).click()
     expect(bob.page.locator(".bubbles .bubble")).to_be_visible()
 
 
@@ -308,3 +310,93 @@ def test_what_was_said_goes_although_a_clock_is_set_back(server: Server, people:
     bubble.wait_for()
     bob.page.evaluate("(now => { Date.now = () => now() - 60_000 })(Date.now)")
     expect(bubble).to_have_count(0)
+
+
+def test_five_players_are_whole_rows_beside_what_they_say(five: Five) -> None:
+    """On a large screen nobody's row of the table is cut, also while phrases of the others are seen."""
+    page = five.open(end={"kind": "rounds", "count": 2})
+    resize(page, 1920, 1080)
+    five.seated[1].say("nice")
+    five.seated[2].say("laugh")
+    expect(page.locator(".talk-beside .bubble")).to_have_count(2)
+    assert page.locator(".scoreboard").evaluate("board => board.scrollHeight - board.clientHeight") <= 0
+    assert box(page.locator(".large > .log"))["height"] >= 40
+
+
+@pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
+def test_a_television_counts_nobody_whose_number_has_room(
+    five: Five, server: Server, people: People, played: Played
+) -> None:
+    """Four have said a number: at 1920 × 1080 all of them are seen while the first one shows, whatever size the window
+    had before.
+    """
+    five.open(**played.rules)
+    ann, *others = five.seated
+    way = played.way(ann)
+    for more, person in zip((3, 2, 1, 0), (*others[:3], ann), strict=True):
+        person.do(played.number, moves=len(way) + more)
+    for person in five.seated:
+        person.sync(ann)
+        if "done" in person.view["actions"]:
+            person.do("done")
+    screen = people(viewport={"width": 1920, "height": 1080}).new_page()
+    screen.goto(f"{server.address}/r/{ann.code}/screen")
+    screen.locator(".screen[data-phase='demonstrating']").wait_for()
+    for width, height in ((1920, 1080), (390, 844), (1280, 720), (1920, 1080), (1280, 720), (1920, 1080)):
+        resize(screen, width, height)
+        if width == 1920:
+            expect(screen.locator(".screen-rung:visible")).to_have_count(4)
+            expect(screen.locator(".screen-ladder .screen-rest")).to_be_hidden()
+
+
+def at_table(server: Server, people: People, played: Played) -> tuple[Person, Page]:
+    """The device between five people at a real table, whose game has begun."""
+    device = Person.host(people(), server.address, "Player", **played.rules, mode="table")
+    device.do("rename", seat=0, name=NAMES[0])
+    for name in NAMES[1:]:
+        device.do("add_player", seat=0, name=name)
+    device.do("start", seat=0)
+    return device, device.open()
+
+
+def test_the_device_shows_who_shows_and_five_scores(server: Server, people: People) -> None:
+    """On a phone between five people nothing of a demonstration touches anything else, and all five scores are seen
+    above the keys; on a large screen the keys are pressed from afar, and the winner's long name is whole.
+    """
+    device, page = at_table(server, people, RICOCHET)
+    way = RICOCHET.way(device)
+    device.do("bid", seat=2, moves=len(way))
+    for seat in range(len(NAMES)):
+        if "done" in device.view["seats"].get(str(seat), ()):
+            device.do("done", seat=seat)
+    device.until("demonstrating")
+    page.locator(".room[data-phase='demonstrating'] .shower").wait_for()
+    resize(page, 390, 844)
+    parts = [box(page.locator(part)) for part in (".hint", ".shower .avatar", ".robot-key >> nth=0", ".zone-foot")]
+    for above, below in pairwise(parts):
+        assert above["y"] + above["height"] <= below["y"]
+    resize(page, 1920, 1080)
+    for key in page.locator(".robot-key, .key.arrow").all():
+        assert min(box(key)["width"], box(key)["height"]) >= 120
+    for move in way:
+        device.do(**RICOCHET.step(move), seat=2)
+    page.locator(".room[data-phase='over'] .scores li").first.wait_for()
+    assert page.locator(".scores .player-name").evaluate_all(CUT_TEXT) == []
+    resize(page, 390, 844)
+    last, foot = box(page.locator(".scores li").last), box(page.locator(".zone-foot"))
+    assert last["y"] + last["height"] <= foot["y"]
+    assert page.locator(".scores").evaluate("list => list.scrollHeight - list.clientHeight") <= 0
+
+
+def test_what_is_said_hides_neither_the_target_nor_the_time(five: Five) -> None:
+    """On a small desk the phrases of two players lie below the zone, in the window."""
+    page = five.open()
+    resize(page, *SMALL_DESK)
+    five.seated[2].say("nice")
+    five.seated[3].say("laugh")
+    bubbles = page.locator(".bubbles .bubble")
+    expect(bubbles).to_have_count(2)
+    zone = box(page.locator(".room > .zone"))
+    for bubble in (box(one) for one in bubbles.all()):
+        assert bubble["y"] >= zone["y"] + zone["height"]
+        assert bubble["y"] + bubble["height"] <= SMALL_DESK[1]

@@ -42,7 +42,7 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
 
     other = people().new_page()
     other.goto(server.address)
-    other.get_by_label("Code of a room").fill(code.lower())
+    other.get_by_label("Room code").fill(code.lower())
     other.get_by_role("button", name="Join", exact=True).click()
     bob = Seat(other, "Bob")
     bob.zone("lobby")
@@ -59,7 +59,7 @@ def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], serve
     ann.page.reload()
     ann.page.locator(".rung.mine").wait_for()
     assert ann.view()["you"] == 0
-    expect(ann.news).to_contain_text("You bid 7 – 60 seconds for all.")
+    expect(ann.news).to_contain_text("You bid 7 – 60 seconds for everybody.")
 
     second = Seat.enter(ann.page.context, server.address, code, "Ann")
     assert second.view()["you"] == 0
@@ -94,7 +94,7 @@ def test_a_name_that_is_taken_is_refused_in_words(
     page.goto(f"{server.address}/r/{code}")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Join").click()
-    expect(page.locator(".news.bad")).to_contain_text("Somebody here has that name already.")
+    expect(page.locator(".news.bad")).to_contain_text("Somebody here already has that name.")
 
 
 BID_15 = """async () => {
@@ -138,7 +138,7 @@ def test_what_the_server_refuses_is_said_too(game: tuple[Seat, Seat, str]) -> No
     bob.page.evaluate("document.querySelector('game-room').store.command({type: 'bid', moves: 10})")
     expect(bob.page.locator(".news.bad")).to_contain_text("never raise it")
     bob.page.evaluate("document.querySelector('game-room').store.command({type: 'push', robot: 'red', direction: 'E'})")
-    expect(bob.page.locator(".news.bad")).to_contain_text("That is not possible at this moment.")
+    expect(bob.page.locator(".news.bad")).to_contain_text("That is not possible right now.")
 
 
 def test_a_blocked_push_costs_nothing_and_says_why(game: tuple[Seat, Seat, str]) -> None:
@@ -261,7 +261,7 @@ def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> N
 
     page.route_web_socket("**/socket", other)
     page.goto(f"{server.address}/r/{code}")
-    expect(page.get_by_role("alert").filter(has_text="older than the server")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="out of date")).to_be_visible()
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
@@ -305,12 +305,12 @@ def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Serv
     ann, bob, code = game
     bob.bid(9)
     bob.page.get_by_role("button", name="Menu").click()
-    bob.page.get_by_role("button", name="Delete my data …").click()
+    bob.page.get_by_role("button", name="Delete my data…").click()
     dialog = bob.page.get_by_role("dialog")
     expect(dialog).to_contain_text("You leave every room")
     dialog.get_by_role("button", name="Delete everything").click()
-    expect(dialog).to_contain_text("Everything is deleted.")
-    dialog.get_by_role("button", name="Begin anew").click()
+    expect(dialog).to_contain_text("Everything has been deleted.")
+    dialog.get_by_role("button", name="Start over").click()
     expect(bob.page).to_have_url(f"{server.address}/")
     assert bob.page.evaluate("localStorage.getItem('randolph.rooms')") is None
     assert bob.page.context.cookies() == []

@@ -116,7 +116,7 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
     ann = Seat(page, "Ann")
     code = page.url.rsplit("/", 1)[1]
     bob = Seat.enter(people(viewport=DESK), server.address, code, "Bob")
-    expect(bob.page.get_by_text("by correspondence: nobody has to be there").first).to_be_visible()
+    expect(bob.page.get_by_text("by correspondence: no need to be online").first).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     for seat in (ann, bob):
         seat.round(1)

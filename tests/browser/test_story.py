@@ -107,7 +107,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     page.get_by_role("button", name="Round 1").click()
     film(page, "Bob showed 1 and failed after 1 move").click()
     expect(count(page)).to_have_text("1")
-    film(page, f"Annabelle showed {len(way)}: right.").click()
+    film(page, f"Annabelle showed {len(way)}: correct.").click()
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page).to_have_url(re.compile(rf"round=1&show=2&move={len(way) - 1}$"))
@@ -130,7 +130,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     tablet = people()
     other = page_of(tablet, server)
     open_code(other, word)
-    expect(other.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(other.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert Seat.enter(tablet, server.address, code, NAMES[0]).view()["you"] == 0
     asked: list[str] = []
     other.on("request", lambda request: asked.append(request.url))
@@ -140,9 +140,9 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
 
     assert in_database(server.data, NAMES[0])
     other.get_by_role("button", name="Menu").click()
-    other.get_by_role("button", name="Delete my data …").click()
+    other.get_by_role("button", name="Delete my data…").click()
     other.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
-    expect(other.get_by_role("dialog")).to_contain_text("Everything is deleted.")
+    expect(other.get_by_role("dialog")).to_contain_text("Everything has been deleted.")
     assert other.evaluate(NOTHING_KEPT)
     assert tablet.cookies() == []
     assert not in_database(server.data, NAMES[0])

@@ -96,7 +96,7 @@ def test_a_table_where_nobody_sits_yet_says_so(server: Server, people: People, m
     television.goto(f"{server.address}/r/{code}/screen")
     for page in (watcher, television):
         expect(page.get_by_role("heading", level=1)).to_have_text("Nobody sits at the table yet")
-        expect(page.locator("main")).to_contain_text("Names are typed on the device that lies on the table.")
+        expect(page.locator("main")).to_contain_text("Names are typed on the device on the table.")
         expect(page.get_by_text("Player", exact=True)).to_have_count(0)
         expect(page.get_by_text("host", exact=True)).to_have_count(0)
 

@@ -172,16 +172,17 @@ def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: P
 
     page.get_by_role("button", name="Rules").tap()
     page.get_by_role("switch", name="A ricochet is needed").tap()
-    page.get_by_role("switch", name="No straight way back").tap()
+    page.get_by_role("switch", name="No going straight back").tap()
     expect(page.locator(".task")).to_contain_text("no turn needed · straight back allowed")
-    page.get_by_role("switch", name="No straight way back").tap()
+    page.get_by_role("switch", name="No going straight back").tap()
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".task")).to_contain_text("no turn needed")
     hints = page.locator(".said .hint")
     expect(hints).to_have_count(0)
     ask = page.get_by_role("button", name="Hint")
     ask.tap()
-    expect(page.locator(".said .newest")).to_have_text(re.compile(r"^The best way takes between \d+ and \d+ moves\.$"))
+    newest = page.locator(".said .newest")
+    expect(newest).to_have_text(re.compile(r"^The best solution takes between \d+ and \d+ moves\.$"))
     expect(hints).to_have_count(1)
     ask.tap()
     expect(page.locator(".said .newest")).to_have_text(re.compile(r"^It takes fewer than 2[67] moves\.$"))
@@ -284,7 +285,7 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     step(page, "ready")
     page.get_by_role("button", name="Boards", exact=True).tap()
     page.locator("rr-corners [data-face='1B']").tap()
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.locator("rr-table rr-board")).to_be_visible()
     assert setup_of(page)["faces"] == ["4D", "3B", "2B", "1B"]
 
@@ -455,7 +456,7 @@ def test_files_and_texts_are_dropped_anywhere(server: Server, people: People) ->
     page.goto(f"{server.address}/table")
     page.locator("rr-corners").wait_for()
     dialog.drop(text="4B-3B-2B-1A", onto="rr-table")
-    expect(dialog.found.locator("h3")).to_have_text("A board alone: problem line")
+    expect(dialog.found.locator("h3")).to_have_text("A board without robots: problem line")
     page.get_by_role("button", name="Set up a position on it").click()
     step(page, "robots")
     assert len(page.locator("rr-table rr-board").evaluate("(board) => board.board.targets")) == 17
@@ -523,13 +524,13 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
     dialog = Import(position)
     asked: list[str] = []
     position.on("request", lambda request: asked.append(request.url) if "/api/import" in request.url else None)
-    no_text = "This is no text, so it is no position: a picture, perhaps, or a program’s own file."
+    no_text = "This is not text, so it cannot be a position. It may be a picture, or another program’s own file."
     sentences = {
-        b"0" * (1024 * 1024 + 1): "This is too large: no position needs as much.",
-        b'"' * 600_000: "This is too large: no position needs as much.",
+        b"0" * (1024 * 1024 + 1): "This is too large for a position.",
+        b'"' * 600_000: "This is too large for a position.",
         bytes(range(256)) * 40: no_text,
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR": no_text,
-        b"  \n ": "There is nothing in it.",
+        b"  \n ": "It is empty.",
         b"https://example.org/position#p9=abcd": "This link was made by a newer version of randolph than this page",
         b"https://example.org/position#p1=abcd": "This link is damaged",
     }
@@ -546,7 +547,7 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
         "(define (problem x",
     ):
         dialog.drop(data=text.encode(), name="file.txt")
-        expect(dialog.fault).to_have_text("This cannot be read here:")
+        expect(dialog.fault).to_have_text("This cannot be read:")
         assert len(position.locator("rr-import .detail").first.inner_text()) > 10
         dialog.close()
     dialog.paste("5x5 r=c3,g=c3 r@a1")
@@ -647,7 +648,7 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
     dialog.play()
     position.get_by_role("button", name="Export").click()
     with form(position, "ipc") as made:
-        expect(made).to_contain_text("This form cannot say it:")
+        expect(made).to_contain_text("This format cannot express it:")
         expect(made).to_contain_text("transparent robot")
     for picture in ("svg", "png"):
         with form(position, picture):
@@ -680,7 +681,7 @@ def test_the_solver_is_quoted_exactly_and_only_when_asked(position: Page, watch:
     dialog.play()
     newest = position.locator(".said .newest")
     position.get_by_role("button", name="Solution").click()
-    expect(newest).to_have_text("No solution: proven.")
+    expect(newest).to_have_text("Proven: there is no solution.")
 
     limit: dict[str, Any] = {
         "status": "limit",
@@ -699,9 +700,9 @@ def test_the_solver_is_quoted_exactly_and_only_when_asked(position: Page, watch:
     dialog.paste("5x5 r=a1,g=e5 r@c4 -ricochet")
     dialog.play()
     position.get_by_role("button", name="Hint").click()
-    expect(newest).to_have_text("The solver has too much to do at the moment. Try again soon.")
+    expect(newest).to_have_text("The solver is busy. Try again soon.")
     position.get_by_role("button", name="Hint").click()
-    expect(newest).to_have_text("Not proven within the time here: at least 19 moves.")
+    expect(newest).to_have_text("Not proven in time: at least 19 moves.")
     dialog.paste("5x5 r=a1,g=e5 r@c3 -ricochet")
     dialog.play()
     position.get_by_role("button", name="Solution").click()
@@ -722,5 +723,5 @@ def test_the_solver_is_quoted_exactly_and_only_when_asked(position: Page, watch:
     expect(position.locator(".result")).to_contain_text("Solved in 2.")
     expect(position.locator(".result")).not_to_contain_text("best")
     assert asked == []
-    position.get_by_role("button", name="Is there a shorter way?").click()
+    position.get_by_role("button", name="Is there a shorter solution?").click()
     expect(position.locator(".result")).to_contain_text("Nobody can do better.")

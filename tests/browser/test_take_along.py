@@ -1,4 +1,4 @@
-"""Take me along: two browsers, of which one packs its seats and games and the other one opens them."""
+"""Continue on another device: one browser packs its seats and games, and another one opens them."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def page_of(context: BrowserContext, server: Server, place: str = "") -> Page:
     """The page for taking along."""
     page = context.new_page()
     page.goto(f"{server.address}/take-along{place}")
-    expect(page.get_by_role("heading", name="Take me along")).to_be_visible()
+    expect(page.get_by_role("heading", name="Continue on another device")).to_be_visible()
     return page
 
 
 def pack(page: Page) -> tuple[str, str]:
     """Pack, and read the link and the code that are shown."""
-    page.get_by_role("button", name="Pack").click()
+    page.get_by_role("button", name="Create a code").click()
     link = page.get_by_role("textbox", name="Link for the other device").input_value()
     code = page.locator(".along-code b").inner_text()
     assert link.endswith("#" + code.replace("-", ""))
@@ -89,8 +89,8 @@ def test_seats_go_to_another_device_by_a_link(server: Server, people: People, wa
     giving = old.new_page()
     giving.goto(f"{server.address}/")
     giving.get_by_role("button", name="Menu").click()
-    giving.get_by_role("dialog").get_by_role("link", name="Take me along").click()
-    expect(giving.locator(".along")).to_contain_text("Your seats in 2 rooms go to another device")
+    giving.get_by_role("dialog").get_by_role("link", name="Continue on another device").click()
+    expect(giving.locator(".along")).to_contain_text("Copies your seats in 2 rooms to another device")
     link, _ = pack(giving)
     for _ in range(3):
         assert new.request.get(link).ok
@@ -101,7 +101,7 @@ def test_seats_go_to_another_device_by_a_link(server: Server, people: People, wa
     expect(looking.get_by_role("button", name="Open")).to_be_visible()
     assert posts == []
     looking.get_by_role("button", name="Open").click()
-    expect(looking.locator(".along")).to_contain_text("2 seats have come along. The other device has them, too.")
+    expect(looking.locator(".along")).to_contain_text("2 seats are now on this device.")
     assert looking.url == f"{server.address}/take-along"
     assert rooms_of(looking) == codes
     assert [sees(who, server, code) for who in (old, new) for code in codes] == [0, 0, 0, 0]
@@ -109,7 +109,7 @@ def test_seats_go_to_another_device_by_a_link(server: Server, people: People, wa
     late = third.new_page()
     late.goto(link)
     late.get_by_role("button", name="Open").click()
-    expect(late.get_by_role("alert")).to_contain_text("This parcel has been opened already")
+    expect(late.get_by_role("alert")).to_contain_text("This code has been used already")
     assert rooms_of(late) == []
 
 
@@ -125,7 +125,7 @@ def test_no_request_joins_two_seats(server: Server, people: People) -> None:
         page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 – Playwright marks what it calls
     _, code = pack(giving)
     open_code(taking, code)
-    expect(taking.locator(".along")).to_contain_text("3 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("3 seats are now on this device.")
     told = []
     for request in asked:
         words = f"{request.url} {request.post_data or ''}"
@@ -153,9 +153,9 @@ def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: W
     expect(taking.get_by_role("alert")).to_have_text("A code has 16 letters and digits, without 0, 1, I, L and O.")
     watch.expected.append("^404 ")
     open_code(taking, "2222-2222-2222-2222")
-    expect(taking.get_by_role("alert")).to_have_text("There is no parcel with this code, or its ten minutes are over.")
+    expect(taking.get_by_role("alert")).to_have_text("This code does not exist, or its ten minutes are over.")
     open_code(taking, code.lower().replace("-", " "))
-    expect(taking.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(taking.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert [sees(new, server, one) for one in codes] == [1, 0]
 
 
@@ -168,7 +168,7 @@ def test_games_and_their_records_go_along(server: Server, people: People) -> Non
     own = {**GAME, "id": "BBBBBB-1", "code": "BBBBBB", "at": 1}
     taking.evaluate("games => localStorage.setItem('randolph.games', JSON.stringify(games))", [own])
     giving.reload()
-    expect(giving.locator(".along")).to_contain_text("The list of your games goes, too, with 1 game.")
+    expect(giving.locator(".along")).to_contain_text("The list of your games is copied, too (1 game).")
     _, code = pack(giving)
     open_code(taking, code)
     expect(taking.locator(".along")).to_contain_text("1 game is new in the list.")
@@ -200,32 +200,32 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
         context.add_init_script(PLAIN)
     codes = seated(old, server)
     giving = page_of(old, server)
-    expect(giving.locator(".along")).to_contain_text("This page came without encryption (plain HTTP)")
-    expect(giving.get_by_role("button", name="Pack")).to_have_count(0)
+    expect(giving.locator(".along")).to_contain_text("This page is not encrypted (plain HTTP)")
+    expect(giving.get_by_role("button", name="Create a code")).to_have_count(0)
     with giving.expect_download() as saved:
         giving.get_by_role("button", name="Save as a file").click()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
-    expect(giving.locator(".along")).to_contain_text("delete it then: anybody with the file gets your seats.")
+    expect(giving.locator(".along")).to_contain_text("then delete it: anybody with the file gets your seats.")
     taking = page_of(new, server, "#23456789ABCDEFGH")
-    expect(taking.locator(".along")).to_contain_text("On the other device, choose “Save as a file”")
+    expect(taking.locator(".along")).to_contain_text("On the other device choose “Save as a file”")
     (tmp_path / "other.json").write_text('{"format": "randolph-record", "version": 5, "events": []}', encoding="utf-8")
     taking.locator("input[type=file]").set_input_files(tmp_path / "other.json")
-    expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it is no parcel of randolph")
+    expect(taking.get_by_role("alert")).to_contain_text("This cannot be read: it was not made by randolph")
     taking.locator("input[type=file]").set_input_files(file)
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     assert [sees(new, server, code) for code in codes] == [0, 0]
     watch.expected.append("^403 .*/sit")
     late = page_of(third, server)
     late.locator("input[type=file]").set_input_files(file)
-    expect(late.locator(".along")).to_contain_text("2 seats were not to be had any more")
+    expect(late.locator(".along")).to_contain_text("2 seats are no longer available")
 
 
 def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watch: Watch) -> None:
     """A list of hundreds of dead rooms is packed with the one that lives; where there is nothing, that is said."""
     old, new = people(), people()
     nobody = page_of(new, server)
-    expect(nobody.locator(".along")).to_contain_text("This browser has no seats and no games yet.")
+    expect(nobody.locator(".along")).to_contain_text("This browser has no seats or games yet.")
     (code,) = seated(old, server, rooms=1)
     giving = page_of(old, server)
     dead = [f"2222{one}{other}" for one in "23456789ABCDEFGH" for other in "23456789ABCDEFGHJKMN"]
@@ -234,7 +234,7 @@ def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watc
     watch.expected.append("^403 .*/pass")
     _, word = pack(giving)
     open_code(nobody, word)
-    expect(nobody.locator(".along")).to_contain_text("1 seat has come along.")
+    expect(nobody.locator(".along")).to_contain_text("1 seat is now on this device.")
     assert rooms_of(nobody) == [code]
 
 
@@ -250,29 +250,34 @@ def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: W
     expect(taking.get_by_role("alert")).to_contain_text("The server cannot be reached.")
     assert rooms_of(taking) == [codes[1]]
     taking.unroute(f"**/api/rooms/{codes[0]}/sit")
-    taking.get_by_role("button", name="Go on").click()
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    taking.get_by_role("button", name="Continue").click()
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     assert rooms_of(taking) == codes
 
 
 def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people: People, watch: Watch) -> None:
-    """It is said before what goes and what stays. On the device that asks nothing is left, records neither; on the
-    other one the seats are nobody's any more.
+    """It is said before what goes and what stays. No request concerns two rooms or has two seats. On the device that
+    asks nothing is left, records neither; on the other one the seats are nobody's any more.
     """
     old, new = people(), people()
     codes = seated(old, server)
     _, word = pack(page_of(old, server))
     taking = page_of(new, server)
     open_code(taking, word)
-    expect(taking.locator(".along")).to_contain_text("2 seats have come along.")
+    expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
     taking.evaluate(RECORDS, [GAME["id"], "the record of a game"])
     taking.get_by_role("button", name="Menu").click()
-    taking.get_by_role("button", name="Delete my data …").click()
+    taking.get_by_role("button", name="Delete my data…").click()
     dialog = taking.get_by_role("dialog")
-    expect(dialog).to_contain_text("on your other devices, too.")
-    expect(dialog).to_contain_text("What stays: the games of the others")
+    expect(dialog).to_contain_text("your other devices lose those seats, too.")
+    expect(dialog).to_contain_text("What stays: other players’ games")
+    asked: list[Request] = []
+    taking.on("request", lambda request: asked.append(request) if request.method == "DELETE" else None)
     dialog.get_by_role("button", name="Delete everything").click()
-    expect(dialog).to_contain_text("Everything is deleted.")
+    expect(dialog).to_contain_text("Everything has been deleted.")
+    about = [[code for code in codes if code in f"{request.url} {request.post_data}"] for request in asked]
+    assert sorted(about) == [[], *([code] for code in sorted(codes))]  # the first is that of the saved boards
+    assert all(request.all_headers().get("cookie", "").count("randolph_seat") <= 1 for request in asked)
     assert taking.evaluate("localStorage.length") == 0
     assert taking.evaluate(RECORDS, [GAME["id"], None]) is None
     assert new.cookies() == []

@@ -174,7 +174,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     watching.goto(f"{server.address}/r/{code}")
     eve = Seat(watching, "Eve")
     expect(screen.locator(".screen-player .named")).to_have_text(["Ann", "Bob", "Cem", "Dee"])
-    expect(ann.page.locator(".poster .locked")).to_have_text("A television shows this room.")
+    expect(ann.page.locator(".poster .locked")).to_have_text("A TV is showing this room.")
     ann.page.get_by_role("button", name="Start the game").click()
 
     # Round 1. Bob and Cem have bid when they lose the network; Bob bids lower meanwhile, which arrives on the return.
@@ -245,7 +245,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     phones[1].close()
     away(ann, 1)
     ann.page.locator("button.players").click()
-    ann.page.get_by_role("button", name="What to do about Bob").click()
+    ann.page.get_by_role("button", name="Options for Bob").click()
     ann.page.get_by_role("button", name="Close this seat").click()
     ann.page.get_by_role("button", name="Close the seat").click()
     ann.page.keyboard.press("Escape")

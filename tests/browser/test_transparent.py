@@ -124,7 +124,7 @@ def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> Non
     assert out.startswith("M20 220L-"), "to the west, beyond the border"
     assert back.endswith("L180 220"), "and in again from the east, to e6"
     page.touchscreen.tap(*table.cell(4, 0))
-    expect(page.locator(".hints")).to_contain_text("Through a wall or diagonal: one more.")
+    expect(page.locator(".hints")).to_contain_text("Passing a wall or diagonal costs one more move.")
     tap(table, 0, 0)
     counter(table, "2 / 3")
     expect(page.locator("rr-board .end.dear text")).to_have_text("2")

@@ -122,14 +122,14 @@ def test_names_in_json_are_those_of_the_problem() -> None:
     assert isinstance(read.thing, Problem)
     value = to_json(read.thing, names=read.names)
     for change, said in (
-        ({"format": "sas"}, "names are those of ipc or asp, not 'sas' at names.format"),
+        ({"format": "sas"}, "the format of names is ipc or asp, not 'sas' at names.format"),
         ({"robots": {"red": "r"}}, "the key 'green' is missing at names.robots"),
         ({"robots": {**value["names"]["robots"], "silver": "s"}}, "unknown key 'silver'"),
-        ({"robots": {**value["names"]["robots"], "red": "a b"}}, "'a b' is no name that ipc files can have"),
-        ({"robots": {**value["names"]["robots"], "red": "YELLOW-BOT.2"}}, "stands twice at names"),
+        ({"robots": {**value["names"]["robots"], "red": "a b"}}, "'a b' is not a valid name in ipc files"),
+        ({"robots": {**value["names"]["robots"], "red": "YELLOW-BOT.2"}}, "appears twice at names"),
         ({"cells": value["names"]["cells"][1:]}, "there are 10 rows of 10 cells at names.cells"),
         ({"directions": {"N": "up"}}, "all four directions have names, or none"),
-        ({"problem": "p(1)"}, "is no name that ipc files can have at names.problem"),
+        ({"problem": "p(1)"}, "is not a valid name in ipc files at names.problem"),
     ):
         with pytest.raises(ValueError, match=r"names|robots|key") as caught:
             import_problem(json.dumps(value | {"names": value["names"] | change}))
@@ -170,7 +170,7 @@ def test_a_plan_stops_by_what_stands_in_its_file(style: Style, *, carried: bool)
         other = plan.replace(right, wrong)
         with pytest.raises(PlanFails):
             carried_out(ipc_domain(), text, other)
-        with pytest.raises(ValueError, match=re.escape(f"here belongs {right}")):
+        with pytest.raises(ValueError, match=re.escape(f"expected {right}")):
             import_moves(other, problem, names=names)
 
 
@@ -219,8 +219,8 @@ def test_facts_of_another_board_are_no_names() -> None:
     assert isinstance(read.thing, Problem)
     value = to_json(read.thing, names=read.names)
     for facts, said in (
-        ([["BLOCKED", 0, 0, "E"]], "with another BLOCKED of [0, 0] E it would be another board at names.otherwise"),
-        ([["NEXT", 1, 0, "E"]], "with another NEXT of [1, 0] E it would be another board"),
+        ([["BLOCKED", 0, 0, "E"]], "BLOCKED of [0, 0] E describes another board at names.otherwise"),
+        ([["NEXT", 1, 0, "E"]], "NEXT of [1, 0] E describes another board"),
         ([["NEXT", 70, 0, "E"]], "at names.otherwise[0][1]"),
         ([["free", 0, 0, "E"]], "a fact is BLOCKED or NEXT and a side"),
     ):

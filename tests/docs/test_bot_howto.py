@@ -89,7 +89,7 @@ async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None
                 told = {await command.stderr.readline() for _ in range(2)}
                 street.refusing = False
                 told |= {await command.stderr.readline() for _ in range(2)}
-            said = (b"the line is cut, dialing again", b"the line is back")
+            said = (b"connection lost, reconnecting", b"connected again")
             assert told == {b"randolph: %s: %s\n" % (name, what) for name in (b"Rob", b"Rob 2") for what in said}
             await ann.do("kick", seat=1)
             command.terminate()

@@ -62,3 +62,15 @@ def test_heading_anchors() -> None:
     """Fragments are made from headings: lower case, blanks to dashes, other signs dropped."""
     found = anchors(ROOT / "docs" / "rules.md")
     assert {"m7-not-straight-back", "t4-there-but-without-a-turn", "3-moving"} <= found
+
+
+@pytest.mark.parametrize("document", pages(), ids=name_of)
+def test_tables_are_whole(document: Path) -> None:
+    """Each row of a table is one line, with as many cells as the head of the table."""
+    cells = 0
+    for line in prose(document).splitlines():
+        row = line.startswith("|")
+        assert row or not cells or not line.strip(), f"right after a table: {line}"
+        count = line.replace("\\|", "").count("|") if row else 0
+        assert not row or not cells or count == cells, line
+        cells = count

@@ -72,7 +72,7 @@ def test_without_node_there_is_no_page_and_it_is_said(reference_only: Installati
         with urlopen(f"{address}/api/health", timeout=60) as answer:
             assert json.load(answer)["status"] == "ok"
         with urlopen(address, timeout=60) as answer:
-            assert b"The page has not been built: that takes Node.js" in answer.read()
+            assert b"The page has not been built, which takes Node.js" in answer.read()
         assert log.read_text().count("The page has not been built") == 1
 
 

@@ -58,7 +58,7 @@ function* bothWays(chronicle: () => any, words: (event: any, context: any) => an
     }));
     past.push(...numbered);
     const tell = (one: any, heard: any[]) => {
-      const contexts = one.hear(heard, view, view.board);
+      const contexts = one.take(heard, view, view.board);
       return heard.map((event) => words(event, contexts.get(event))?.text ?? "");
     };
     said.push(...tell(live, numbered));
@@ -246,13 +246,13 @@ const STORIES: Record<string, [View, Batch[]]> = {
 };
 
 for (const [name, [first, story]] of Object.entries(STORIES))
-  test(`what is told of it after a reload is what was told when it happened: ${name}`, () => {
+  test(`the texts after a reload are those at the time of the event: ${name}`, () => {
     for (const you of [0, 1, null])
       for (const { live, reloaded } of bothWays(() => new Chronicle(), ricochet, { ...first, you }, story))
         assert.deepEqual(reloaded, live);
   });
 
-test("B1, G3: who was first and who has left is told in the words of then", () => {
+test("B1, G3: the texts of a first bid and of leaving are those of that time", () => {
   const last = (name: string) =>
     [...bothWays(() => new Chronicle(), ricochet, ...STORIES[name])].at(-1)?.reloaded.filter(Boolean) ?? [];
   const group = last("a group");
@@ -280,7 +280,7 @@ test("a player who has lost the connection is back, in words, one who has just c
   assert.deepEqual(heard.filter(Boolean), ["Bob sits down.", "Bob has lost the connection.", "Bob is back."]);
 });
 
-test("whoever asks first would like to end the game; the others agree to it, until a new game or the first one leaves", () => {
+test("the first player to ask would like to end the game; the others agree, until a new game or until the first one leaves", () => {
   const [first, story] = STORIES["a game that ends by agreement"];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
   assert.deepEqual(
@@ -290,40 +290,40 @@ test("whoever asks first would like to end the game; the others agree to it, unt
       "Bob agrees to end the game.",
       "You agree to end the game.",
       "Bob would like to end the game.",
-      "You would like to end the game. The others are asked.",
+      "You would like to end the game. Waiting for the others.",
     ],
   );
 });
 
-test("whoever would like a rematch is named, and that too few would like one is said", () => {
+test("players who would like a rematch are named, and too few of them are reported", () => {
   const [first, story] = STORIES["a rematch after too few have wished for one"];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
   assert.deepEqual(
     heard.filter((line) => /rematch/.test(line)),
     [
       "Cem would like a rematch.",
-      "Too few would like a rematch for now.",
-      "You would like a rematch. The others are asked.",
+      "Too few players want a rematch for now.",
+      "You would like a rematch. Waiting for the others.",
       "Bob would like a rematch.",
     ],
   );
 });
 
-test("B4: a bid that is used up is told as a missed target, not as a player who is not there", () => {
+test("B4: a used-up bid is reported as a missed target, not as an absent player", () => {
   const [first, story] = STORIES["a group"];
   const missed: Batch = [[{ type: "demonstration_failed", seat: 1, reason: "bid_used_up" }]];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, [...story, missed])].at(-1)?.live.at(-1);
   assert.equal(heard, "Bob has used up the bid without reaching the target.");
 });
 
-test("where the server has sent a view alone, whoever is away in it comes back", () => {
+test("if the server has sent only a view, players who are away in it come back", () => {
   const away = lobby(DEFAULT_RULES, {
     players: PLAYERS.map((player) => ({ ...player, connected: player.seat !== 1 })),
   });
   const chronicle = new Chronicle();
-  chronicle.hear([], away, BOARD);
+  chronicle.take([], away, BOARD);
   const back = [1, 2].map((seat) => ({ seq: seat, at: 0, type: "player_connected", seat }) as any);
-  const contexts = chronicle.hear(back, lobby(DEFAULT_RULES), BOARD);
+  const contexts = chronicle.take(back, lobby(DEFAULT_RULES), BOARD);
   assert.deepEqual(
     back.map((event) => ricochet(event, contexts.get(event))?.text),
     ["Bob is back.", undefined],
@@ -338,7 +338,7 @@ test("chips of a game before this one are not named after the board of this one"
   ];
   const numbered = events.map((event, index) => ({ seq: index + 1, at: 1000 * index, ...event }));
   const view = lobby(DEFAULT_RULES, { phase: "thinking", round: 1 });
-  const contexts = new Chronicle().hear(numbered, view, OTHER);
+  const contexts = new Chronicle().take(numbered, view, OTHER);
   const lines = numbered.map((event) => ricochet(event, contexts.get(event))?.text ?? "");
   assert.deepEqual(
     lines.filter((line) => /yellow|Yellow/.test(line)),
@@ -356,7 +356,7 @@ test("a change of the rules knows the name of the saved board that was agreed on
     { type: "board_laid", id: two.board, name: "Garden" },
     { type: "rules_changed", rules: two },
   ].map((event, index) => ({ seq: index + 1, at: index, ...event }) as any);
-  const contexts = new Chronicle().hear(events, lobby(two, { board_name: "Garden" }));
+  const contexts = new Chronicle().take(events, lobby(two, { board_name: "Garden" }));
   assert.deepEqual(
     [
       contexts.get(events[2])?.board_name,
@@ -374,10 +374,10 @@ test("where the server has sent a view alone, an optimum whose round is not know
     round: 3,
     result: { round: 3, outcome: "won", seat: 1, moves: "rE rN", cost: 2 },
   });
-  chronicle.hear([], view, BOARD);
+  chronicle.take([], view, BOARD);
   const tell = (round: number) => {
     const event = { seq: round, at: 0, type: "optimum_found", round, status: "optimal", moves: 2 } as any;
-    return ricochet(event, chronicle.hear([event], view, BOARD).get(event))?.text;
+    return ricochet(event, chronicle.take([event], view, BOARD).get(event))?.text;
   };
   assert.deepEqual([tell(3), tell(2)], ["Optimum 2, and Bob saw it.", "Optimum 2."]);
 });
@@ -436,7 +436,7 @@ const MICRO_STORIES: Record<string, [View, Batch[]]> = {
 };
 
 for (const [name, [first, story]] of Object.entries(MICRO_STORIES))
-  test(`U5, what is told of it after a reload is what was told when it happened: ${name}`, () => {
+  test(`U5: the texts after a reload are those at the time of the event: ${name}`, () => {
     for (const you of [0, 1, null])
       for (const { live, reloaded } of bothWays(() => new MicroChronicle(), micro, { ...first, you }, story))
         assert.deepEqual(reloaded, live);

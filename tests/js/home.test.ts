@@ -88,7 +88,7 @@ test("M7: undo also takes back what M7 remembers", () => {
   assert.equal(practice.undo().push({ robot: "red", direction: "N" }).refusal, null);
 });
 
-test("T4: on the target without a turn is said, and is no solution", () => {
+test("T4: reaching the target without a turn is reported, and is no solution", () => {
   const straight = played(new Practice(small), "rE");
   assert.ok(straight.unturned);
   assert.ok(!straight.solved);

@@ -110,7 +110,7 @@ test("U8, U9: a cell's words name what is on it, and no more than the board show
   assert.equal(says("y2", { marked: false }), "yellow 2, column 4, row 1");
   assert.equal(says("w2", { marked: false }), "white 2, column 4, row 2");
   assert.equal(says("w2", { path: ["w2", "y2", "w2"] }), "white 2, column 4, row 2, target, jump 1, jump 3");
-  assert.equal(problemText(now), "From pink 1 by way of yellow 2 to white 2.");
+  assert.equal(problemText(now), "From pink 1 via yellow 2 to white 2.");
   assert.equal(problemText({ ...now, via: null }), "From pink 1 to white 2.");
 });
 

@@ -39,7 +39,7 @@ const now = (changes: object = {}): any => ({
 
 function told(chronicle: Chronicle, events: object[], view: any) {
   const numbered = events.map((event, index) => ({ seq: index + 1, at: 0, ...event })) as any[];
-  const contexts = chronicle.hear(numbered, view);
+  const contexts = chronicle.take(numbered, view);
   return numbered.map((event) => newsOf(event, view, contexts.get(event) as any)?.text).filter(Boolean);
 }
 
@@ -84,7 +84,7 @@ test("U4: each of several wrong declarations keeps its own number and its own op
     "Optimum 4.",
     "You roll green 3.",
     "Bob declares 9 jumps and shows.",
-    "Bob declared 9 and was there after 6.",
+    "Bob declared 9 but got there in 6.",
     "Optimum 3.",
     "You roll blue 5.",
   ];
@@ -94,7 +94,7 @@ test("U4: each of several wrong declarations keeps its own number and its own op
   assert.deepEqual(log(events, { phase: "over", result }).slice(2), lines, "when another round is over");
 });
 
-test("the optimum is told of its own round: seen, not seen, nobody's, or not known in time", () => {
+test("the optimum is reported for its own round: seen, not seen, nobody's, or not known in time", () => {
   const won = (seat: number, moves: number) => ({ type: "round_won", seat, chip: 0, moves });
   const optimum = (round: number, moves: number | null, status = "optimal") => ({
     type: "optimum_found",
@@ -114,7 +114,7 @@ test("the optimum is told of its own round: seen, not seen, nobody's, or not kno
     result: { round: 9, outcome: "won", seat: 1, moves: 1, optimum: { status: "pending", moves: null } },
   });
   assert.deepEqual(
-    lines.filter((line) => /ptimum|shortest way/.test(String(line))),
+    lines.filter((line) => /ptimum|shortest solution/.test(String(line))),
     ["Optimum 4, and Cem saw it.", "Optimum 5. Nobody saw it.", "Optimum 8.", words["room.optimum.limit"]],
   );
 });
@@ -149,18 +149,18 @@ test("U5: the first call of a round says how long fewer may be called, and who w
   ];
   const lines = log(events, { rules: DEFAULT_RULES, calls: [{ seat: 2, moves: 3, state: "standing" }] });
   assert.deepEqual(lines.slice(2), [
-    "Cem finds no path.",
-    "Bob calls 9 – 300 seconds for fewer.",
+    "Cem can’t find a path.",
+    "Bob calls 9 – 300 seconds to call fewer.",
     "You call 8.",
-    "Cem calls no fewer.",
+    "Cem passes.",
     "Show your 8 jumps.",
     "You win the chip with 8 jumps!",
     "You roll white 2.",
-    "Cem calls 3 – 300 seconds for fewer.",
+    "Cem calls 3 – 300 seconds to call fewer.",
   ]);
 });
 
-test("U5: a round is told by the rules it was played by, not by those that are agreed on since", () => {
+test("U5: a round is reported by the rules it was played by, not by those agreed on since", () => {
   const events = [
     ...begun(),
     rolled(1),
@@ -173,29 +173,29 @@ test("U5: a round is told by the rules it was played by, not by those that are a
   ];
   const lines = log(events, { rules: OVERCALL });
   assert.ok(lines.includes("Bob declares 9 jumps and shows."));
-  assert.equal(lines.at(-1), "Bob calls 9 – 300 seconds for fewer.");
+  assert.equal(lines.at(-1), "Bob calls 9 – 300 seconds to call fewer.");
 });
 
-test("B1: a declaration that was sent in time and came late is said to have been, whether it is shown at once or called", () => {
+test("B1: a declaration that was sent in time but arrived late is reported as such, shown at once or called", () => {
   const late = { type: "path_declared", seat: 1, moves: 9, late_by_ms: 120, credit_ms: 300 };
   const shown = [...begun(), rolled(1), late, { type: "demonstration_started", seat: 1, declared: 9 }];
   const [said] = log(shown, { rules: DEFAULT_RULES }).slice(-1);
   assert.equal(said, "Bob declares 9 jumps and shows. It was sent in time over a slow connection.");
   const called = [...begun(OVERCALL), rolled(1), { ...late, seat: 2, moves: 10, credit_ms: 0 }, late];
   assert.deepEqual(log(called, { rules: OVERCALL }).slice(-2), [
-    "Cem calls 10 – 300 seconds for fewer.",
+    "Cem calls 10 – 300 seconds to call fewer.",
     "Bob calls 9. It was sent in time over a slow connection.",
   ]);
 });
 
-test("a page that hears on after a cut knows what was called before it", () => {
+test("after a reconnection the page knows what was called before", () => {
   const chronicle = new Chronicle();
   const view = now({ rules: OVERCALL, phase: "calling" });
   told(chronicle, [...begun(OVERCALL), rolled(1), { type: "path_declared", seat: 1, moves: 9 }], view);
-  assert.deepEqual(told(chronicle, [{ type: "done_said", seat: 2 }], view), ["Cem calls no fewer."]);
+  assert.deepEqual(told(chronicle, [{ type: "done_said", seat: 2 }], view), ["Cem passes."]);
   told(chronicle, [{ type: "declaration_struck", seat: 1 }], view);
   const first = { type: "path_declared", seat: 2, moves: 7 };
-  assert.deepEqual(told(chronicle, [first], view), ["Cem calls 7 – 300 seconds for fewer."]);
+  assert.deepEqual(told(chronicle, [first], view), ["Cem calls 7 – 300 seconds to call fewer."]);
 });
 
 test("where the server has sent no events, since too many were missed, what is known begins with the view", () => {
@@ -213,7 +213,7 @@ test("where the server has sent no events, since too many were missed, what is k
   assert.deepEqual(told(chronicle, events, view), [
     "Optimum 4, and Cem saw it.",
     "Cem calls 7.",
-    "Bob calls no fewer.",
+    "Bob passes.",
     "Optimum 5.",
   ]);
 });

@@ -203,7 +203,7 @@ test("an arrangement has a name in each language, and the name leads back to it"
     assert.equal(tilesName("black", BARE), null);
   }
   useMessages("en", read("../../web/locales/en/micro.json"));
-  assert.equal(cornerText(["2E", null, null, null], 0), "North-west: tile 2, its top to the east.");
+  assert.equal(cornerText(["2E", null, null, null], 0), "North-west: tile 2, top facing east.");
   assert.equal(cornerText(BARE, 2), "South-east: free.");
   assert.equal(cellsText("black", "1N"), "white 6, blue 6, blue 2; red 3, yellow 4, white 3; blue 3, green 4, white 5");
   assert.deepEqual(SIDES, ["black", "copper"]);

@@ -147,9 +147,9 @@ test("U4: a wrong declaration says what was said and made, and where the chip go
     const now = view({ you, phase: "over", result: over });
     return `${verdict(now, over)}. ${consequence(now, over)}`;
   };
-  assert.equal(seen(0), "You declared 6 and were there after 5. You give a chip to Ben, who has the fewest.");
-  assert.equal(seen(1), "Ann declared 6 and was there after 5. Ann gives you a chip: you have the fewest.");
-  assert.equal(seen(2), "Ann declared 6 and was there after 5. Ann gives a chip to Ben, who has the fewest.");
+  assert.equal(seen(0), "You declared 6 but got there in 5. You give a chip to Ben, who has the fewest.");
+  assert.equal(seen(1), "Ann declared 6 but got there in 5. Ann gives you a chip: you have the fewest.");
+  assert.equal(seen(2), "Ann declared 6 but got there in 5. Ann gives a chip to Ben, who has the fewest.");
   const poor = { ...over, gift: null };
   assert.equal(consequence(view({ phase: "over", result: poor }), poor), "You have no chip to give away.");
   const rich = PLAYERS.map((player) => ({ ...player, chips: [3] }));
@@ -166,7 +166,7 @@ test("a failure that this page does not know gets a general sentence", () => {
   assert.equal(verdict(view({ phase: "over", result: over }), over), "Ben did not get there");
 });
 
-test("the optimum was seen by whoever won with no more jumps, and is a mere number after a round without a winner", () => {
+test("the optimum was seen by a winner with no more jumps, and is a plain number after a round without a winner", () => {
   useMessages("en", words);
   assert.equal(optimumText(view(), result()), "Optimum 5, and you saw it.");
   assert.equal(optimumText(view(), result({ seat: 2 })), "Optimum 5, and Cleo saw it.");
@@ -179,34 +179,37 @@ test("news: dice, a declaration that is shown at once, calls, what a mistake cos
   useMessages("en", words);
   const rolls = { type: "dice_rolled", round: 2, seat: 1, target: "w2", via: null };
   assert.equal(said(rolls), "Ben rolls white 2.");
-  assert.equal(said({ ...rolls, seat: 0, via: "g3" }), "You roll white 2. By way of green 3.");
+  assert.equal(said({ ...rolls, seat: 0, via: "g3" }), "You roll white 2. Via green 3.");
   assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }), null, "it is said with the demonstration");
   assert.equal(said({ type: "demonstration_started", seat: 1, declared: 5 }), "Ben declares 5 jumps and shows.");
   const calling = { overcall: true };
-  assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }, {}, calling), "Ben calls 5 – 15 seconds for fewer.");
+  assert.equal(
+    said({ type: "path_declared", seat: 1, moves: 5 }, {}, calling),
+    "Ben calls 5 – 15 seconds to call fewer.",
+  );
   assert.equal(said({ type: "path_declared", seat: 2, moves: 4 }, {}, { ...calling, calls: 1 }), "Cleo calls 4.");
   assert.equal(said({ type: "demonstration_started", seat: 2, declared: 4 }, {}, calling), "Cleo shows 4 jumps.");
   assert.equal(said({ type: "chip_given", seat: 2, to: 0, chip: 3 }), "Cleo gives you a chip: you have the fewest.");
   assert.equal(said({ type: "round_lost", chip: 3, reason: "wrong" }), null, "the failure has been said");
-  assert.equal(said({ type: "round_lost", chip: 3, reason: "no_path" }), "Nobody has found a path.");
+  assert.equal(said({ type: "round_lost", chip: 3, reason: "no_path" }), "Nobody found a path.");
   assert.equal(said({ type: "player_joined", seat: 1, name: "Ben" }), "Ben sits down.");
   assert.equal(said({ type: "robot_jumped", seat: 1, to: "w2" }), null, "the board shows it");
 });
 
 test("U6: who is done finds no path, or, where there are calls, calls no fewer", () => {
   useMessages("en", words);
-  assert.equal(said({ type: "done_said", seat: 1 }), "Ben finds no path.");
-  assert.equal(said({ type: "done_said", seat: 1 }, {}, { calls: 1 }), "Ben calls no fewer.");
+  assert.equal(said({ type: "done_said", seat: 1 }), "Ben can’t find a path.");
+  assert.equal(said({ type: "done_said", seat: 1 }, {}, { calls: 1 }), "Ben passes.");
 });
 
 test("refusals are said in this game's words where it has some, else in those of all", () => {
   useMessages("en", words);
-  assert.equal(refusalText({ code: "too_late", rule: "U4" }), "Somebody has declared a path and shows it.");
-  assert.equal(refusalText({ code: "name_taken" }), "Somebody here has that name already.");
-  assert.equal(refusalText({ code: "something_new" }), "That is not possible now.");
+  assert.equal(refusalText({ code: "too_late", rule: "U4" }), "Somebody has declared a path and is showing it.");
+  assert.equal(refusalText({ code: "name_taken" }), "Somebody here already has that name.");
+  assert.equal(refusalText({ code: "something_new" }), "That is not possible right now.");
 });
 
-test("the rules in lines: what is usual is short, whatever else was agreed on is said", () => {
+test("the rules in words: usual ones are short, unusual ones are listed", () => {
   useMessages("en", words);
   const usual = rulesLine(DEFAULT_RULES);
   assert.ok(usual.includes("to 5 chips"));

@@ -100,7 +100,7 @@ test("U5, U6: all say that they find none; of those who call, the lowest need no
   );
 });
 
-test("U3, U8: the start is said before the first round, or where the robot was set anew; the third dice where agreed on", () => {
+test("U3, U8: the start is entered before the first round, or if the robot was moved; the third roll only if agreed", () => {
   assert.deepEqual(saidBy(view({ phase: "lobby" }), false), ["start", "target"]);
   assert.deepEqual(saidBy(view({ phase: "over" }), false), ["target"]);
   assert.deepEqual(saidBy(view({ phase: "over" }), true), ["start", "target"]);
@@ -119,7 +119,7 @@ test("U3, U6, U8: what the dice cannot say, for such a roll is repeated", () => 
   assert.deepEqual(takenFor(view({ phase: "lobby" }), { ...none, target: "g1" }, "start"), ["g1"]);
 });
 
-test("what is said of the dice goes with the command; the rest is by lot", () => {
+test("entered dice go with the command; the rest is random", () => {
   assert.deepEqual(diceOf(view(), { start: null, target: null, via: null }), {});
   assert.deepEqual(diceOf(view(), { start: "p1", target: null, via: "g3" }), { dice: { start: "p1" } });
   assert.deepEqual(diceOf(view({ rules: { via: true } }), { start: null, target: "w2", via: "g3" }), {

@@ -1,5 +1,5 @@
-// The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is
-// outdated.
+// The connection to a room: it resumes, sends again, waits longer and longer, knows the server's time, and knows when it
+// is outdated.
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
@@ -10,8 +10,8 @@ import { codeFrom } from "../../web/wire/http.ts";
 import {
   ASK_AGAIN,
   backOff,
+  CONNECT_LIMIT,
   commandId,
-  DIAL_LIMIT,
   FIRST_WAIT,
   LONGEST_WAIT,
   PING_EVERY,
@@ -25,7 +25,7 @@ import {
 // Every browser has it; Node only from 20 on.
 globalThis.crypto ??= webcrypto as Crypto;
 
-/** A world of its own: time goes when the test says so, and sockets are what the test answers. */
+/** A fake environment: the test controls time and answers sockets. */
 class World {
   time = 1000;
   ids = 0;
@@ -33,11 +33,11 @@ class World {
   sockets: FakeSocket[] = [];
   messages: any[] = [];
   states: string[] = [];
-  line: RoomSocket;
+  connection: RoomSocket;
 
   constructor() {
     const world = {
-      dial: () => {
+      connect: () => {
         const socket = new FakeSocket();
         this.sockets.push(socket);
         return socket as any;
@@ -54,7 +54,7 @@ class World {
       },
       id: () => `command-${++this.ids}`,
     };
-    this.line = new RoomSocket(
+    this.connection = new RoomSocket(
       "ws://room",
       { message: (message) => this.messages.push(message), state: (state) => this.states.push(state) },
       world,
@@ -77,9 +77,9 @@ class World {
     this.time = until;
   }
 
-  /** Dial, and let the server say welcome. */
+  /** Connect, and let the server say welcome. */
   connect(welcome: object = {}) {
-    this.line.open();
+    this.connection.open();
     this.socket.accept();
     this.socket.say({
       type: "welcome",
@@ -129,14 +129,14 @@ class FakeSocket {
   }
 }
 
-test("the first word is hello, with the protocol and no event seen", () => {
+test("the first message is hello, with the protocol and no event seen", () => {
   const world = new World();
-  world.line.open();
+  world.connection.open();
   world.socket.accept();
   assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: PROTOCOL, after: 0, changes: true }]);
 });
 
-test("after a cut it says hello with the last event it has seen", () => {
+test("after a disconnection it says hello with the last event it has seen", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "events", now: 50_100, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
@@ -147,7 +147,7 @@ test("after a cut it says hello with the last event it has seen", () => {
   assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: PROTOCOL, after: 5, changes: true }]);
 });
 
-test("an event that was seen is not told again", () => {
+test("an event that was seen is not passed on again", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
@@ -159,7 +159,7 @@ test("an event that was seen is not told again", () => {
 test("a command is answered once, by its id", async () => {
   const world = new World();
   world.connect();
-  const answer = world.line.send({ type: "bid", moves: 7 });
+  const answer = world.connection.send({ type: "bid", moves: 7 });
   const [sent] = world.socket.all("command");
   assert.deepEqual(sent.command, { type: "bid", moves: 7 });
   world.socket.say({ type: "reply", id: sent.id, ok: true, seq: 4 });
@@ -169,8 +169,8 @@ test("a command is answered once, by its id", async () => {
 test("a command without an answer is sent again under the same id after a reconnect, an answered one is not", async () => {
   const world = new World();
   world.connect();
-  const first = world.line.send({ type: "bid", moves: 7 });
-  void world.line.send({ type: "done" });
+  const first = world.connection.send({ type: "bid", moves: 7 });
+  void world.connection.send({ type: "done" });
   const [bid, done] = world.socket.all("command");
   world.socket.say({ type: "reply", id: bid.id, ok: true, seq: 4 });
   await first;
@@ -182,11 +182,11 @@ test("a command without an answer is sent again under the same id after a reconn
   assert.deepEqual(world.socket.all("command"), [done]);
 });
 
-test("what the server cannot save waits, and is asked again under the same id until it can", async () => {
+test("a command that the server cannot save is sent again under the same id until it is saved", async () => {
   const world = new World();
   world.connect();
   let answered = false;
-  const answer = world.line.send({ type: "bid", moves: 7 }).then((reply) => ((answered = true), reply));
+  const answer = world.connection.send({ type: "bid", moves: 7 }).then((reply) => ((answered = true), reply));
   const [bid] = world.socket.all("command");
   world.socket.say({ type: "reply", id: bid.id, ok: false, error: { code: "store_failed" } });
   assert.deepEqual(world.messages.at(-1), { type: "waiting", on: true });
@@ -204,12 +204,12 @@ test("what the server cannot save waits, and is asked again under the same id un
   assert.equal(world.socket.all("command").length, 3);
 });
 
-test("a line that the server ends because it cannot save is dialed anew, and it is known why", () => {
+test("after the server has closed the connection because it cannot save, the client reconnects and knows why", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "error", error: { code: "store_failed" } });
   world.socket.cut(4503);
-  assert.deepEqual([world.line.state, world.line.unsaved], ["offline", true]);
+  assert.deepEqual([world.connection.state, world.connection.unsaved], ["offline", true]);
   assert.deepEqual(
     world.messages.filter((message) => message.type === "error"),
     [],
@@ -217,21 +217,21 @@ test("a line that the server ends because it cannot save is dialed anew, and it 
   world.pass(FIRST_WAIT);
   world.socket.accept();
   world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
-  assert.deepEqual([world.line.state, world.line.unsaved], ["online", false]);
+  assert.deepEqual([world.connection.state, world.connection.unsaved], ["online", false]);
 });
 
-test("a line that is to be dialed anew is dialed at once, and nobody is told that it was away", () => {
+test("a connection that moves to another process is replaced at once, and listeners are not notified", () => {
   const world = new World();
   world.connect();
-  void world.line.send({ type: "ready" });
+  void world.connection.send({ type: "ready" });
   const told = world.states.length;
   world.socket.cut(4307);
   assert.equal(world.sockets.length, 2);
-  void world.line.send({ type: "done" });
+  void world.connection.send({ type: "done" });
   world.socket.accept();
   assert.deepEqual(
     world.socket.all("hello").map((hello) => hello.after),
-    [world.line.seen],
+    [world.connection.seen],
   );
   world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(
@@ -241,40 +241,40 @@ test("a line that is to be dialed anew is dialed at once, and nobody is told tha
   assert.equal(world.states.length, told);
 });
 
-test("a line that moves and is not welcomed soon is away for everybody, until it is", () => {
+test("a moved connection without a quick welcome counts as offline until it is welcomed", () => {
   const world = new World();
   world.connect();
   world.socket.cut(4307);
   world.socket.accept();
   world.pass(UNNOTICED);
-  assert.equal(world.line.state, "offline");
+  assert.equal(world.connection.state, "offline");
   world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
-  assert.equal(world.line.state, "online");
+  assert.equal(world.connection.state, "online");
 });
 
-test("a line that moves while nothing can be saved is away for everybody", () => {
+test("a connection that moves while nothing can be saved counts as offline", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "waiting", on: true });
   world.socket.cut(4307);
-  assert.equal(world.line.state, "offline");
+  assert.equal(world.connection.state, "offline");
 });
 
-test("where that line does not come, it is tried again as ever", () => {
+test("if the moved connection fails, reconnection goes on as usual", () => {
   const world = new World();
   world.connect();
   world.socket.cut(4307);
   world.socket.cut();
-  assert.equal(world.line.state, "offline");
+  assert.equal(world.connection.state, "offline");
   world.pass(FIRST_WAIT);
   assert.equal(world.sockets.length, 3);
 });
 
-test("a command given while the line is cut waits for the next welcome", () => {
+test("a command given while offline waits for the next welcome", () => {
   const world = new World();
   world.connect();
   world.socket.cut();
-  void world.line.send({ type: "ready" });
+  void world.connection.send({ type: "ready" });
   world.pass(FIRST_WAIT);
   world.socket.accept();
   world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 60_000, seq: 4, events: [], view: {}, board: null });
@@ -284,11 +284,11 @@ test("a command given while the line is cut waits for the next welcome", () => {
   );
 });
 
-test("a command says which event was the last one seen when it was given, also when it is sent later", () => {
+test("a command says which event was the last one seen when it was given, even if it is sent later", () => {
   const world = new World();
   world.connect();
   world.socket.cut();
-  void world.line.send({ type: "bid", moves: 7 });
+  void world.connection.send({ type: "bid", moves: 7 });
   world.pass(FIRST_WAIT);
   world.socket.accept();
   const missed = [4, 5, 6].map((seq) => ({ seq }));
@@ -299,7 +299,7 @@ test("a command says which event was the last one seen when it was given, also w
   );
 });
 
-test("a hole in the numbers of the events is a line that cannot be trusted: it is dialed anew from the last event", () => {
+test("after a gap in the event numbers the client reconnects from the last event", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 5 }], view: {} });
@@ -310,7 +310,7 @@ test("a hole in the numbers of the events is a line that cannot be trusted: it i
   assert.equal(world.messages.length, 1, "the welcome alone");
 });
 
-test("a view is put together from what has changed in it, players by their seats", () => {
+test("a view is assembled from its changes, players by their seats", () => {
   const [ann, bob, cem] = ["Ann", "Bob", "Cem"].map((name, seat) => ({ seat, name, done: false }));
   const world = new World();
   world.connect({ view: { round: 1, bids: [], players: [ann, cem] } });
@@ -323,7 +323,7 @@ test("a view is put together from what has changed in it, players by their seats
   assert.deepEqual(world.messages.at(-1).view, { round: 2, bids: view.bids, players: [bob] });
 });
 
-test("an older word that comes late changes nothing", () => {
+test("an outdated message that arrives late changes nothing", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "events", now: 1, seq: 4, events: [{ seq: 4 }], view: { round: 1 } });
@@ -333,10 +333,10 @@ test("an older word that comes late changes nothing", () => {
   assert.deepEqual(world.states, ["online"]);
 });
 
-test("a command that is not answered on a line that speaks is sent again on another", () => {
+test("a command without an answer on a live connection is sent again on a new one", () => {
   const world = new World();
   world.connect();
-  void world.line.send({ type: "bid", moves: 7 });
+  void world.connection.send({ type: "bid", moves: 7 });
   const [bid] = world.socket.all("command");
   const first = world.socket;
   for (let passed = 0; passed < UNANSWERED + 2 * PING_EVERY && world.socket === first; passed += 100) {
@@ -348,7 +348,7 @@ test("a command that is not answered on a line that speaks is sent again on anot
   assert.deepEqual(world.socket.all("command"), [bid]);
 });
 
-test("the waits double up to the longest, and chance takes off at most half", () => {
+test("the waits double up to the longest, and chance shortens them by at most half", () => {
   assert.deepEqual(
     [1, 2, 3].map((tries) => backOff(tries, 1)),
     [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT],
@@ -357,9 +357,9 @@ test("the waits double up to the longest, and chance takes off at most half", ()
   assert.equal(backOff(30, 0), LONGEST_WAIT / 2);
 });
 
-test("it keeps dialing while nobody answers, and the count begins anew after a welcome", () => {
+test("it keeps reconnecting without an answer, and the count restarts after a welcome", () => {
   const world = new World();
-  world.line.open();
+  world.connection.open();
   for (let tries = 1; tries <= 4; tries += 1) {
     world.socket.cut();
     world.pass(LONGEST_WAIT);
@@ -367,17 +367,17 @@ test("it keeps dialing while nobody answers, and the count begins anew after a w
   }
   world.socket.accept();
   world.socket.say({ type: "welcome", protocol: PROTOCOL, now: 1, seq: 0, events: [], view: {}, board: null });
-  assert.equal(world.line.tries, 0);
+  assert.equal(world.connection.tries, 0);
 });
 
-test("a dial that hangs is given up", () => {
+test("a connection attempt that hangs is abandoned", () => {
   const world = new World();
-  world.line.open();
-  world.pass(DIAL_LIMIT + FIRST_WAIT);
+  world.connection.open();
+  world.pass(CONNECT_LIMIT + FIRST_WAIT);
   assert.equal(world.sockets.length, 2);
 });
 
-test("a line that has died without a word is noticed", () => {
+test("a connection that is dead without having been closed is noticed", () => {
   const world = new World();
   world.connect();
   world.pass(30_000); // what the protocol promises
@@ -385,80 +385,80 @@ test("a line that has died without a word is noticed", () => {
   assert.ok(world.sockets.length >= 2);
 });
 
-test("a page whose timers are slowed down keeps its line as long as pings are answered", () => {
+test("a page with throttled timers keeps its connection as long as pings are answered", () => {
   const world = new World();
   world.connect();
   for (let minute = 0; minute < 5; minute += 1) {
     for (const { sent } of world.socket.all("ping").slice(-1)) world.socket.say({ type: "pong", sent, now: 0 });
     world.time += 60_000;
-    world.line.ping();
+    world.connection.ping();
   }
   assert.deepEqual(world.states, ["online"]);
 });
 
-test("a line that looks alive but does not answer is given up soon after somebody looks again", () => {
+test("a connection that seems open but does not answer is closed soon after the user returns", () => {
   const world = new World();
   world.connect();
-  world.line.hurry();
+  world.connection.hurry();
   world.pass(SHORT_SILENCE);
   assert.deepEqual(world.states, ["online", "offline"]);
 });
 
-test("a line that answers is kept when somebody looks again", () => {
+test("a connection that answers is kept when the user returns", () => {
   const world = new World();
   world.connect();
   world.pass(50);
-  world.line.hurry();
+  world.connection.hurry();
   world.socket.say({ type: "pong", sent: 0, now: 0 });
   world.pass(SHORT_SILENCE);
   assert.deepEqual(world.states, ["online"]);
 });
 
-test("open hurries: with a wait under way it dials at once, and only once", () => {
+test("open skips the wait: it connects at once, and only once", () => {
   const world = new World();
   world.connect();
   world.socket.cut();
-  world.line.open();
-  world.line.open();
+  world.connection.open();
+  world.connection.open();
   assert.equal(world.sockets.length, 2);
   world.pass(FIRST_WAIT);
   assert.equal(world.sockets.length, 2);
 });
 
-test("redial hangs up and says hello anew", () => {
+test("reconnect closes the connection and says hello again", () => {
   const world = new World();
   world.connect();
   const old = world.socket;
-  world.line.redial();
+  world.connection.reconnect();
   assert.equal(old.readyState, 3);
   assert.equal(world.sockets.length, 2);
 });
 
-test("another protocol makes it outdated: no more dialing", () => {
+test("another protocol makes it outdated: no more reconnection", () => {
   const world = new World();
   world.connect({ protocol: 1 });
   assert.deepEqual(world.states, ["outdated"]);
   assert.deepEqual(world.messages, []);
   world.pass(LONGEST_WAIT);
-  world.line.open();
+  world.connection.open();
   assert.equal(world.sockets.length, 1);
 });
 
-test("the server's word that the protocol is another has the same effect", () => {
+test("the server's message that the protocol differs has the same effect", () => {
   const world = new World();
-  world.line.open();
+  world.connection.open();
   world.socket.accept();
   world.socket.say({ type: "error", error: { code: "protocol", message: "" } });
   assert.deepEqual(world.states, ["outdated"]);
 });
 
-test("a room that the server cannot read is not dialed again, however often one looks", () => {
+test("a room that the server cannot read is not connected to again, however often the user returns", () => {
   const world = new World();
   world.connect();
   world.socket.say({ type: "error", error: { code: "damaged", message: "" } });
   world.socket.cut(4500);
   world.pass(LONGEST_WAIT);
-  world.line.hurry();
+  world.connection.hurry();
   assert.deepEqual(world.states, ["online", "damaged"]);
   assert.equal(world.sockets.length, 1);
 });
@@ -466,16 +466,16 @@ test("a room that the server cannot read is not dialed again, however often one 
 test("closed by us stays closed", () => {
   const world = new World();
   world.connect();
-  world.line.close();
+  world.connection.close();
   world.pass(LONGEST_WAIT);
   assert.equal(world.sockets.length, 1);
   assert.equal(world.states.at(-1), "closed");
 });
 
-test("the server's time comes from the quickest round trip", () => {
+test("the server's time comes from the fastest round trip", () => {
   let local = 0;
   const clock = new ServerClock(() => local);
-  clock.heard(900);
+  clock.observe(900);
   assert.equal(clock.now(), 900, "until the first pong the rough value serves");
   local = 400;
   clock.pong(0, 1500); // 400 ms there and back: the server's 1500 was at about 200
@@ -488,27 +488,27 @@ test("the server's time comes from the quickest round trip", () => {
   assert.equal(clock.now(), 3250, "a slow trip changes nothing");
 });
 
-test("where the server's time has gone on further than can be, it is measured anew", () => {
+test("if the server's time has moved on further than possible, it is measured again", () => {
   let local = 0;
   const clock = new ServerClock(() => local);
   local = 20;
   clock.pong(0, 1000);
   assert.equal(clock.now(), 1010);
   local = 1020;
-  clock.heard(2060);
+  clock.observe(2060);
   assert.equal(clock.now(), 2010, "as much as two clocks may come apart");
-  clock.heard(3_602_010);
+  clock.observe(3_602_010);
   assert.equal(clock.now(), 3_602_010, "the device has slept for an hour");
   local = 1040;
   clock.pong(1020, 3_602_020);
   assert.equal(clock.now(), 3_602_030);
 });
 
-test("a late word does not push aside a measured time", () => {
+test("a late message does not replace a measured time", () => {
   const local = 0;
   const clock = new ServerClock(() => local);
   clock.pong(0, 1000);
-  clock.heard(5);
+  clock.observe(5);
   assert.equal(clock.now(), 1000);
 });
 
@@ -528,7 +528,7 @@ test("the socket has the page's own host, and TLS when the page has", () => {
   );
 });
 
-test("a code is found in whatever was typed or pasted", () => {
+test("a code is found in any typed or pasted text", () => {
   for (const text of ["K7M2QX", "k7m2qx", " k7m 2qx ", "K7M-2QX", "http://10.0.0.2:8017/r/k7m2qx?x=1", "/r/K7M2QX"]) {
     assert.equal(codeFrom(text), "K7M2QX", text);
   }
@@ -541,12 +541,12 @@ for (const [code, state] of [
   [4406, "outdated"],
   [4500, "damaged"],
 ] as const)
-  test(`a socket that the server has closed with ${code}, for good, is not dialed again`, () => {
+  test(`after the server has closed the socket with ${code}, for good, the client does not reconnect`, () => {
     const world = new World();
     world.connect();
     world.socket.cut(code);
     world.pass(10 * LONGEST_WAIT);
-    world.line.open();
+    world.connection.open();
     assert.equal(world.sockets.length, 1);
     assert.deepEqual(world.states, ["online", state]);
   });

@@ -124,7 +124,7 @@ test("more rounds found are better, then more shortest paths, then less thinking
   assert.ok(!better(run({}), run({})));
 });
 
-test("a run counts when it is played to its end, by whoever played it", () => {
+test("a run counts when it is played to its end, by any player", () => {
   const done = { mark: markOf(MICRO, "K7M2QX", ROUNDS), rounds: 3, found: 2, shortest: 1, milliseconds: 29500 };
   assert.deepEqual(finishedRun(MICRO, "K7M2QX", ended()), done);
   for (const not of [
@@ -205,11 +205,11 @@ test("a round that is over says one's own jumps beside the shortest path, and th
   const said = (result: object) => runRound(result as Result);
   assert.equal(
     said({ outcome: "won", moves: 4, optimum: optimal, milliseconds: 12300 }),
-    "4 jumps: shorter it cannot be. 0:13 of thinking.",
+    "4 jumps: no path is shorter. 0:13 of thinking.",
   );
   assert.equal(
     said({ outcome: "won", moves: 6, optimum: optimal, milliseconds: 12300 }),
-    "2 jumps more than the shortest path, 4. 0:13 of thinking.",
+    "2 jumps more than the shortest path (4). 0:13 of thinking.",
   );
   assert.equal(
     said({ outcome: "lost", moves: null, optimum: optimal, milliseconds: null }),

@@ -82,5 +82,5 @@ test("no module but core/storage.ts touches the browser's storage; the first scr
       ),
     )
     .sort();
-  assert.deepEqual(touching, ["app/first.ts", "core/storage.ts"]);
+  assert.deepEqual(touching, ["app/head-script.ts", "core/storage.ts"]);
 });

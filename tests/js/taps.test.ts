@@ -61,10 +61,10 @@ const PAIRS = [
   ["Declare 5 jumps", "Give up"],
   ["Declare 9 jumps", "The path is wrong"],
   ["Start the game", "I am done"],
-  ["Next round", "I give up this chip"],
+  ["Next round", "Give up this chip"],
   ["Draw the boards", "Start the game"],
   ["9 moves", "Cid, 0 chips"],
-  ["Bob is done", "All are done"],
+  ["Bob is done", "Everybody is done"],
   ["9 moves", "Red robot (1)"],
   ["Bob, 0 chips", "9 moves"],
   ["Numbers 1–11", "9 moves"],
@@ -108,7 +108,7 @@ test("a double tap before the page has answered is one of the same control, and 
 
 test("the same control that says something else by now is another one", () => {
   const key = control("Bob is done");
-  const later = () => ((key.words = "All are done"), key);
+  const later = () => ((key.words = "Everybody is done"), key);
   assert.deepEqual(
     reached([
       [0, key],

@@ -1,4 +1,4 @@
-"""Database servers for the tests that ask for them, started once and ended with the tests."""
+"""Database servers for tests, started once and stopped after the tests."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 @pytest.fixture
 def database(postgres: Postgres) -> Iterator[str]:
-    """The address of a PostgreSQL database with nothing in it but the newest schema."""
+    """The address of an empty PostgreSQL database with the newest schema."""
     with postgres.migrated() as url:
         yield url

@@ -1,4 +1,6 @@
-"""randolph, but for constants of its settings that TEST_CONSTANTS gives, as JSON; the other programs build on it."""
+"""randolph with other constants in its settings, from TEST_CONSTANTS, as JSON. The other programs
+of the tests use it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def changed(environment: Mapping[str, str], *, settings: str | Path | None = Non
 
 def main() -> None:
     """Run the command line."""
-    Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # what this is for
+    Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # this is its purpose
     randolph()
 
 

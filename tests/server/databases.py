@@ -1,8 +1,7 @@
-"""Database servers of the tests' own: PostgreSQL and Redis, each on a free port and in a folder of its own.
+"""Database servers for the tests: PostgreSQL and Redis, each on a free port and in its own folder.
 
-They are ended with the tests that asked for them, by their handles. As root, PostgreSQL runs as the user `postgres`,
-because it refuses anybody's orders who could do everything. Nothing that it writes has to outlive the tests, so it does
-not wait for the disk.
+They are stopped by their handles after the tests. As root, PostgreSQL runs as the user `postgres`, because it refuses
+to run as root. Nothing that it writes has to survive the tests, so it does not sync to disk.
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ WAITING = 60.0
 """Seconds in which a database server must answer, on however busy a machine."""
 
 _PORTS = count(10_000 + os.getpid() * 37 % 20_000)
-"""Ports below those that the system gives to whoever asks for any (from 32768 on): who keeps one for a server that is
-yet to start, or to start again, does not find it taken by a connection. Processes begin at different ones.
+"""Ports below those that the system gives to connections (from 32768 on). A port for a server that starts later, or
+restarts, is not taken by a connection meanwhile. Processes begin at different ports.
 """
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on, never the same twice."""
+    """A port of the loopback interface on which nobody listens, never the same twice."""
     while True:
         port = next(_PORTS)
         with socket.socket() as taken, suppress(OSError):
@@ -52,7 +51,7 @@ def free_port() -> int:
 
 
 def program(name: str) -> str:
-    """Where a database's program stands; Debian keeps PostgreSQL's beside the versions."""
+    """The path of a database's program; Debian has PostgreSQL's beside each version."""
     debian = sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)
     found = next(iter([*debian, *filter(None, [shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")])]), None)
     if found is None:
@@ -86,12 +85,12 @@ class DatabaseServer:
         return self._process.pid
 
     def stop(self) -> None:
-        """End it in order, its connections at once; what was committed is kept."""
+        """Stop it in order, its connections at once; committed data are kept."""
         self._end(self._fast)
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """In the block it does nothing, and its connections stay open."""
+        """In the block the server does nothing, and its connections stay open."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         try:
@@ -100,7 +99,7 @@ class DatabaseServer:
             self._process.send_signal(signal.SIGCONT)
 
     def end(self) -> None:
-        """End it for good: what it has is not needed any more."""
+        """Stop it for good: its data are not needed any more."""
         self._end(self._at_once)
 
     def _end(self, how: signal.Signals) -> None:
@@ -109,7 +108,7 @@ class DatabaseServer:
             self._process.wait(WAITING)
             self._process = None
 
-    _fast = _at_once = signal.SIGTERM  # SIGQUIT may be ignored here: what is started in the background inherits that
+    _fast = _at_once = signal.SIGTERM  # SIGQUIT may be ignored here: background processes inherit that
 
     def _command(self) -> list[str]:
         raise NotImplementedError
@@ -119,7 +118,7 @@ class DatabaseServer:
 
 
 class Redis(DatabaseServer):
-    """A Redis server that keeps nothing."""
+    """A Redis server that stores nothing on disk."""
 
     @property
     def url(self) -> str:
@@ -139,7 +138,7 @@ class Redis(DatabaseServer):
 
 
 class Postgres(DatabaseServer):
-    """A PostgreSQL server, which gives as many empty databases as are asked for."""
+    """A PostgreSQL server, with as many empty databases as are needed."""
 
     settings: ClassVar[dict[str, str]] = {
         "fsync": "off",
@@ -148,7 +147,7 @@ class Postgres(DatabaseServer):
         "max_connections": "60",
         "autovacuum": "off",
     }
-    _fast = signal.SIGINT  # its word for "now": connections are cut
+    _fast = signal.SIGINT  # SIGINT is a fast shutdown: connections are cut
     _at_once = signal.SIGQUIT
     _numbers = count(1)
 
@@ -186,7 +185,7 @@ class Postgres(DatabaseServer):
         return True
 
     def run(self, statement: str, database: str = "postgres") -> None:
-        """Do something in a database."""
+        """Run a statement in a database."""
         with psycopg.connect(self.url(database), autocommit=True) as connection:
             connection.execute(statement.encode())
 
@@ -196,7 +195,7 @@ class Postgres(DatabaseServer):
 
     @contextmanager
     def migrated(self) -> Iterator[str]:
-        """The address of a database with the newest schema and nothing in it, as long as the block."""
+        """The address of an empty database with the newest schema, as long as the block."""
         if self._migrated:
             name = self._migrated.pop()
             self.run(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)} RESTART IDENTITY", name)
@@ -209,7 +208,9 @@ class Postgres(DatabaseServer):
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The address of an empty database, as long as the block. Making one takes long, so they are used again."""
+        """The address of an empty database, as long as the block. Databases are reused, because creating one takes
+        long.
+        """
         if self._free:
             name = self._free.pop()
             self.run("DROP SCHEMA public CASCADE", name)
@@ -222,7 +223,7 @@ class Postgres(DatabaseServer):
 
 
 class Place:
-    """A database to open, of either kind: `folder` and `url` as the settings `data` and `database` have them."""
+    """A database of either kind; `folder` and `url` are the settings `data` and `database`."""
 
     def __init__(self, folder: Path, url: str = "") -> None:
         self.folder = folder
@@ -234,7 +235,7 @@ class Place:
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:
-        """A connection of our own, for one transaction."""
+        """A connection of the test, for one transaction."""
         place = parsed(self.url) if self.url else URL.create("sqlite", database=str(self.folder / DATABASE))
         engine = create_engine(place)
         try:
@@ -244,7 +245,7 @@ class Place:
             engine.dispose()
 
     def run(self, statement: str) -> None:
-        """Do something behind the store's back."""
+        """Run a statement without the store."""
         with self.connected() as connection:
             connection.exec_driver_sql(statement)
 
@@ -277,8 +278,8 @@ def redis_server() -> Iterator[Redis]:
 
 
 async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
-    """What becomes of jobs that the store's writer takes at once: another job, whose commit comes before theirs, holds
-    it until all of them wait.
+    """The results of jobs that the store's writer takes together: an earlier job keeps it busy
+    until all of them wait.
     """
     begun, all_wait = threading.Event(), threading.Event()
 
@@ -291,7 +292,7 @@ async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list
     asked = [asyncio.ensure_future(job) for job in jobs]
     try:
         async with asyncio.timeout(WAITING):
-            while store._writer.waiting < len(jobs):  # noqa: ASYNC110 – nobody tells
+            while store._writer.waiting < len(jobs):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0)
     finally:
         all_wait.set()

@@ -1,6 +1,4 @@
-"""randolph, but for one thing: it kills itself in the moment between commit and publication, once the file that
-RANDOLPH_TEST_DIES names is there.
-"""
+"""randolph that kills itself between a commit and its publication, once the file of RANDOLPH_TEST_DIES exists."""
 
 from __future__ import annotations
 
@@ -18,11 +16,11 @@ publish = Broker.publish
 
 
 def dying(bus: Broker, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-    """What is committed by now is told to nobody."""
+    """The commit is done, and nobody is notified."""
     if FILE.exists():
         os.kill(os.getpid(), signal.SIGKILL)
     publish(bus, room_id, seq, events)
 
 
-Broker.publish = dying  # type: ignore[assignment,method-assign]  # that is what this program is for
+Broker.publish = dying  # type: ignore[assignment,method-assign]  # this is the purpose of this program
 main()

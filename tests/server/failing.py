@@ -1,7 +1,7 @@
-"""randolph, but for one thing: its writing fails as the file says that RANDOLPH_TEST_FAILS names, once it is there.
+"""randolph whose writer fails as the file of RANDOLPH_TEST_FAILS says, once it exists.
 
-`ends`: the thread ends by an error that no handler of errors catches. `hangs`: it waits for ever. A server that is told
-to stop is given a moment only.
+`ends`: the thread ends with an error that no handler catches. `hangs`: it waits for ever. The server gets only a moment
+to stop.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ write = Writer._write
 
 
 def failing(writer: Writer, batch: list[Any]) -> None:
-    """What the thread of the writer does."""
+    """The writer's thread does this instead."""
     how = FILE.read_text() if FILE.exists() else ""
     if how == "ends":
         raise SystemExit
@@ -29,6 +29,6 @@ def failing(writer: Writer, batch: list[Any]) -> None:
     write(writer, batch)
 
 
-Writer._write = failing  # type: ignore[assignment,method-assign]  # that is what this program is for
+Writer._write = failing  # type: ignore[assignment,method-assign]  # this is the purpose of this program
 importlib.import_module("randolph.server.serve").LAST_SECONDS = 0.5  # type: ignore[attr-defined]  # of the module
 main()

@@ -1,4 +1,6 @@
-"""A whole server in the test's own process, on the ASGI interface: requests, sockets, a clock that the test sets."""
+"""A whole server in the process of the test, on the ASGI interface: requests, sockets, and a clock
+that the test sets.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from randolph.server.store import Store
 from randolph.server.store.sqlite import DATABASE
 
 SECONDS = 60.0
-"""How long a test waits for something that must come; nothing is decided by how long it takes."""
+"""Seconds for which a test waits for something that must come; no result depends on it."""
 
 START = 1_700_000_000_000
 ORIGIN = "http://testserver"
@@ -38,7 +40,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 class Clock:
-    """The time of day, as the test says it is, in milliseconds."""
+    """The time of day in milliseconds, as the test sets it."""
 
     def __init__(self, now: int = START) -> None:
         self.now = now
@@ -63,7 +65,7 @@ class Closed(Exception):
 
 
 class Client(ABC):
-    """What a client says and hears. `events` and `view` keep what has been heard."""
+    """A client of the protocol. `events` and `view` keep what it has received."""
 
     def __init__(self) -> None:
         self.events: list[dict[str, Any]] = []
@@ -79,7 +81,7 @@ class Client(ABC):
 
     @abstractmethod
     async def _next(self) -> dict[str, Any]:
-        """The next message of the server, as ASGI has it."""
+        """The next message of the server, in the form of ASGI."""
 
     async def receive(self) -> dict[str, Any]:
         """The next message; raises `Closed` at the end."""
@@ -97,14 +99,14 @@ class Client(ABC):
         return heard
 
     async def receive_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The next message that is wanted."""
+        """The next message that fulfills a condition."""
         while True:
             heard = await self.receive()
             if wanted(heard):
                 return heard
 
     async def receive_event(self, kind: str) -> dict[str, Any]:
-        """The next event of a kind; it may have been heard before, but not before the last call."""
+        """The next event of a kind. It may have been received before, but not before the last call."""
         while True:
             while self.events:
                 event = self.events.pop(0)
@@ -113,26 +115,26 @@ class Client(ABC):
             await self.receive()
 
     async def hello(self, after: int = 0, **more: object) -> dict[str, Any]:
-        """Say hello and hear the welcome."""
+        """Say hello and receive the welcome."""
         await self.send({"type": "hello", "protocol": PROTOCOL, "after": after, "changes": True, **more})
         welcome = await self.receive()
         assert welcome["type"] == "welcome", welcome
         return welcome
 
     async def ask(self, kind: str, /, *, command_id: str | None = None, **words: object) -> dict[str, Any]:
-        """Send a command and hear its reply (and all that comes before it)."""
+        """Send a command and receive its reply (and all messages before it)."""
         name = str(uuid.uuid4()) if command_id is None else command_id
         await self.send({"type": "command", "id": name, "command": {"type": kind, **words}})
         return await self.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
 
     async def do(self, kind: str, /, **words: object) -> None:
         """Send a command that must be granted."""
-        reply = await self.ask(kind, **words)  # type: ignore[arg-type]  # the words are the command's
+        reply = await self.ask(kind, **words)  # type: ignore[arg-type]  # the words are fields of the command
         assert reply["ok"], reply
 
 
 class ClientSocket(Client):
-    """A client's socket, straight on the ASGI interface. `lag` is what the server is said to have measured of it."""
+    """A client's socket on the ASGI interface. `lag` is what the server claims to have measured."""
 
     def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
         super().__init__()
@@ -192,12 +194,12 @@ class ClientSocket(Client):
             await self.to_server.put({"type": "websocket.receive", "text": text})
 
     async def disconnect(self) -> None:
-        """Close the socket and wait until the server has let go of it."""
+        """Close the socket and wait until the server has finished with it."""
         await self.to_server.put({"type": "websocket.disconnect", "code": 1001})
         await self.ended()
 
     async def ended(self) -> None:
-        """Wait until the server has let go of the socket."""
+        """Wait until the server has finished with the socket."""
         assert self.task is not None
         async with asyncio.timeout(SECONDS):
             await self.task
@@ -253,7 +255,7 @@ class Visitor:
 
 
 class RunningServer:
-    """A running server."""
+    """A running server in this process."""
 
     def __init__(self, app: App, clock: Callable[[], int]) -> None:
         self.app = app
@@ -261,7 +263,7 @@ class RunningServer:
         self._visitors: list[Visitor] = []
 
     def visitor(self, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> Visitor:
-        """Somebody with a browser of their own."""
+        """A new visitor with their own browser."""
         visitor = Visitor(self.app, headers, address=address)
         self._visitors.append(visitor)
         return visitor
@@ -286,7 +288,7 @@ class RunningServer:
 
 @cache
 def _empty() -> bytes:
-    """A database with the newest schema and nothing in it; to make one takes ten times as long as to copy one."""
+    """An empty database with the newest schema; making one takes ten times as long as copying one."""
     with TemporaryDirectory() as folder:
         Store.open(Path(folder)).close()
         return (Path(folder) / DATABASE).read_bytes()
@@ -301,7 +303,7 @@ def _children() -> ChildProcesses:
 
 
 def lay(folder: Path) -> None:
-    """Lay an empty database into a folder that has none."""
+    """Copy an empty database into a folder that has none."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError), (folder / DATABASE).open("xb") as file:
         file.write(_empty())
@@ -317,7 +319,7 @@ async def running_server(
     children: ChildProcesses | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
 ) -> AsyncIterator[RunningServer]:
-    """A server on a data folder, living as long as the block."""
+    """A server on a data folder, as long as the block."""
     time = Clock() if clock is None else clock
     if store is None and not settings.get("database"):
         lay(data)

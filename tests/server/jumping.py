@@ -1,7 +1,7 @@
-"""randolph, but for one thing: the machine's clocks are ahead by what the file says that RANDOLPH_TEST_CLOCKS names.
+"""randolph on a machine whose clocks are ahead by the numbers in the file of RANDOLPH_TEST_CLOCKS.
 
-It has two numbers of seconds: how far the time of day has been set, and how long the machine has slept, for which the
-time of day and the counter since its start are ahead, too, and the clock of the event loop is not.
+The file has two numbers of seconds: how far the time of day has been set, and how long the machine was suspended. By
+the latter the time of day and the counter since the start are ahead, too, but not the clock of the event loop.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ time_ns, clock_gettime = time.time_ns, time.clock_gettime
 
 
 def ahead() -> tuple[float, float]:
-    """How far the time of day has been set, and for how long the machine has slept."""
+    """How far the time of day has been set, and for how long the machine was suspended."""
     jumped, slept = map(float, FILE.read_text().split())
     return jumped, slept
 

@@ -1,4 +1,4 @@
-"""How a test plays: it finds the way from what a player sees, as a player would."""
+"""How a test plays: it finds a solution from what a player sees."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def problem_of(board: dict[str, Any], view: dict[str, Any]) -> Problem:
 
 
 def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
-    """A shortest solution of the round, as the words of push commands."""
+    """A shortest solution of the round, as fields of push commands."""
     result = solve(problem_of(board, view))
     assert result.solution is not None
     return [{"robot": move.robot.value, "direction": move.direction.letter} for move in result.solution]
 
 
 async def win_round(winner: Client, others: list[Client]) -> int:
-    """Let `winner` bid the optimum, everybody be done, and the winner show it; returns the bid."""
+    """Let `winner` bid the optimum, everybody declare that they are done, and the winner show it; returns the bid."""
     assert winner.board is not None
     moves = way(winner.board, winner.view)
     await winner.do("bid", moves=len(moves))

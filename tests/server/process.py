@@ -1,4 +1,4 @@
-"""The real thing: `randolph serve` as a process of its own, and clients on real sockets."""
+"""`randolph serve` as a process of its own, and clients on real sockets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RANDOLPH = ("-m", "randolph")
 ROOT = Path(__file__).resolve().parents[2]
 
 STARTING = 60.0
-"""Seconds in which a server must have started, on however busy a machine."""
+"""Seconds in which a server must have started, however busy the machine is."""
 
 
 def command(data: Path, *words: str, program: tuple[str, ...] = RANDOLPH) -> list[str]:
@@ -44,7 +44,7 @@ class Server:
 
     @classmethod
     async def start(cls, data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> Self:
-        """Start a server and wait until it answers; the `program` may be one that dies in a certain moment."""
+        """Start a server and wait until it answers; the `program` may be one that dies at a certain moment."""
         log = data.with_name(f"{data.name}.log")
         constants = {name: float(settings.pop(name)) for name in RETIRED if name in settings}
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
@@ -70,7 +70,7 @@ class Server:
         return self._process.pid
 
     async def kill(self) -> None:
-        """SIGKILL: no goodbye, nothing flushed."""
+        """SIGKILL: no close messages, nothing flushed."""
         self._process.kill()
         await self._process.wait()
 
@@ -87,18 +87,18 @@ class Server:
 
     @property
     def log(self) -> str:
-        """What it has said on standard error."""
+        """Its standard error so far."""
         return self._log.read_text()
 
     async def end(self) -> None:
-        """Make sure that it is gone."""
+        """Make sure that it has ended."""
         if self._process.returncode is None:
             await self.kill()
 
 
 @asynccontextmanager
 async def serving(data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> AsyncIterator[Server]:
-    """A server that lives at most as long as the block."""
+    """A server that runs at most as long as the block."""
     server = await Server.start(data, program, **settings)
     try:
         yield server
@@ -129,14 +129,14 @@ class NetworkSocket(Client):
 
 
 class Person:
-    """A browser that outlives servers: its cookies are kept by hand, because the port changes."""
+    """A browser that outlives servers; its cookie is kept here, because the port changes."""
 
     def __init__(self) -> None:
         self.cookie = ""
         self._lines: list[NetworkSocket] = []
 
     async def ask(self, server: Server, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 – JSON
-        """Make a request and return its answer, which must be a good one."""
+        """Make a request that must succeed, and return its response."""
         headers = {"cookie": self.cookie} if self.cookie else {}
         async with httpx.AsyncClient(base_url=server.address, headers=headers, timeout=STARTING) as http:
             answer = await http.request(method, path, json=body)

@@ -11,13 +11,13 @@ from randolph.server.admission import Admission, Slot
 
 
 async def soon() -> None:
-    """Let every task do what it is about to do."""
+    """Let every task run."""
     for _ in range(3):
         await asyncio.sleep(0)
 
 
 def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
-    """So many come, one after the other; who has got a slot by when, or was sent away, stands in the list."""
+    """So many connections arrive one after the other; the list gets each that is admitted or refused, in order."""
     let_in: list[tuple[int, Slot | None]] = []
     for number in range(count):
         slot = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
@@ -27,7 +27,9 @@ def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
 
 
 async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> None:
-    """Each slot that is free lets one more in; to free it twice lets in nobody else; who is inside takes one, too."""
+    """Each free slot admits one more; freeing it twice admits nobody else; work of an open connection takes a slot,
+    too.
+    """
     at = Admission(at_once=2)
     let_in = visitors(at, 5)
     assert [number for number, _ in let_in] == [0, 1]
@@ -46,18 +48,18 @@ async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> Non
 
 
 async def test_a_place_is_not_taken_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever holds a line up lets others in after a while."""
+    """A slot is free again after a while, whatever delays its connection."""
     monkeypatch.setattr(admission, "LONGEST", 0.001)
     at = Admission(at_once=1)
     let_in = visitors(at, 3)
     async with asyncio.timeout(60):
-        while len(let_in) < 3:  # noqa: ASYNC110 – nobody tells
+        while len(let_in) < 3:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.001)
     assert [number for number, slot in let_in if slot is not None] == [0, 1, 2]
 
 
 async def test_who_has_waited_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is done for those who are about to hang up."""
+    """A connection that is about to give up gets no slot."""
     at = Admission(at_once=1)
     let_in = visitors(at, 3)
     monkeypatch.setattr(admission, "PATIENCE", -1.0)

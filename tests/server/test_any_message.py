@@ -1,7 +1,7 @@
-"""Whatever is sent through a socket: any JSON, any bytes, and – made from the types of the wire and of both games –
-what is almost a message. Everything is answered by a word of the protocol, and the room goes on.
+"""Whatever a socket sends: any JSON, any bytes, and almost valid messages, made from the types of the wire and of both
+games. Everything is answered with a message of the protocol, and the room goes on.
 
-`tests/fuzz/sockets.py` spoils well-formed messages by the hundred thousand; here hypothesis looks for the smallest one.
+`tests/fuzz/sockets.py` damages valid messages by the hundred thousand; here hypothesis looks for the smallest example.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
 )
-"""Any JSON, and what Python takes for it: NaN, numbers without an end, halves of signs."""
+"""Any JSON, and what Python also reads as JSON: NaN, infinite numbers, halves of surrogate pairs."""
 
 
 def almost(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    """Values of a type, and now and then something else in the place of one."""
+    """Values of a type, and now and then another value instead."""
     proper = right(kind)
     return st.integers(0, 9).flatmap(lambda chance: proper if chance else anything)
 
 
 def right(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    """Values of a type, whose parts may be only almost so."""
+    """Values of a type whose parts may be wrong."""
     match kind:
         case inspect.StructType():
             return _struct(kind)
@@ -108,7 +108,7 @@ messages = st.one_of(
 
 
 Sent = tuple[int, float, str | bytes]
-"""The sender – the host, another player, a spectator –, after how many seconds, and what."""
+"""The sender (the host, another player, a spectator), after how many seconds, and the message."""
 
 
 class Elsewhere:
@@ -123,11 +123,11 @@ class Elsewhere:
         self.server: RunningServer = self.do(self._stack.enter_async_context(running_server(folder, **limits)))
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Have something done there."""
+        """Run a coroutine there, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=120)
 
     def close(self) -> None:
-        """End it."""
+        """Stop it."""
         self.do(self._stack.aclose())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -143,7 +143,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Elsewhere]:
 
 
 async def send_all(h: RunningServer, game: str, mode: str, sent: list[Sent]) -> None:
-    """Send the messages, then look whether the room is as its record says, and goes on."""
+    """Send the messages, then check that the room agrees with its record, and goes on."""
     visitors = [Visitor(h.app) for _ in range(3)]
     code = await visitors[0].make_room("Ann", game=game, mode=mode)
     if mode == "group":
@@ -158,7 +158,7 @@ async def send_all(h: RunningServer, game: str, mode: str, sent: list[Sent]) -> 
             await answered(lines[place], number + 0.5)
         record = await whole_record(visitors[0], code)
         there = await visitors[2].enter(code)
-        while there.seq != len(record["events"]):  # the judge has said a word between the two
+        while there.seq != len(record["events"]):  # a verdict has come between the two
             record = await whole_record(visitors[0], code)
             there = await visitors[2].enter(code)
         told = view(replay(from_record(msgspec.json.encode(record))), None, there.messages[-1]["now"])
@@ -175,7 +175,7 @@ async def whole_record(visitor: Visitor, code: str) -> dict[str, Any]:
 
 
 async def answered(line: ClientSocket, sent: float) -> None:
-    """Hear all until the pong: words of the protocol, and no failure among them."""
+    """Receive all messages until the pong: messages of the protocol, and no failure among them."""
     while True:
         heard = await line.receive()
         TO_CLIENT.decode(msgspec.json.encode(heard))
@@ -196,7 +196,7 @@ async def answered(line: ClientSocket, sent: float) -> None:
 def test_any_message_is_answered_and_the_room_goes_on(
     elsewhere: Elsewhere, game: str, mode: str, sent: list[Sent]
 ) -> None:
-    """Any JSON, any bytes, huge, deep, and almost right, while time passes: a reply or an error, no failure, and every
-    line stays open; the room is what its record says.
+    """Any JSON, any bytes, huge, deep, and almost valid, while time passes: each gets a reply or an error, nothing
+    fails, and every connection stays open; the room agrees with its record.
     """
     elsewhere.do(send_all(elsewhere.server, game, mode, sent))

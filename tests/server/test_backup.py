@@ -1,4 +1,6 @@
-"""`randolph backup`: a copy is whole and of one moment while people play, is restored, or is refused in a sentence."""
+"""`randolph backup`: a copy is complete and of one moment while people play, and can be restored; or it is refused with
+a sentence.
+"""
 
 from __future__ import annotations
 
@@ -41,12 +43,12 @@ def randolph(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 
 async def run_in(store: Store, statement: str) -> None:
-    """Run a statement in the server's own connection: nobody else may write so much to its database."""
+    """Run a statement on the server's own connection: nobody else may write to its database."""
     await store._write(lambda connection: connection.exec_driver_sql(statement))
 
 
 async def a_large_database(store: Store) -> int:
-    """Thousands of rooms with a hundred thousand events, each room with the same real ones; the id of the first."""
+    """Thousands of rooms with a hundred thousand events, each with the same real ones; returns the id of the first."""
     events = Play("Ann", "Bob").events
     events += [game.PlayerRenamed(at=events[-1].at, seat=1, name=f"Bob{n}") for n in range(EACH - len(events))]
     first = await store.create_room(CODE, game.RECORD_VERSION, to_stored(events, 0), NewSeat(0, "a hash"))
@@ -59,7 +61,7 @@ async def a_large_database(store: Store) -> int:
 
 @contextmanager
 def restored(place: Place, copy: Path, folder: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
-    """A copy as it is restored by the how-to: a file under its own name, or read into an empty database."""
+    """A copy, restored as the how-to says: a file under its own name, or read into an empty database."""
     if not place.url:
         folder.mkdir()
         copy.rename(folder / DATABASE)
@@ -73,7 +75,7 @@ def restored(place: Place, copy: Path, folder: Path, request: pytest.FixtureRequ
 
 
 def numbers(place: Place, statement: str) -> tuple[int, ...]:
-    """The row that a database answers with."""
+    """The first row of a query."""
     with place.connected() as connection:
         return tuple(connection.exec_driver_sql(statement).one())
 
@@ -81,7 +83,7 @@ def numbers(place: Place, statement: str) -> tuple[int, ...]:
 async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
     place: Place, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The copy has everything that was acknowledged before it was begun, nothing by halves, and a server serves it."""
+    """The copy has everything that was acknowledged before it began, and no incomplete unit; a server can serve it."""
     monkeypatch.setenv("RANDOLPH_DATABASE", place.url)
     copy = tmp_path / "copy"
     acknowledged = EACH
@@ -89,7 +91,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
         room = await a_large_database(store)
 
         async def write() -> None:
-            """What always goes on: one event after the other."""
+            """Append one event after the other, all the time."""
             nonlocal acknowledged
             new = [game.PlayerRenamed(at=START, seat=1, name=f"Bob{acknowledged}")]
             await store.append(Append(room_id=room, after=acknowledged, events=to_stored(new, acknowledged)))
@@ -121,7 +123,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
 def test_a_folder_gets_a_copy_with_a_name_of_its_own(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where DEST is a folder the copy is named by the time of day (UTC), and the output says how."""
+    """If DEST is a folder, the name of the copy is the time of day (UTC), and the output says so."""
     monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
     Store.open(tmp_path / "data").close()
     (tmp_path / "copies").mkdir()
@@ -135,8 +137,8 @@ def test_a_folder_gets_a_copy_with_a_name_of_its_own(
 def test_what_cannot_be_copied_is_said_in_a_line(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that is there already, a folder that is not, no database, a damaged one, a full disk: exit code 2, and
-    neither an old copy is touched nor a half one left.
+    """A file that exists, a folder that does not, no database, a damaged one, a full disk: exit code 2. An old copy is
+    not touched, and no incomplete one is left.
     """
     monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
     data, copy = str(tmp_path / "data"), tmp_path / "copy"
@@ -162,7 +164,7 @@ def test_what_cannot_be_copied_is_said_in_a_line(
 def test_a_name_may_be_as_long_as_the_disk_takes_it(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One of 240 bytes is written, one of 300 is refused in a line, and so is an empty one."""
+    """A name of 240 bytes works; one of 300, or an empty one, is refused with one line."""
     monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
     monkeypatch.chdir(tmp_path)
     Store.open(tmp_path / "data").close()
@@ -176,7 +178,7 @@ def test_a_name_may_be_as_long_as_the_disk_takes_it(
 def test_a_database_without_our_tables_is_not_copied(
     kind: str, tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    """Exit code 2, and a line that names the database: such a copy would be found to be none when it is needed."""
+    """Exit code 2, and a line that names the database: such a copy would turn out useless when it is needed."""
     with ExitStack() as ending:
         url = ending.enter_context(request.getfixturevalue("postgres").database()) if kind == "PostgreSQL" else ""
         monkeypatch.setenv("RANDOLPH_DATABASE", url)
@@ -190,7 +192,7 @@ def test_a_database_without_our_tables_is_not_copied(
 
 
 def stand_in(folder: Path, script: str) -> None:
-    """A program `pg_dump` of the test's own."""
+    """A `pg_dump` of the test's own."""
     folder.mkdir()
     (folder / "pg_dump").write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
     (folder / "pg_dump").chmod(0o755)
@@ -199,7 +201,7 @@ def stand_in(folder: Path, script: str) -> None:
 def test_a_password_is_told_to_pg_dump_where_nobody_sees_it(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stands in the program's environment, and not in its words, which have the rest of the address."""
+    """The password is in the program's environment, not on its command line, which has the rest of the address."""
     monkeypatch.setattr(postgres, "refuse_empty", lambda _: None)
     stand_in(tmp_path / "bin", f'echo "$PGPASSWORD" >{tmp_path}/password; echo "$@" >{tmp_path}/words')
     monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
@@ -226,7 +228,7 @@ def test_a_password_is_told_to_pg_dump_where_nobody_sees_it(
 def test_a_pg_dump_that_is_missing_or_too_old_is_named(
     script: str | None, said: str, tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One line says what is wrong with the program that makes the copy; nothing is left behind."""
+    """One line says what is wrong with `pg_dump`; nothing is left behind."""
     monkeypatch.setattr(postgres, "refuse_empty", lambda _: None)
     stand_in(tmp_path / "bin", script or "")
     if script is None:

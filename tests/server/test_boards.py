@@ -1,4 +1,6 @@
-"""Saved boards: saved, listed, opened by their id, changed and deleted by their device alone – and never raw text."""
+"""Saved boards are saved, listed, opened by their id, changed and deleted only by their device; raw text is never
+stored.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ async def listed(visitor: Visitor) -> list[dict[str, Any]]:
 
 
 async def test_a_board_is_saved_opened_changed_and_deleted(tmp_path: Path) -> None:
-    """The whole life of a board on its device; the list has the newest first."""
+    """A board is saved, listed (the newest first), changed and deleted on its device."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert await listed(ann) == []
@@ -80,7 +82,7 @@ async def test_a_board_is_saved_opened_changed_and_deleted(tmp_path: Path) -> No
 
 
 async def test_boards_outlive_the_server(tmp_path: Path) -> None:
-    """A board is there after a restart, and still belongs to its device."""
+    """A board survives a restart, and still belongs to its device."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         board_id = await save(ann)
@@ -93,7 +95,7 @@ async def test_boards_outlive_the_server(tmp_path: Path) -> None:
 
 
 async def test_only_its_device_may_change_a_board(tmp_path: Path) -> None:
-    """Others open it by its id, with `mine` false; they can neither change nor delete it, nor find it in a list."""
+    """Others open it by its id, with `mine` false. They can neither change nor delete it, nor find it in a list."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         board_id = await save(ann)
@@ -111,7 +113,9 @@ async def test_only_its_device_may_change_a_board(tmp_path: Path) -> None:
 
 
 async def test_the_device_is_an_opaque_cookie(tmp_path: Path) -> None:
-    """HttpOnly, SameSite, of this address alone, Secure by TLS, the same at each save; the store has only its hash."""
+    """The cookie is HttpOnly, SameSite, for this address alone, Secure with TLS, and the same at each save; the store
+    has only its hash.
+    """
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert "set-cookie" not in (await ann.http.get("/api/boards")).headers
@@ -131,7 +135,7 @@ async def test_the_device_is_an_opaque_cookie(tmp_path: Path) -> None:
 
 
 async def test_what_is_stored_is_the_board_and_not_the_text(tmp_path: Path) -> None:
-    """Order, spaces, doubled walls and the printed faces are written anew: one board, one text."""
+    """Order, spaces, doubled walls and the printed faces are normalized: one board, one text."""
     texts = (
         '{"rows": 3, "cols": 4, "walls": [[0, 0, "E"], [1, 1, "S"]]}',
         '{"cols":4,"walls":[[2,1,"N"],[0,1,"W"],[0,0,"E"],[0,0,"N"]],"rows":3,"targets":[]}',
@@ -155,7 +159,7 @@ async def test_what_is_stored_is_the_board_and_not_the_text(tmp_path: Path) -> N
 
 
 async def test_a_board_with_faults_may_be_saved(tmp_path: Path) -> None:
-    """A board in the making has faults; it is kept as it is, and comes back so."""
+    """An unfinished board with faults is stored as it is, and returned so."""
     faulty = {"rows": 5, "cols": 5, "targets": [{"cell": [9, 9], "color": "red"}], "walls": [[7, 7, "N"]]}
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -180,7 +184,7 @@ async def test_a_board_with_faults_may_be_saved(tmp_path: Path) -> None:
     ],
 )
 async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict[str, object], code: str) -> None:
-    """A bad name, a body that is no board: nothing is saved, and no cookie given."""
+    """An invalid name or board: nothing is saved, and no cookie is set."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.post("/api/boards", json=words)
@@ -190,7 +194,7 @@ async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict
 
 
 async def test_names_of_boards_may_be_longer_than_players_names(tmp_path: Path) -> None:
-    """40 visible characters of any script."""
+    """A name has up to 40 visible characters of any script."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         for name in ("x" * 40, "庭園の板", "Grand-mère’s ❤️ garden"):
@@ -200,14 +204,16 @@ async def test_names_of_boards_may_be_longer_than_players_names(tmp_path: Path) 
 
 @pytest.mark.parametrize("board_id", ["nonsense", "0123456789a", "k7M2qX09a-", "AAAAAAAAAA", "%00%00", "é" * 10])
 async def test_unknown_ids_are_typed_errors(tmp_path: Path, board_id: str) -> None:
-    """What is no id, or nobody's, is `unknown_board`."""
+    """An invalid or unknown id is `unknown_board`."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/boards/{board_id}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_board")
 
 
 async def test_a_device_has_at_most_so_many_boards(tmp_path: Path) -> None:
-    """The 201st is refused, also when two come at once; after a deletion there is room for one, and others are free."""
+    """The 201st board is refused, also if two come at once; after a deletion there is room for one, and other devices
+    are not affected.
+    """
     async with running_server(tmp_path, board_rate=1000, address_rate=1e5, service_rate=1e5) as h:
         ann = h.visitor()
         ids = [await save(ann) for _ in range(MOST_BOARDS - 1)]
@@ -223,7 +229,7 @@ async def test_a_device_has_at_most_so_many_boards(tmp_path: Path) -> None:
 
 
 async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
-    """Ten minutes' worth at once, then no more until time has passed, whatever the cookies."""
+    """Ten minutes' worth at once, then none until time has passed, whatever the cookies are."""
     async with running_server(tmp_path, board_rate=0.01) as h:
         for _ in range(6):
             await save(h.visitor())
@@ -234,21 +240,21 @@ async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
 
 
 def walled(size: int) -> dict[str, Any]:
-    """A board of that many rows and columns with a wall on the east of every cell, and one target."""
+    """A board of so many rows and columns with a wall on the east of every cell, and one target."""
     walls = [[row, col, "E"] for row in range(size) for col in range(size)]
     target = {"cell": [0, 0], "color": "any", "symbol": "vortex"}
     return {"rows": size, "cols": size, "walls": walls, "targets": [target]}
 
 
 async def stored_bytes(visitor: Visitor, board_id: str) -> int:
-    """How large a saved board is as it is kept: as JSON without blanks."""
+    """The size of a stored board: its JSON without blanks."""
     opened = (await visitor.http.get(f"/api/boards/{board_id}")).json()
     return len(json.dumps(opened["board"], separators=(",", ":")))
 
 
 async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
-    """New boards, boards saved again and boards laid into rooms count together, whatever the cookies; a day later there
-    is space again.
+    """New boards, boards saved again and boards copied into rooms count together, whatever the cookies are; a day later
+    there is space again.
     """
     limits: dict[str, Any] = {"board_rate": 1000, "room_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
     async with running_server(tmp_path, board_megabytes=1, **limits) as h:
@@ -275,7 +281,7 @@ async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
 
 
 async def test_a_full_database_takes_no_more_boards(tmp_path: Path) -> None:
-    """From a megabyte on nothing is saved, but games are played; what is deleted makes space."""
+    """Above a megabyte nothing is saved, but games go on; deletions free space."""
     limits: dict[str, Any] = {"board_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
     async with running_server(tmp_path, database_megabytes=1, **limits) as h:
         ann = h.visitor()
@@ -312,7 +318,7 @@ async def test_foreign_pages_cannot_touch_boards(tmp_path: Path) -> None:
 
 
 def test_ids_are_long_and_random() -> None:
-    """A thousand ids, no two alike: 62¹⁰ make a collision among them a matter of 10⁻¹²."""
+    """A thousand ids are all different: among 62¹⁰ a collision has a probability of 10⁻¹²."""
     assert len({new_board_id() for _ in range(1000)}) == 1000
 
 
@@ -325,11 +331,11 @@ VERSION_1 = (
     "INSERT INTO processes VALUES ('some-process', 1000, 9000)",
     "INSERT INTO leases VALUES (7, 0, 'some-process')",
 )
-"""A row in each table of the first schema, as SQL wrote it then."""
+"""A row in each table of the first schema, in SQL of that time."""
 
 
 async def test_a_database_of_the_first_version_is_brought_forward(tmp_path: Path) -> None:
-    """Opening it adds the boards and keeps every row of the rooms."""
+    """Opening an old database adds the boards and keeps every row of the rooms."""
     with create_engine(URL.create("sqlite", database=str(tmp_path / DATABASE))).connect() as connection:
         with connection.begin():
             command.upgrade(alembic_config(connection), "0001")

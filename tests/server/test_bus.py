@@ -1,4 +1,4 @@
-"""The bus: what one process publishes the others hear, through either broker, also after the broker was away."""
+"""The bus: what one process publishes, the others receive, with either broker, also after the broker was away."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.server.in_process import SECONDS, running_server
 
 
 class Ear:
-    """What a process hears."""
+    """What a process receives."""
 
     def __init__(self) -> None:
         self.news: dict[int, int] = {}
@@ -44,7 +44,7 @@ class Ear:
         self._something = asyncio.Event()
 
     def heard(self, room_id: int, seq: int, events: Sequence[StoredEvent]) -> None:
-        """News."""
+        """A notification."""
         self.news[room_id] = seq
         self.events.setdefault(room_id, []).extend(events)
         self._something.set()
@@ -55,7 +55,7 @@ class Ear:
         self._something.set()
 
     def missed(self) -> None:
-        """There may have been news."""
+        """A notification may have been lost."""
         self.times_missed += 1
         self._something.set()
 
@@ -71,7 +71,7 @@ class Ear:
 def broker(
     request: pytest.FixtureRequest,
 ) -> Iterator[tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]]:
-    """A broker's server, what makes a bus on it, and what says any text on its channel."""
+    """A broker's server, the maker of a bus on it, and a function that publishes any text on its channel."""
     server: Redis | Postgres = request.getfixturevalue(request.param)
     if isinstance(server, Redis):
         client = redis_client.Redis(port=server.port)
@@ -95,7 +95,7 @@ Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 
 @asynccontextmanager
 async def listening(listener: Broker) -> AsyncIterator[Ear]:
-    """A bus that hears, as long as the block."""
+    """A bus that receives, as long as the block."""
     ear = Ear()
     await listener.open(ear.heard, ear.missed, ear.told, Supervisor())
     try:
@@ -106,14 +106,14 @@ async def listening(listener: Broker) -> AsyncIterator[Ear]:
 
 
 async def until_up(*buses: Broker) -> None:
-    """Wait until messages come and go."""
+    """Wait until messages get through."""
     async with asyncio.timeout(SECONDS):
-        while not all(each.up for each in buses):  # noqa: ASYNC110 – nobody tells
+        while not all(each.up for each in buses):  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.01)
 
 
 async def test_what_one_publishes_all_hear(broker: Parts) -> None:
-    """Rooms and numbers arrive at each process; of what is published together, the newest number of each room."""
+    """Rooms and numbers arrive at each process; of several numbers of a room at the same time only the newest."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
     async with listening(one) as ear, listening(two) as other:
@@ -126,22 +126,24 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
 
 
 async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
-    """Whatever signs are in it, it arrives as it was; who has told it does not hear it."""
+    """A text arrives unchanged, whatever characters are in it; its sender does not receive it."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
     async with listening(one) as ear, listening(two) as other:
         await until_up(one, two)
         text = '{"type":"said","phrase":"ça va ! 7:12 8!é"}'
-        one.tell(7, text)
+        one.send_text(7, text)
         one.publish(9, 1)
-        two.tell(8, "there")
+        two.send_text(8, "there")
         await other.until(lambda: other.texts == [(7, text)])
         await ear.until(lambda: ear.texts == [(8, "there")])
         await other.until(lambda: other.news == {9: 1})
 
 
 async def test_events_come_with_the_news_of_processes_that_are_known(broker: Parts) -> None:
-    """As they are, whatever signs are in them; those of a process that may have another database are not believed."""
+    """Events arrive unchanged, whatever characters are in them; events of a process with another database are not
+    accepted.
+    """
     _, make, _ = broker
     one, two, stranger = make(ONE), make(TWO), make(STRANGER)
     body = '{"type":"joined","name":"ça va ! 7:12 8!deadbeef!x \u2003@[&"}'
@@ -157,7 +159,9 @@ async def test_events_come_with_the_news_of_processes_that_are_known(broker: Par
 
 
 def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together() -> None:
-    """Number follows number, and they are few; otherwise who hears reads them from the store."""
+    """Events are combined if their numbers are consecutive and few; otherwise the receiver reads
+    them from the store.
+    """
     rows = [StoredEvent(seq, 0, "{}") for seq in range(100)]
     assert Notification(4, (rows[4],)).after(Notification(3, (rows[2], rows[3]))) == Notification(
         4, (rows[2], rows[3], rows[4])
@@ -171,7 +175,7 @@ def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together
 
 
 async def test_more_than_a_message_holds(broker: Parts) -> None:
-    """However many rooms have news at once, and however much happened in one, all are told, without the longest."""
+    """However many rooms have new events at once, and however large they are, all arrive, but for the largest event."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
     rooms = range(2_000_000_000, 2_000_000_600)
@@ -190,7 +194,7 @@ async def test_more_than_a_message_holds(broker: Parts) -> None:
 
 
 async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
-    """Somebody else who speaks on the channel harms nobody."""
+    """Other messages on the channel do no harm."""
     _, make, say = broker
     async with listening(make(ONE)) as ear:
         for text in ("hello", "", "1:2:3 x:1 ٣:4 -1:5", "9:1"):
@@ -204,8 +208,8 @@ async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
 
 
 async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pytest.LogCaptureFixture) -> None:
-    """While it is away the bus is not up, says so once, and waits for nobody; afterwards what was published last
-    arrives, and it is said that something may have been missed.
+    """While the broker is away, the bus is down, logs it once, and never waits. Afterwards the last notifications
+    arrive, and the process learns that others may be lost.
     """
     server, make, _ = broker
     one, two = make(ONE), make(TWO)
@@ -223,11 +227,11 @@ async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pyte
         await until_up(one, two)
         one.publish(8, 1)
         await ear.until(lambda: ear.news.get(8) == 1)
-    assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and there again
+    assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and back
 
 
 async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A connection that is open, but to a machine that has frozen: it is asked for a word, given up, and made anew."""
+    """A connection to a frozen machine stays open: it is probed, given up, and replaced."""
     monkeypatch.setattr(bus, "QUESTION", 0.2)
     monkeypatch.setattr(bus, "SILENCE", 1.0)
     one = RedisBus(redis.url, ONE)
@@ -245,8 +249,8 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
 async def test_a_bus_is_up_only_while_messages_come_back(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Either broker, behind a line that stays open and carries nothing any more: the bus is not up, before anybody has
-    noticed anything on the connections; and it is as soon as messages come back on others.
+    """With either broker, behind a connection that stays open but carries nothing: the bus is down before the
+    connections fail, and up as soon as messages come back on new ones.
     """
     monkeypatch.setattr(bus, "PROBE", 0.05)
     monkeypatch.setattr(bus, "PATIENCE", 0.1)
@@ -273,7 +277,7 @@ async def test_a_bus_is_up_only_while_messages_come_back(
 
 
 class Deaf(Broker):
-    """A broker whose drivers do not hear at first that they are to end."""
+    """A broker whose driver swallows the first cancellation."""
 
     def __init__(self) -> None:
         super().__init__(ONE)
@@ -284,7 +288,7 @@ class Deaf(Broker):
         await self._driven()
         yield AsyncMock()
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         await self._driven()
         yield None
         await asyncio.Event().wait()
@@ -298,10 +302,10 @@ class Deaf(Broker):
 
 
 async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
-    """A task that is told to end while its driver waits may not hear of it, and is told again."""
+    """A task whose driver swallows a cancellation is cancelled again."""
     deaf, ear = Deaf(), Ear()
     await deaf.open(ear.heard, ear.missed, ear.told, Supervisor())
-    while deaf.begun < 2:  # noqa: ASYNC110 – nobody tells
+    while deaf.begun < 2:  # noqa: ASYNC110 – there is no event to wait for
         await asyncio.sleep(0)
     async with asyncio.timeout(SECONDS):
         await deaf.close()
@@ -310,13 +314,13 @@ async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
 
 @contextmanager
 def opened(place: Place) -> Iterator[Callable[[str], object]]:
-    """What makes a bus for a store from a setting."""
+    """A function that makes a bus for a store from a setting."""
     with place.open() as store:
         yield lambda name: bus_of(Settings(data=place.folder, database=place.url, bus=name), store)
 
 
 async def test_a_bus_is_for_processes_that_share_a_database(place: Place) -> None:
-    """With SQLite there is nobody to tell, and who names a bus is told so; with PostgreSQL there is always one."""
+    """With SQLite there is no bus, and naming one is an error; with PostgreSQL there is always one."""
     with opened(place) as made:
         if place.url:
             assert isinstance(made(""), PostgresBus)
@@ -330,7 +334,7 @@ async def test_a_bus_is_for_processes_that_share_a_database(place: Place) -> Non
 
 
 async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the extras a server on SQLite works; who wants more is told in a sentence which package is missing."""
+    """Without the extras a server on SQLite works; for anything else a sentence names the missing package."""
     for name in ("psycopg", "redis", "redis.asyncio"):
         monkeypatch.setitem(sys.modules, name, None)
     if place.url:

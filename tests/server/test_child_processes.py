@@ -1,4 +1,4 @@
-"""Child processes that work for visitors: nothing of a service runs in the server; a child has bounds and an end."""
+"""Child processes that work for visitors: no service runs in the server itself; a child has limits, and ends."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ DATA = Path(__file__).parents[1] / "data"
 
 SMALL = {"problem": to_json(from_line("3x3 r=a1 r@c3"))}
 STARTED_BY_MODULES = ("randolph", "resvg_py", "msgspec", "signal", "traceback", "segno", "json", "_randolph")
-"""Some of what a child imports, from its first line to its last."""
+"""Some modules that a child imports, from the first to the last."""
 
 
 @pytest.fixture
 def pool() -> Iterator[ChildProcesses]:
-    """ChildProcesses of this test alone."""
+    """Child processes of this test alone."""
     made = ChildProcesses(64)
     yield made
     made.close()
 
 
 def ask(pool: ChildProcesses, service: str = "check", words: object = SMALL, **options: float) -> bytes:
-    """Have something done."""
+    """Run a job."""
     return pool.ask(service, msgspec.json.encode(words), StopFlag(), **options).content
 
 
 def of(server: Server) -> list[int]:
-    """The processes that a server has started and that have not been waited for."""
+    """The child processes of a server, without those that have been reaped."""
     found = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -61,7 +61,7 @@ def of(server: Server) -> list[int]:
 
 
 def lives(pid: int) -> bool:
-    """Whether there is such a process that works; one that has ended and is waited for by nobody does not."""
+    """Whether a process with this number runs; a zombie does not."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
     except OSError:
@@ -70,7 +70,7 @@ def lives(pid: int) -> bool:
 
 
 async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is started in a folder in which somebody has laid modules never runs them: not for a text, a
+    """A server that is started in a folder with modules of the same names never imports them: not for a text, a
     picture, a search, a record, a QR code.
     """
     trap = tmp_path / "trap"
@@ -97,7 +97,7 @@ async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monke
 
 
 async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where this process could not do a single one of them, all are answered all the same."""
+    """All services answer even if this process could run none of them."""
 
     def never(*_: object, **__: object) -> None:
         raise AssertionError("a service ran in the process of the rooms")
@@ -138,7 +138,9 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
-    """However it ends, and whatever they do; there is none before it is needed, and signals are left to the server."""
+    """Children end with the server, however it ends, and whatever they do. There is none before it is needed, and they
+    leave signals to the server.
+    """
     async with serving(tmp_path / "data", solve_seconds="3600") as server:
         assert of(server) == []
         async with httpx.AsyncClient(base_url=server.address, timeout=SECONDS) as http:
@@ -161,9 +163,7 @@ async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals)
 
 
 def test_a_child_that_has_been_killed_is_replaced(pool: ChildProcesses) -> None:
-    """The next piece of work, however soon it comes, is done by another one, and of the first nothing is left, not even
-    a zombie.
-    """
+    """Another child does the next job, however soon it comes, and nothing is left of the first, not even a zombie."""
     assert ask(pool) == b'{"faults":[]}'
     (first,) = (one._process.pid for one in pool._all)
     os.kill(first, signal.SIGKILL)
@@ -173,32 +173,32 @@ def test_a_child_that_has_been_killed_is_replaced(pool: ChildProcesses) -> None:
 
 
 def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the second child is killed, too, the visitor is told that the server is busy, and no third one is begun."""
+    """If the second child is killed, too, the visitor gets `busy`, and no third one is started."""
     work = child_processes._Child.work
 
-    def killed(one: child_processes._Child, asked: child.Asked, stop: StopFlag) -> child.Told | None:
+    def killed(one: child_processes._Child, asked: child.Request, stop: StopFlag) -> child.Response | None:
         one.kill()
         return work(one, asked, stop)
 
     monkeypatch.setattr(child_processes._Child, "work", killed)
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         ask(pool)
     assert (pool.started, len(pool._all)) == (2, 0)
 
 
 def test_work_that_takes_too_long_ends_with_its_child(pool: ChildProcesses) -> None:
-    """Its caller is told that the server is busy; the next one is served."""
+    """Its caller gets `busy`; the next one is served."""
     hard = {"problem": to_json(from_line(HARD))}
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         ask(pool, "solve", hard, within=0.3, seconds=3600, memory=1 << 30)
-    assert pool.started == 1  # it is not tried again
+    assert pool.started == 1  # not tried again
     assert ask(pool) == b'{"faults":[]}'
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
 def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is nicer than the server, and gets no more memory than it was told: what wants more ends it, not the machine;
-    and it does not know the settings.
+    """A child is nicer than the server and has a memory limit, which ends it before the machine does; it does not know
+    the settings.
     """
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:secret@db/randolph")
     ask(pool)
@@ -213,7 +213,7 @@ def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest
     monkeypatch.setattr(child_processes, "MEGABYTES", 176)
     tight = ChildProcesses(8)
     try:
-        with pytest.raises(ApiError, match="too much to do"):
+        with pytest.raises(ApiError, match="the server is busy"):
             tight.ask("import", b"x" * (100 << 20), StopFlag())
         assert tight.started == 1
         assert ask(tight) == b'{"faults":[]}'
@@ -222,8 +222,8 @@ def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest
 
 
 def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
-    """A page that asks again before it has an answer – somebody draws a wall – does not cost a process each time; what
-    goes on longer ends.
+    """A page that asks again before it has an answer (somebody draws a wall) does not cost a process each time; longer
+    work is stopped.
     """
     stop = StopFlag()
     stop.set()
@@ -233,13 +233,13 @@ def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
     stop = StopFlag()
     threading.Timer(0.05, stop.set).start()
     body = msgspec.json.encode({"problem": to_json(from_line(HARD))})
-    with pytest.raises(ApiError, match="too much to do"):
+    with pytest.raises(ApiError, match="the server is busy"):
         pool.ask("solve", body, stop, within=SECONDS, seconds=3600, memory=1 << 30)
     assert ask(pool) == b'{"faults":[]}'
 
 
 def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: ChildProcesses, caplog: pytest.LogCaptureFixture) -> None:
-    """A service that fails is `internal` for the visitor, and a traceback in the log; the child goes on."""
+    """A failing service is `internal` for the visitor, and a traceback in the log; the child goes on."""
     with pytest.raises(ApiError) as failure:
         pool.ask("no such service", b"", StopFlag())
     assert failure.value.code == "internal"
@@ -249,7 +249,7 @@ def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: ChildProcesses, caplog: 
 
 
 async def test_large_requests_count_as_several(tmp_path: Path) -> None:
-    """A second's worth of positions is 16 KiB each: whoever sends large ones gets fewer, and one of any size passes."""
+    """The limit is for positions of 16 KiB: a client gets fewer large ones, but one of any size passes."""
     large = {"text": "5x5 r=a1 r@c3" + " " * (64 << 10)}
     async with running_server(tmp_path, service_rate=0.2) as h:
         ann, bob, eve = (h.visitor(address=f"10.0.0.{number}") for number in (1, 2, 3))

@@ -1,6 +1,6 @@
-"""Computer players at the server: they come and go with the people, play whole games, and take nobody's place or time.
+"""Computer players of the server come and go with the people, play whole games, and take no seat or time from people.
 
-Their clock runs a thousand times as fast as ours; what they think is told in `tests/unit/bots`.
+Their clock runs a thousand times as fast as ours; `tests/unit/bots` tests how they play.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ FAST = 1000.0
 
 
 def hurried(home: RunningServer) -> None:
-    """Let the computer players of this server think fast."""
+    """Let the computer players of this server search fast."""
     home.inside.computers.pace.speed = FAST
 
 
-async def seen(line: Client, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Hear until the view is so."""
-    while not claim(line.view):
-        await line.receive()
-    return line.view
+async def seen(socket: Client, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Receive messages until the view fulfills a condition."""
+    while not claim(socket.view):
+        await socket.receive()
+    return socket.view
 
 
 def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
-    """Strength of the computer players, whether each is there, whether it has left."""
+    """For each computer player its strength, whether it is connected, whether it has left."""
     return [
         (player["computer"], player["connected"], player["left"])
         for player in view["players"]
@@ -41,56 +41,56 @@ def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
 
 
 async def all_gone(home: RunningServer) -> None:
-    """Nobody plays any more."""
+    """Wait until no computer player is left."""
     playing = [task for each in home.inside.computers._playing.values() for task in each.values()]
     await asyncio.gather(*playing, return_exceptions=True)
     assert home.inside.computers.playing == 0
 
 
-async def follow(line: Client, until: str) -> None:
-    """Be a person who never finds anything but hinders nobody, until this event."""
-    while not any(event["type"] == until for event in line.events):
-        line.events.clear()
-        own = line.view["players"][line.view["you"]]
+async def follow(socket: Client, until: str) -> None:
+    """Play like a person who finds nothing but delays nobody, until this event."""
+    while not any(event["type"] == until for event in socket.events):
+        socket.events.clear()
+        own = socket.view["players"][socket.view["you"]]
         for word, said in (("done", "done"), ("ready", "ready")):
-            if word in line.view["actions"] and not own[said]:
-                await line.ask(word)
-        if not any(event["type"] == until for event in line.events):
-            await line.receive()
+            if word in socket.view["actions"] and not own[said]:
+                await socket.ask(word)
+        if not any(event["type"] == until for event in socket.events):
+            await socket.receive()
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_path: Path) -> None:
-    """The host seats them with a word each; the game is played to its end, and its record is one of that game."""
+    """The host adds them with one command each; the game is played to its end, and its record is valid."""
     async with running_server(tmp_path, clock=wall_clock, seat_rate=1000.0) as home:
         hurried(home)
         ann = home.visitor()
         end = {"kind": "chips", "count": 2}
         code = await ann.make_room("Ann", game=game, end=end, next_seconds=0)
-        line = await ann.enter(code)
+        socket = await ann.enter(code)
         for strength in (3, 4, 5):
-            await line.do("add_computer", strength=strength)
-        view = await seen(line, lambda view: [there for _, there, _ in computers(view)] == [True] * 3)
+            await socket.do("add_computer", strength=strength)
+        view = await seen(socket, lambda view: [there for _, there, _ in computers(view)] == [True] * 3)
         assert [strength for strength, *_ in computers(view)] == [3, 4, 5]
-        await line.do("start")
+        await socket.do("start")
         async with asyncio.timeout(SECONDS):
-            await follow(line, "game_ended")
-        assert line.view["ending"]["reason"] == "chips"
-        assert 0 not in line.view["ending"]["winners"]
+            await follow(socket, "game_ended")
+        assert socket.view["ending"]["reason"] == "chips"
+        assert 0 not in socket.view["ending"]["winners"]
         record = (await ann.http.get(f"/api/rooms/{code}/record")).text
         assert len(replay(from_record(record)).players) == 4
 
 
 async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
-    """They hang up after the last person and are back with the first; so no clock runs without people."""
+    """They disconnect after the last person and are back with the first, so no clock runs without people."""
     async with running_server(tmp_path) as home:
         ann = home.visitor()
         code = await ann.make_room("Ann")
-        line = await ann.enter(code)
-        await line.do("add_computer", strength=2)
-        await seen(line, lambda view: computers(view) == [(2, True, False)])
-        await line.do("start")
-        await line.disconnect()
+        socket = await ann.enter(code)
+        await socket.do("add_computer", strength=2)
+        await seen(socket, lambda view: computers(view) == [(2, True, False)])
+        await socket.do("start")
+        await socket.disconnect()
         watching = await home.visitor().enter(code)
         await seen(watching, lambda view: computers(view) == [(2, False, False)])
         await all_gone(home)
@@ -99,40 +99,40 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
 
 
 async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
-    """Its seat is given up, and nobody plays there any more; others may not do that."""
+    """Its seat is given up, and nobody plays there any more; other players may not do that."""
     async with running_server(tmp_path) as home:
         ann, bob = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
-        line = await ann.enter(code)
+        socket = await ann.enter(code)
         await bob.join(code, "Bob")
         guest = await bob.enter(code)
         assert (await guest.ask("add_computer", strength=1))["error"]["code"] == "not_host"
-        await line.do("add_computer", strength=1)
+        await socket.do("add_computer", strength=1)
         await seen(guest, lambda view: computers(view) == [(1, True, False)])
-        await line.do("kick", seat=2)
+        await socket.do("kick", seat=2)
         await seen(guest, lambda view: computers(view) == [(1, False, True)])
         await all_gone(home)
         assert guest.view["closed"] == []
 
 
 async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
-    """One more is refused, and nothing has happened; a strength that does not exist is no command."""
+    """One more is refused without any effect; an unknown strength is no valid command."""
     async with running_server(tmp_path, room_computers=1, computers=2) as home:
-        lines = []
+        sockets = []
         for _ in range(3):
             visitor = home.visitor()
-            lines.append(await visitor.enter(await visitor.make_room("Ann")))
-        first, second, third = lines
+            sockets.append(await visitor.enter(await visitor.make_room("Ann")))
+        first, second, third = sockets
         assert (await first.ask("add_computer", strength=6))["error"]["code"] == "malformed"
-        for line in (first, second):
-            await line.do("add_computer", strength=5)
-            await seen(line, lambda view: computers(view) == [(5, True, False)])
-        for line in (first, third):
-            assert (await line.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
+        for socket in (first, second):
+            await socket.do("add_computer", strength=5)
+            await seen(socket, lambda view: computers(view) == [(5, True, False)])
+        for socket in (first, third):
+            assert (await socket.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
 
 
 async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """While all threads that think are taken, people play on; the computer asks again, and bids when it is let."""
+    """While all search threads are busy, people play on; the computer player asks again, and bids when it can."""
     async with running_server(tmp_path, clock=wall_clock, computer_queue=1) as home:
         hurried(home)
         thinkers = home.inside.computers.thinkers
@@ -152,31 +152,31 @@ async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> 
         await held.wait()
         ann, bob = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
-        line = await ann.enter(code)
+        socket = await ann.enter(code)
         await bob.join(code, "Bob")
         other = await bob.enter(code)
-        await line.do("add_computer", strength=5)
-        await seen(line, lambda view: computers(view) == [(5, True, False)])
-        await line.do("start")
-        await line.do("bid", moves=40)
-        await line.do("done")
+        await socket.do("add_computer", strength=5)
+        await seen(socket, lambda view: computers(view) == [(5, True, False)])
+        await socket.do("start")
+        await socket.do("bid", moves=40)
+        await socket.do("done")
         await other.do("done")
-        assert line.view["phase"] == "sand"
+        assert socket.view["phase"] == "sand"
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        await seen(line, lambda view: any(bid["seat"] == 2 for bid in view["bids"]) or view["phase"] != "sand")
+        await seen(socket, lambda view: any(bid["seat"] == 2 for bid in view["bids"]) or view["phase"] != "sand")
 
 
 async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
-    """A program that joins as a computer player says its strength; the server does not play for it."""
+    """A program that joins as a computer player gives its strength; the server does not play for it."""
     async with running_server(tmp_path) as home:
         ann, robot = home.visitor(), home.visitor()
         code = await ann.make_room("Ann")
-        line = await ann.enter(code)
+        socket = await ann.enter(code)
         answer = await robot.http.post(f"/api/rooms/{code}/join", json={"name": "Marvin", "computer": 2})
         assert answer.status_code == 200
-        await seen(line, lambda view: computers(view) == [(2, False, False)])
+        await seen(socket, lambda view: computers(view) == [(2, False, False)])
         assert home.inside.computers.playing == 0
         bad = await robot.http.post(f"/api/rooms/{code}/join", json={"name": "Hal", "computer": 9})
         assert bad.json()["error"]["code"] == "malformed"

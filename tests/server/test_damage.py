@@ -1,6 +1,4 @@
-"""What is damaged in a database is named, and harms nothing else: at the start, at the door of a room, and by
-`randolph db check`.
-"""
+"""Damage in a database is reported, and affects nothing else: at the start, in a room, and in `randolph db check`."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ ROOMS = [
     'UPDATE events SET body = \'{"type":"bid_made","at":1,"seat":77,"moves":3}\' WHERE seq = 2',
     "UPDATE rooms SET record_version = 99",
 ]
-"""Damage of rooms: events that are lost, cannot be read, or that no game writes, and a version of tomorrow."""
+"""Damage of rooms: events that are missing, unreadable, or unknown to the game, and a future version."""
 
 
 def one_room(damage: str, number: int) -> str:
@@ -51,7 +49,7 @@ def one_room(damage: str, number: int) -> str:
 
 
 async def refused(line: ClientSocket) -> tuple[str, int | None]:
-    """With which error a line is answered, and with which code it is closed."""
+    """The error that a connection gets, and its close code."""
     await line.send({"type": "hello", "protocol": PROTOCOL})
     code: str = (await line.receive())["error"]["code"]
     with pytest.raises(Closed) as closed:
@@ -66,15 +64,17 @@ async def asked(visitor: Visitor, path: str) -> tuple[int, str]:
 
 
 def forgotten(h: RunningServer, code: str) -> None:
-    """Let a room leave memory."""
+    """Drop a room from memory."""
     h.inside.rooms.let_go(h.inside.rooms._rooms[code])
 
 
-# ── at the door of a room ────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pytest.LogCaptureFixture) -> None:
-    """Every request and every line hears `damaged`, the log has it once, by the room's number; another room goes on."""
+    """Every request and every connection gets `damaged`, the log has it once with the room's number; another room goes
+    on.
+    """
     async with running_server(place.folder, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         rooms = [await ann.make_room() for _ in ROOMS]
@@ -94,7 +94,7 @@ async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pyte
 
 
 async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Place) -> None:
-    """A line that is open when the next event cannot be read is asked to dial anew, and hears then what is wrong."""
+    """A client that is connected when the next event cannot be read is asked to reconnect, and then gets the error."""
     async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
         seq = h.inside.rooms._rooms[code].seq
@@ -109,7 +109,7 @@ async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Pla
 async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Where only events before the snapshot cannot be read the room goes on, and its record is `damaged`, told once."""
+    """If only events before the snapshot cannot be read, the room goes on, and its record is `damaged`, logged once."""
     monkeypatch.setattr("randolph.server.room.replica.EVERY", 2)
     monkeypatch.setattr("randolph.server.room.replica.RECENT", 2)
     monkeypatch.setattr("randolph.server.rooms.RECENT", 2)
@@ -128,7 +128,7 @@ async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
 async def test_a_record_that_has_to_wait_is_not_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """When nobody is free to write a record the answer is `busy`, and the log has no damage."""
+    """If no worker is free to write a record, the answer is `busy`, and the log has no damage."""
 
     async def busy(*_: object) -> NoReturn:
         raise ApiError("busy")
@@ -159,7 +159,7 @@ def large(folder: Path) -> None:
 async def test_a_damaged_page_is_the_error_of_its_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What SQLite cannot read is `damaged`, and so is a text that is no text; another room is made and played in."""
+    """A page that SQLite cannot read, or an invalid text, is `damaged`; another room is created and played in."""
     large(tmp_path)
     monkeypatch.setattr(sqlite, "LARGEST_LOOK", 0)  # or the server would not start
     async with running_server(tmp_path) as h:
@@ -178,7 +178,7 @@ async def test_a_damaged_page_is_the_error_of_its_room(
 
 @pytest.mark.parametrize("body", ["{", '{"rows":5'])
 async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
-    """A saved board that cannot be read is `damaged`, opened or played on; it can be deleted, and others are opened."""
+    """A saved board that cannot be read is `damaged`, opened or played on. It can be deleted, and others open."""
     async with running_server(place.folder, database=place.url) as h:
         ann = h.visitor()
         board, sound = await save(ann), await save(ann)
@@ -192,7 +192,7 @@ async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
 
 
 async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: Place) -> None:
-    """A room of which nothing readable is told is left out of the list."""
+    """A room with an unreadable listing is left out of the lobby."""
     async with running_server(place.folder, database=place.url, lobby="on") as h:
         await two_players(h, listed=True)
         sound = (await two_players(h, listed=True))[0]
@@ -202,18 +202,18 @@ async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: P
 
 
 async def test_what_the_judge_never_wrote_is_judged_anew(place: Place) -> None:
-    """A damaged finding is as good as none, and never becomes an event, which would damage the room."""
+    """A damaged result of the judge is ignored, and never becomes an event, which would damage the room."""
     async with running_server(place.folder, database=place.url) as h:
         await h.visitor().make_room()
         place.run("INSERT INTO judgments VALUES (1, 1, 'a problem', 'nonsense', 3, 'rN', 1)")
         assert await h.inside.store.judgment(1, 1, "a problem") is None
 
 
-# ── at the start ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── start ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
-    """Where a page is damaged the start says so in a sentence that names the file, and changes nothing of it."""
+    """If a page is damaged, the start fails with a sentence that names the file, and changes nothing in it."""
     large(tmp_path)
     before = (tmp_path / DATABASE).read_bytes()
     for _ in range(2):  # and the folder is free again
@@ -228,7 +228,7 @@ def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
 
 @pytest.fixture
 def check(place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Check:
-    """`randolph db check` on the place: its exit code, and its lines."""
+    """`randolph db check` on the database: its exit code, and its lines."""
     monkeypatch.setenv("RANDOLPH_DATABASE", place.url)
 
     def checked() -> tuple[int, list[str]]:
@@ -242,8 +242,8 @@ def check(place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 async def test_the_check_names_every_damaged_room_and_board(place: Place, check: Check) -> None:
-    """While a server works: exit code 0 when all is sound; then 1, and a line for each damage, with the room's number
-    and code or the board's id.
+    """While a server runs: exit code 0 if all is sound, else 1, and a line for each damage, with the room's number and
+    code or the board's id.
     """
     async with running_server(place.folder, database=place.url, lobby="on", room_rate=100.0) as h:
         ann = h.visitor()
@@ -277,14 +277,14 @@ async def test_the_check_names_every_damaged_room_and_board(place: Place, check:
             "event 2 cannot be read",
             "event 2 does not fit",
             "its events are of version 99, not 5",
-            "what the list of open rooms tells of it cannot be read",
-            "what the judge found for round 1 cannot be read",
+            "its listing in the lobby cannot be read",
+            "the judge's result for round 1 cannot be read",
         ]
 
 
 @pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 def test_the_check_reads_what_a_damaged_file_still_has(place: Place, check: Check) -> None:
-    """It names the damaged pages, the room to which they belong, and rows that belong to no room; the rest is read."""
+    """It names the damaged pages, the room to which they belong, and rows that belong to no room; it reads the rest."""
     large(place.folder)
     place.run("INSERT INTO seats VALUES (77, 0, 'hash', 1)")
     code, lines = check()
@@ -296,14 +296,14 @@ def test_the_check_reads_what_a_damaged_file_still_has(place: Place, check: Chec
 
 @pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 def test_the_check_of_what_cannot_be_checked(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
-    """No database, none at all, an older schema: a line on standard error, and the exit code 2."""
+    """No randolph database, none at all, an older schema: a line on standard error, and exit code 2."""
     words = ["db", "check", "--data", str(place.folder)]
     assert run(words) == 2
     assert "There is no database" in capsys.readouterr().err
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '0003'")
     assert run(words) == 2
-    assert "lacks 0004, 0005; say `randolph db upgrade`" in capsys.readouterr().err
+    assert "lacks 0004, 0005; run `randolph db upgrade`" in capsys.readouterr().err
     (place.folder / DATABASE).write_bytes(b"no database" * 1000)
     assert run(words) == 2
     assert "file is not a database" in capsys.readouterr().err

@@ -1,7 +1,7 @@
-"""The how-to on deploying, word by word: its files are written, its commands run, and people play meanwhile.
+"""The how-to on deploying, tested word by word: its files are written, its commands run, and people play meanwhile.
 
-The machine is a folder. What needs a machine of its own – packages, users, systemd – is stood in for: the unit of the
-page is started by what it says, as systemd would do. PostgreSQL, Redis, nginx and the processes are real.
+A folder stands for the machine. Packages, users and systemd, which need a real machine, are replaced: the unit of the
+page is started by its own contents, as systemd does. PostgreSQL, Redis, nginx and the processes are real.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ http {{
 
 @dataclass(frozen=True)
 class Step:
-    """A command of the page and what the page shows of its output, or a file: its name and its text."""
+    """A command of the page and the output that it shows, or a file: its name and its text."""
 
     line: int
     command: str
@@ -61,7 +61,7 @@ class Step:
 
 
 def steps() -> dict[str, list[Step]]:
-    """What the page tells to do, by the headings of its sections, in order."""
+    """The steps of the page, by the headings of its sections, in order."""
     files = [Step(block.line, "file", block.text) for language in ("ini", "nginx") for block in blocks(PAGE, language)]
     told = [Step(line, command, output) for command, output, line in commands(PAGE)]
     found: dict[str, list[Step]] = {}
@@ -73,7 +73,7 @@ def steps() -> dict[str, list[Step]]:
 
 
 class Machine:
-    """The folder that is a machine, and the processes on it."""
+    """The folder that stands for a machine, and the processes on it."""
 
     def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
         self.folder = folder
@@ -94,9 +94,9 @@ class Machine:
         self._environment = {
             **{name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},
             "XDG_DATA_HOME": str(folder),
-            "RANDOLPH_GRACE_SECONDS": "120",  # a machine that is busy with tests may be slow to let people back in
+            "RANDOLPH_GRACE_SECONDS": "120",  # a machine that is busy with tests may be slow to admit connections
             "RANDOLPH_LEASE_SECONDS": "300",
-            "RANDOLPH_MOVE_SECONDS": "0",  # how rooms are shared out is looked at while they stay where they are
+            "RANDOLPH_MOVE_SECONDS": "0",  # the test checks how rooms are distributed while they stay
             "PGHOST": "127.0.0.1",
             "PGPORT": str(postgres.port),
             "PGUSER": "tests",
@@ -109,7 +109,7 @@ class Machine:
         (folder / "nginx.conf").write_text(NGINX.format(folder=folder), encoding="ascii")
 
     def here(self, text: str) -> str:
-        """A text of the page, with the places of this machine."""
+        """A text of the page, with the paths of this machine."""
         return re.sub("|".join(map(re.escape, self._names)), lambda found: self._names[found[0]], text)
 
     def follow(self, told: list[Step]) -> None:
@@ -183,7 +183,7 @@ class Machine:
             self._wait_for_nginx()
 
     def _wait_for_nginx(self) -> None:
-        """Until it listens: that is when systemd says that it has started."""
+        """Wait until it listens: then systemd reports that it has started."""
         until = time.monotonic() + WAITING
         while True:
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), WAITING):
@@ -193,20 +193,20 @@ class Machine:
             time.sleep(0.02)
 
     def stop(self, unit: str) -> None:
-        """End a unit in order."""
+        """Stop a unit in order."""
         process = self._processes.pop(unit)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(WAITING) in {0, -signal.SIGTERM}  # the latter where it had not begun to serve
+        assert process.wait(WAITING) in {0, -signal.SIGTERM}  # the latter if it had not begun to serve
 
     def kill(self, unit: str) -> None:
-        """End a process in the middle of whatever it does, and start it again, as `Restart=always` does."""
+        """Kill a process, and start it again, as `Restart=always` does."""
         process = self._processes.pop(self.here(unit))
         process.kill()
         process.wait(WAITING)
         self.start(self.here(unit))
 
     def end(self) -> None:
-        """End everything."""
+        """Stop everything."""
         for process in self._processes.values():
             process.terminate()
         for process in self._processes.values():
@@ -233,7 +233,7 @@ class Front:
 
 
 def turned_away(address: str, port: int, forging: str) -> int:
-    """After how many wrong codes an `address` is told to stop; with each it claims another address, `forging`."""
+    """After how many wrong codes an `address` is stopped; with each code it claims another address, `forging`."""
     for asked in range(400):
         if asks_for_nothing(address, port, forging.format(asked)) == 429:
             return asked
@@ -241,7 +241,7 @@ def turned_away(address: str, port: int, forging: str) -> int:
 
 
 def asks_for_nothing(address: str, port: int, claimed: str = "") -> int:
-    """With which status nginx answers an `address` of this machine that asks for a room that there is not."""
+    """The status with which nginx answers an `address` of this machine that asks for an unknown room."""
     place = "::1" if ":" in address else "127.0.0.1"
     front = HTTPConnection(place, port, timeout=WAITING, source_address=(address, 0))
     try:
@@ -252,7 +252,7 @@ def asks_for_nothing(address: str, port: int, claimed: str = "") -> int:
 
 
 def lines_at(unit: int, machine: Machine) -> int:
-    """How many sockets a process says that it has."""
+    """How many sockets a process reports."""
     with urlopen(f"http://127.0.0.1:{machine.here(str(unit))}/metrics", timeout=WAITING) as answer:
         found = re.search(r"^randolph_connections (\d+)", answer.read().decode(), re.MULTILINE)
     assert found is not None
@@ -260,7 +260,7 @@ def lines_at(unit: int, machine: Machine) -> int:
 
 
 async def entered(person: Person, front: Front, code: str, after: int) -> NetworkSocket:
-    """A line, as soon as one can be had: as the page does, with patience."""
+    """A connection, as soon as possible: with patience, like the page."""
     async with asyncio.timeout(WAITING):
         while True:
             try:
@@ -270,9 +270,9 @@ async def entered(person: Person, front: Front, code: str, after: int) -> Networ
 
 
 class Player:
-    """A page: it reads all the time, and when its connection ends it reconnects, with the last event it has.
+    """A client like the page: it reads all the time, and when its connection ends it reconnects, with its last event.
 
-    What has not been answered by then it repeats on the next connection, under the same id.
+    It repeats unanswered commands on the next connection, under the same id.
     """
 
     def __init__(self, person: Person, front: Front, code: str) -> None:
@@ -284,15 +284,15 @@ class Player:
 
     @property
     def received(self) -> list[dict[str, Any]]:
-        """Every event that has come over any of its connections, in the order in which they came."""
+        """Every event that has come over any of its connections, in the order of arrival."""
         messages = [message for line in self.lines for message in line.messages]
         return [event for one in messages if one["type"] in {"welcome", "events"} for event in one["events"]]
 
     async def connect(self) -> None:
-        """Have a new line."""
+        """Open a new connection."""
         async with self._dialing:
             self.lines.append(await entered(*self._place, after=self.lines[-1].seq if self.lines else 0))
-            with suppress(ConnectionClosed):  # who listens will hear of it
+            with suppress(ConnectionClosed):  # the reader notices
                 for message, _ in list(self._unanswered.values()):
                     await self.lines[-1].send(message)
 
@@ -304,7 +304,7 @@ class Player:
             yield
 
     async def stay(self) -> None:
-        """Read, and dial again; never ends."""
+        """Read, and reconnect; never ends."""
         while True:
             with suppress(Closed):
                 while True:
@@ -316,12 +316,14 @@ class Player:
             self._news.set()
 
     async def do(self, kind: str, **words: object) -> int:
-        """Have a command granted, over however many lines; the number of the room's last event after it."""
+        """Have a command granted, over any number of connections; returns the number of the room's
+        last event after it.
+        """
         name = str(uuid.uuid4())
         message = {"type": "command", "id": name, "command": {"type": kind, **words}}
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._unanswered[name] = message, answer
-        with suppress(ConnectionClosed):  # then the next line is asked
+        with suppress(ConnectionClosed):  # then it is sent on the next connection
             await self.lines[-1].send(message)
         async with asyncio.timeout(2 * WAITING):
             reply = await answer
@@ -338,10 +340,10 @@ class Player:
 
 
 async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
-    """Each command of the page does its work: who plays together is at one process. While its rolling restart runs, and
-    while each process is killed, two people play through nginx: nobody counts as away, every bid is made once, and each
-    of them receives every event, once and in order, also what happens while it is not connected; and a restored copy
-    goes on where it was made.
+    """Each command of the page works: all players of a room are connected to one process. Two people play through nginx
+    while its rolling restart runs, and while each process is killed: nobody counts as away, every bid is made once, and
+    each of them receives every event, once and in order, also those during an interruption. A restored copy goes on
+    from its moment.
     """
     told = steps()
     restart, backup = "Restart and upgrade while people play", "Back up and restore"
@@ -371,7 +373,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
         await player.connect()
     shares: list[list[int]] = []
     others: list[Person] = []
-    for _ in range(40):  # who plays together is at one process, and the rooms are at both
+    for _ in range(40):  # the players of a room are at one process, and both processes have rooms
         shares.append([await asyncio.to_thread(lines_at, unit, machine) for unit in (8017, 8018)])
         if all(shares[-1]):
             break
@@ -386,7 +388,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     for person in others:
         await person.leave()
 
-    # Whoever tries codes is known by the address that nginx sees, whatever they claim, and hinders nobody else.
+    # A guesser is known by the address that nginx sees, whatever they claim, and affects nobody else.
     for address, forging in (("127.0.0.2", "10.0.0.{}"), ("::1", "127.0.0.3, 10.0.0.{}")):
         assert await asyncio.to_thread(turned_away, address, machine.port, forging) >= 1
     assert asks_for_nothing("127.0.0.3", machine.port) == 404
@@ -396,7 +398,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     last = 0
 
     async def bid(seat: int | None = None) -> None:
-        """Somebody, or the next one, bids one less."""
+        """One of the players bids one less."""
         nonlocal last
         bids.append((len(bids) % 2 if seat is None else seat, 99 - len(bids)))
         last = await players[bids[-1][0]].do("bid", moves=bids[-1][1])
@@ -420,7 +422,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
                 await bid(1 - late)
             await bid(late)
         await asyncio.to_thread(machine.stop, "nginx")
-        said = group.create_task(bid())  # on a line that has ended, or is about to
+        said = group.create_task(bid())  # on a connection that has ended, or is about to
         await asyncio.to_thread(machine.start, "nginx")
         await said
         await bid()

@@ -1,4 +1,4 @@
-"""What the edge uses of other packages without their promise, and what it does without it."""
+"""The undocumented parts of other packages that the edge uses, and how it works without them."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tests.server.process import Person, serving
 ROOT = Path(__file__).parents[2]
 
 OURS: list[tuple[str, type]] = [("Http", H11Protocol), ("Socket", WebSocketsSansIOProtocol)]
-"""Our classes that stand on those of others."""
+"""The classes of the adapter with base classes from other packages."""
 
 
 def body_of(name: str) -> ast.ClassDef:
-    """A class of the adapter, as it is written."""
+    """The source of a class of the adapter."""
     tree = ast.parse(Path(adapter.__file__).read_text(encoding="utf-8"))
     return next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
 
 
 def attributes(tree: ast.AST, of: str) -> Iterator[ast.Attribute]:
-    """What is used of `self`, or of something of its."""
+    """The members of `self`, or of an attribute of it, that are used."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) == of:
             yield node
@@ -42,26 +42,26 @@ def attributes(tree: ast.AST, of: str) -> Iterator[ast.Attribute]:
 
 @pytest.mark.parametrize(("name", "base"), OURS, ids=[name for name, _ in OURS])
 def test_every_borrowed_member_is_looked_for(name: str, base: type) -> None:
-    """Whatever a class of ours overrides or uses of its base is in the list that is checked, and nothing else is."""
+    """Every member that a class of the adapter overrides or uses is in the list that is checked, and no other."""
     body = body_of(name)
     own = {node.name for node in body.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     own |= {ast.unparse(node.target) for node in body.body if isinstance(node, ast.AnnAssign)}
     own |= {ast.unparse(target) for node in body.body if isinstance(node, ast.Assign) for target in node.targets}
     used = {node.attr for of in ("self", "super()") for node in attributes(body, of)}
     assigned = {node.attr for node in attributes(body, "self") if isinstance(node.ctx, ast.Store)}
-    ours = versions.lacking(base, used | own)
+    ours = versions.missing_members(base, used | own)
     assert set(adapter.BORROWED[base]) == (used | own) - ours
     assert ours <= own | assigned, "nothing is used that nobody has"
 
 
 def test_every_borrowed_member_of_the_protocol_is_looked_for() -> None:
-    """The same of what a socket uses of the protocol of websockets."""
+    """The same for the members that a socket uses of the protocol of websockets."""
     used = {node.attr for node in attributes(body_of("Socket"), "self.conn")}
     assert set(adapter.BORROWED[ServerProtocol]) == used
 
 
 def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
-    """No other module of the server imports a part of uvicorn or websockets; uvicorn itself is started by `serve`."""
+    """No other module of the server imports a part of uvicorn or websockets; `serve` starts uvicorn itself."""
     folder = ROOT / "src/randolph/server"
     found: dict[str, set[str]] = {}
     for file in folder.rglob("*.py"):
@@ -77,11 +77,11 @@ def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
     assert "uvicorn._" not in (folder / "serve.py").read_text(encoding="utf-8")
 
 
-# ── versions that do not fit ─────────────────────────────────────────────────────────────────────────────────────────
+# ── untested versions ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixture) -> None:
-    """With what `make setup` installs nothing is lost, and nobody is warned."""
+    """With the packages of `make setup` nothing is lost, and there is no warning."""
     edge = chosen()
     assert isinstance(edge.http, type)
     assert issubclass(edge.http, adapter.Http)
@@ -90,16 +90,16 @@ def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixtur
     assert not caplog.records
 
 
-@pytest.mark.parametrize("package", versions.TRIED)
+@pytest.mark.parametrize("package", versions.TESTED)
 def test_a_version_that_was_not_tried_goes_the_public_way(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, package: str
 ) -> None:
-    """One warning names the package and its version; uvicorn's own protocols are taken by their names."""
-    monkeypatch.setitem(versions.TRIED, package, ("0", "0"))
+    """One warning names the package and its version; uvicorn's own protocols are used by their names."""
+    monkeypatch.setitem(versions.TESTED, package, ("0", "0"))
     assert chosen() == PUBLIC
     (record,) = caplog.records
     assert record.levelname == "WARNING"
-    assert f"{package} {version(package)} was not tried" in record.getMessage()
+    assert f"{package} {version(package)} was not tested" in record.getMessage()
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_version_that_was_not_tried_goes_the_public_way(
 def test_a_version_without_a_member_goes_the_public_way(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, owner: type, member: str
 ) -> None:
-    """Also where the number fits: what is used is looked for."""
+    """Also with the right version: the members are looked up."""
     monkeypatch.delattr(owner, member)
     monkeypatch.delitem(sys.modules, adapter.__name__)
     assert chosen() == PUBLIC
@@ -121,7 +121,7 @@ def test_a_version_without_a_member_goes_the_public_way(
 def test_a_version_without_a_module_goes_the_public_way(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Also where a whole module has gone."""
+    """Also if a whole module is missing."""
     monkeypatch.setitem(sys.modules, "websockets.frames", ModuleType("websockets.frames"))
     monkeypatch.delitem(sys.modules, adapter.__name__)
     assert chosen() == PUBLIC
@@ -132,10 +132,10 @@ def test_a_version_without_a_module_goes_the_public_way(
 def test_the_project_asks_for_the_versions_that_were_tried() -> None:
     """The ranges of `pyproject.toml` are the adapter's."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TRIED.items()}
+    wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TESTED.items()}
     assert wanted <= set(asked)
     packages = {owner.__module__.partition(".")[0] for owner in adapter.BORROWED}
-    assert packages <= set(versions.TRIED)
+    assert packages <= set(versions.TESTED)
 
 
 @pytest.mark.parametrize(
@@ -144,25 +144,25 @@ def test_the_project_asks_for_the_versions_that_were_tried() -> None:
 def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
     monkeypatch: pytest.MonkeyPatch, installed: str, *, fits: bool
 ) -> None:
-    """The numbers are compared as numbers; the end is not part of the range."""
-    monkeypatch.setattr(versions, "TRIED", {"uvicorn": ("0.54", "0.55")})
+    """Versions are compared as numbers; the end is not part of the range."""
+    monkeypatch.setattr(versions, "TESTED", {"uvicorn": ("0.54", "0.55")})
     monkeypatch.setattr(versions, "version", lambda _package: installed)
     if fits:
         versions.require_versions()
     else:
-        with pytest.raises(versions.Unfit, match=f"uvicorn {installed}"):
+        with pytest.raises(versions.UntestedVersion, match=f"uvicorn {installed}"):
             versions.require_versions()
 
 
-# ── the public way ───────────────────────────────────────────────────────────────────────────────────────────────────
+# ── public protocols ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
-    """The real server with a uvicorn that was not tried: it warns once, two people play a round on its sockets and hear
-    the same, nobody's lag is known, nobody waits for admission; told to stop, it says goodbye and ends well.
+    """With an untested uvicorn the real server warns once. Two players play a round and receive the same; no lag is
+    known, and no connection waits for admission. After SIGTERM it closes its connections and exits with 0.
     """
     ann, bob = Person(), Person()
-    async with serving(tmp_path / "data", (str(Path(__file__).with_name("untried.py")),)) as server:
+    async with serving(tmp_path / "data", (str(Path(__file__).with_name("untested.py")),)) as server:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         await bob.ask(server, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
         a, b = await ann.enter(server, code), await bob.enter(server, code)
@@ -181,5 +181,5 @@ async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
         log = server.log
     await ann.leave()
     await bob.leave()
-    assert log.count("was not tried") == 1
+    assert log.count("was not tested") == 1
     assert "Traceback" not in log

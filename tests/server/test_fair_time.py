@@ -1,4 +1,4 @@
-"""Fair time at the server: clocks that somebody sets, lag credit as it is measured, rounds of a day."""
+"""Fair time: clocks that somebody sets, measured lag credit, rounds by correspondence."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.server.test_rooms import kinds, record, two_players
 HOUR, DAY = 3600, 86_400
 
 
-# ── clocks that somebody sets ────────────────────────────────────────────────────────────────────────────────────────
+# ── clocks ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_steady_clock_knows_no_jumps() -> None:
-    """An hour forth or back changes nothing at once; it is made up for by 0.3 seconds a minute, and time goes on."""
+    """A jump of an hour changes nothing at once; it is corrected by 0.3 seconds a minute, and time never goes back."""
     for jump in (HOUR, -HOUR):
         wall, counter = Clock(), Clock(0)
         clock = SteadyClock(wall, counter)
@@ -42,9 +42,10 @@ def test_a_steady_clock_knows_no_jumps() -> None:
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
 async def test_setting_the_clock_takes_nothing_from_a_round(tmp_path: Path, jump: int) -> None:
-    """B1: in the middle of the sand somebody sets the machine's clock: the sand has its 60 seconds, half a percent off.
+    """B1: somebody sets the machine's clock while the sand runs: the sand still takes its 60 seconds, half a percent
+    off.
 
-    What each viewer is told of it goes on, too, and nobody counts as gone for a moment.
+    Each viewer's time goes on, too, and nobody counts as disconnected.
     """
     wall, counter = Clock(), Clock(0)
     async with running_server(tmp_path, clock=SteadyClock(wall, counter), lease_seconds=100) as h:
@@ -75,7 +76,7 @@ async def test_setting_the_clock_takes_nothing_from_a_round(tmp_path: Path, jump
 
 
 def test_the_usual_round_trip_counts() -> None:
-    """Half of the median of the last eight; of a line that is not measured nothing is known."""
+    """Half of the median of the last eight; 0 for a connection that is not measured."""
     lag = Lag()
     assert (lag.milliseconds, lag_of({"type": "websocket"}).milliseconds) == (0, 0)
     for seconds in (0.2, 9.0, 0.1, 0.3, 0.2):
@@ -88,9 +89,9 @@ def test_the_usual_round_trip_counts() -> None:
 
 @pytest.mark.parametrize(("server", "granted"), [(1000, 200), (150, 150)])
 async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, granted: int) -> None:
-    """B1: as far as the server has measured it to be slow, and its own setting and the room's rule grant.
+    """B1: as much as the server has measured, and as its own setting and the room's rule allow.
 
-    The event says so. On a quick connection one is late at once.
+    The event says so. On a fast connection a late bid is late at once.
     """
     async with running_server(tmp_path, lag_credit_ms=server) as h:
         code, ann, _, a, b = await two_players(h, lag_credit_ms=300, sand_seconds=60)
@@ -111,8 +112,8 @@ async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, grante
 
 
 async def test_the_line_of_a_socket_is_measured_by_its_pings() -> None:
-    """The server asks as soon as the socket is open, and the time until the pong is known to the application; a pong
-    that was not asked for tells nothing.
+    """The server pings as soon as the socket is open, and the application knows the round trip; an unsolicited pong
+    counts nothing.
     """
     scopes: list[dict[str, Any]] = []
     called = asyncio.Event()
@@ -138,7 +139,7 @@ async def test_the_line_of_a_socket_is_measured_by_its_pings() -> None:
     client.send_pong(b"what")
     protocol.data_received(b"".join(client.data_to_send()))
     assert lag.trips == 0
-    protocol.ping_sent_at -= 0.4  # so long ago was the ping
+    protocol.ping_sent_at -= 0.4  # the ping was so long ago
     client.send_pong(ping)
     protocol.data_received(b"".join(client.data_to_send()))
     assert lag.trips == 1
@@ -147,7 +148,7 @@ async def test_the_line_of_a_socket_is_measured_by_its_pings() -> None:
 
 
 class Wire(asyncio.Transport):
-    """The server's side of a connection: what it has written goes to a client that answers when it is told to."""
+    """The server's side of a connection: its output goes to a client that answers when the test says so."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -155,12 +156,12 @@ class Wire(asyncio.Transport):
         self.wrote = asyncio.Event()
 
     def write(self, data: Any) -> None:  # noqa: ANN401 – anything like bytes
-        """The server has something to say."""
+        """The server writes."""
         self.written += bytes(data)
         self.wrote.set()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:  # noqa: ANN401 – as asyncio has it
-        """Nothing is known of the line."""
+        """Nothing is known of the connection."""
         return default
 
     def is_closing(self) -> bool:
@@ -168,7 +169,7 @@ class Wire(asyncio.Transport):
         return False
 
     async def ping(self, client: ClientProtocol) -> bytes:
-        """What the server asks; the client's own pong goes nowhere."""
+        """The server's ping; the client's own pong goes nowhere."""
         while True:
             await self.wrote.wait()
             self.wrote.clear()
@@ -180,21 +181,21 @@ class Wire(asyncio.Transport):
                     return bytes(event.data)
 
     def pause_reading(self) -> None:
-        """Whoever writes here does not ask."""
+        """Not used by the server."""
 
     def resume_reading(self) -> None:
-        """Whoever writes here does not ask."""
+        """Not used by the server."""
 
     def close(self) -> None:
         """It stays open."""
 
 
-# ── rounds of a day ──────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rounds by correspondence ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:
-    """B1, B3: both bid and go, the server is stopped and started; a day later it is the lowest bidder's turn to show,
-    on the same seat, and with a day for it.
+    """B1, B3: both bid and leave, the server restarts; a day later it is the lowest bidder's turn to show, on the same
+    seat, with a day for it.
     """
     rules = {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}
     async with running_server(tmp_path) as h:

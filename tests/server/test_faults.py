@@ -1,7 +1,7 @@
-"""Lines that break, a disk that is full, a database that is locked: a real server, and what its players lose – nothing.
+"""Broken connections, a full disk, a locked database: a real server, and its players lose nothing.
 
-What goes wrong on a line is made by `tests/faults.py`. Clients here do what the protocol asks of every client: they
-resume where they were, send again under the same id what was not answered, and trust no line that leaves out an event.
+`tests/faults.py` makes the network faults. Clients here do what the protocol asks of every client: they resume from
+their last event, repeat unanswered commands under the same id, and give up a connection that skips an event.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from tests.server.in_process import Closed
 from tests.server.process import NetworkSocket, Person, Server, serving
 
 IMPATIENCE = 0.2
-"""Seconds without a word after which a line is given up, twice as many each time; how long it takes decides nothing."""
+"""Seconds of silence after which a connection is given up, twice as many each time; no result depends on it."""
 
 
 class Place:
-    """Where a client dials: at a server, or at a line to it."""
+    """Where a client connects: to a server, or to a faulty network in front of it."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
 
 class Stubborn:
-    """A client that does not give up: the events that it has, once and in order, and its commands, each answered."""
+    """A client that does not give up: its events, once and in order, and its commands, each answered."""
 
     def __init__(self, person: Person, place: Place, code: str) -> None:
         self.events: list[dict[str, Any]] = []
@@ -71,7 +71,7 @@ class Stubborn:
             self._line = None
 
     def _take(self, heard: dict[str, Any]) -> None:
-        """Take the events in. Raises `Closed` at a hole: something was lost on the way."""
+        """Take the events in. Raises `Closed` at a gap: something was lost."""
         if heard["seq"] < self.seq:
             return
         for event in heard["events"]:
@@ -82,7 +82,7 @@ class Stubborn:
         self.view = heard["view"]
 
     async def ask(self, command_id: str, kind: str, **words: object) -> dict[str, Any]:
-        """Give a command until it is answered."""
+        """Send a command until it is answered."""
         message = {"type": "command", "id": command_id, "command": {"type": kind, **words}}
         for tries in itertools.count():
             try:
@@ -95,12 +95,12 @@ class Stubborn:
                             return heard
                         if heard["type"] == "events":
                             self._take(heard)
-            except (OSError, Closed, ConnectionClosed):  # among them the time that is over
+            except (OSError, Closed, ConnectionClosed):  # among them a timeout
                 self._hang_up()
         raise AssertionError("unreachable")
 
     async def until(self, seq: int) -> None:
-        """Hear everything up to an event."""
+        """Receive everything up to an event."""
         for tries in itertools.count():
             if self.seq >= seq:
                 return
@@ -116,7 +116,7 @@ class Stubborn:
 
 @asynccontextmanager
 async def two_players(server: Server, **rules: object) -> AsyncIterator[tuple[str, Person, Person]]:
-    """A room in which Ann and Bob have seats, and no lines yet."""
+    """A room in which Ann and Bob have seats, and no connections yet."""
     ann, bob = Person(), Person()
     code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann", "rules": rules}))["code"]
     await bob.ask(server, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
@@ -133,7 +133,7 @@ async def record(person: Person, server: Server, code: str) -> list[dict[str, An
     return [{"seq": seq, **event} for seq, event in enumerate(events, 1)]
 
 
-# ── lines that break ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── broken connections ───────────────────────────────────────────────────────────────────────────────────────────────
 
 WAYS: list[tuple[str, str, Fault]] = [
     (way, word, fault)
@@ -143,13 +143,13 @@ WAYS: list[tuple[str, str, Fault]] = [
 
 
 def spoil(line: Line, way: str, word: str, fault: Fault) -> None:
-    """Let the next message with this word suffer this."""
+    """Apply this fault to the next message with this word."""
     (line.up if way == "up" else line.down).next(word, fault)
 
 
 async def test_behind_a_line_that_breaks_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    """Every fault at every message of a bid – lost, overtaken, cut before it or behind it; the bid, its event, its
-    answer –, on a line that is slow, too: each bid counts once, and each player has each event once, in order.
+    """Every fault (lost, overtaken, cut before or after) at every message of a bid (the bid, its event, its reply),
+    also on a slow connection: each bid counts once, and each player has each event once, in order.
     """
     settings = {"grace_seconds": "600", "seat_rate": "1000"}
     async with (
@@ -184,8 +184,8 @@ async def test_behind_a_line_that_breaks_nothing_is_lost_or_doubled(tmp_path: Pa
 
 
 async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path: Path) -> None:
-    """Nothing is closed and nothing is carried any more: the server asks, gets no answer, and takes the player for
-    gone; on a new connection it goes on where it was.
+    """A connection stays open but carries nothing: the server pings, gets no pong, and disconnects the player; on a new
+    connection they go on from their last event.
     """
     settings = {"ping_seconds": "4", "grace_seconds": "0"}
     async with (
@@ -203,14 +203,14 @@ async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path
         again = await ann.enter(behind, code, after=a.seq)  # type: ignore[arg-type]  # as above
         assert [event["type"] for event in again.events] == ["player_disconnected", "bid_made", "player_connected"]
         await again.do("bid", moves=8)
-        a.connection.transport.abort()  # who closes politely waits for an answer
+        a.connection.transport.abort()  # a polite close waits for an answer
 
 
-# ── a database that does not write ───────────────────────────────────────────────────────────────────────────────────
+# ── a database that cannot write ─────────────────────────────────────────────────────────────────────────────────────
 
 
 async def waits(line: NetworkSocket, *, on: bool) -> None:
-    """Hear that the room waits, or goes on."""
+    """Receive that the room waits, or goes on."""
     await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
@@ -226,8 +226,9 @@ def not_full(server: Server) -> None:
 
 
 async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
-    """While nothing can be written, all hear that the room waits, a bid is `store_failed` and has not happened, nor has
-    what was due; the time is still told. When there is space the room goes on by itself, and the same bid counts, once.
+    """While nothing can be written, all clients learn that the room waits. A bid is `store_failed` and has no effect,
+    nor has a deadline; pings are still answered. When there is space, the room goes on by itself, and the same bid
+    counts, once.
     """
     data = tmp_path / "data"
     async with serving(data) as server, two_players(server, sand_seconds=600) as (code, ann, bob):
@@ -257,7 +258,7 @@ async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
 
 
 async def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
-    """Another program holds the database: all hear that the room waits; when it lets go, what was asked is granted."""
+    """Another program locks the database: all clients learn that the room waits; afterwards the command is granted."""
     data = tmp_path / "data"
     async with serving(data) as server, two_players(server) as (code, ann, bob):
         a, b = await ann.enter(server, code), await bob.enter(server, code)

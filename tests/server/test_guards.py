@@ -1,4 +1,4 @@
-"""Guards of the open internet: codes that are tried out, and rooms that want the judge for themselves."""
+"""Guards for the open internet: guessed codes, and rooms that would occupy the judge."""
 
 from __future__ import annotations
 
@@ -34,14 +34,13 @@ SCHOOL = "10.0.0.1"
 
 
 async def guess(eve: Visitor, code: str, number: int) -> list[int]:
-    """Try out so many wrong codes; what each is answered."""
+    """Try so many wrong codes; returns the answer to each."""
     return [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, number)]
 
 
 async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many codes that no room has, a network is told nothing of a code that nobody there has used, be it right
-    or wrong, by request or socket, but in a tenth of the time. Other networks are not concerned, and after a while it
-    is over.
+    """After many unknown codes, a network gets answers about codes that nobody there has used only in a tenth of the
+    time, right or wrong, by request or socket. Other networks are not affected, and after a while it is over.
     """
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
@@ -63,7 +62,7 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The document of a code that no room has counts like any other question for it."""
+    """Asking for the document of an unknown code counts like any other request for it."""
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
@@ -74,9 +73,9 @@ async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch
 
 
 async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None:
-    """Thirty wrong codes of one guest change nothing for the others. After hundreds, whoever has a seat gets in, and
-    so does everybody into a room in which somebody of their network has been; into any other room within a hundred
-    seconds, however much is guessed meanwhile.
+    """Thirty wrong codes of one guest change nothing for the others. After hundreds, a player with a seat gets in, and
+    so does everybody into a room that somebody of their network has used; into any other room within a hundred seconds,
+    however many codes are guessed meanwhile.
     """
     async with running_server(tmp_path) as h:
         ann = h.visitor(address=SCHOOL)
@@ -104,8 +103,8 @@ async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None
 
 
 def test_each_code_has_its_slot() -> None:
-    """Of a slow network's codes a tenth is looked up at any time, each for ten of every hundred seconds; what a network
-    has used it may use for a day.
+    """In a slow network a tenth of the codes can be looked up at any time, each for ten of every hundred seconds; codes
+    that it has used pass for a day.
     """
     now = 0.0
     slow = GuessLimit(0.1, lambda: now)
@@ -141,7 +140,7 @@ def test_each_code_has_its_slot() -> None:
 
 
 async def said(visitor: Visitor, code: str) -> str:
-    """What a socket is told instead of a welcome."""
+    """The error that a socket gets instead of a welcome."""
     line = await visitor.connect(code)
     await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
     answer: str = (await line.receive())["error"]["code"]
@@ -149,7 +148,7 @@ async def said(visitor: Visitor, code: str) -> str:
 
 
 class Slow:
-    """In the place of a search: goes on until it is stopped or let go, and tells which problems have begun."""
+    """Replaces a search: runs until it is stopped or released, and records which problems have begun."""
 
     def __init__(self) -> None:
         self.begun: list[object] = []
@@ -166,13 +165,13 @@ class Slow:
 async def soon(wanted: Callable[[], bool]) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(SECONDS):
-        while not wanted():  # noqa: ASYNC110 – what is waited for tells nobody
+        while not wanted():  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.01)
 
 
 async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When so many problems wait, the next is beyond the limits at once; those of a game that is given up are dropped,
-    and never begun.
+    """When so many problems wait, the next gets "limit" at once; those of a game that has ended are dropped, and never
+    begun.
     """
     slow = Slow()
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
@@ -188,8 +187,8 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chips that are given up one after the other leave two problems with the judge at most, whatever is played; and
-    when it has answered, the others follow.
+    """Chips that are given up one after the other leave two problems with the judge at most, in any game; after its
+    answer the others follow.
     """
     slow = Slow()
     monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
@@ -208,7 +207,9 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
 
 
 async def test_nobody_takes_all_seats_of_a_room(tmp_path: Path) -> None:
-    """A network gets seats for a class at once, and then some in a minute; who has one comes in, others sit down."""
+    """A network gets seats for a class at once, and then some in a minute; a player with a seat gets in, and other
+    networks get seats.
+    """
     async with running_server(tmp_path) as home:
         ann = home.visitor()
         code = await ann.make_room("Ann")
@@ -226,7 +227,7 @@ async def test_nobody_takes_all_seats_of_a_room(tmp_path: Path) -> None:
 
 
 async def test_a_refused_request_waits_before_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One request too many is answered after the pause, which the others do not have; a socket has none."""
+    """One request too many is answered after the pause, other requests at once; a socket has no pause."""
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:

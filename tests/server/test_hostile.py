@@ -1,6 +1,6 @@
 """Hostile requests to the services of a real server: one clear typed error each, and the server goes on.
 
-Also what work may cost: a full queue, a visitor who goes away, a search that is over its budget, a server that stops.
+Also limits on work: a full queue, a client that goes away, a search over its budget, a server that stops.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.server.process import serving
 
 SERVICES = ("check", "import", "export", "solve", "boards", "boards/random")
 HARD = "64x64 r=a1,g=b9,b=c22,y=d43,s=e59 *@ag33"
-"""A problem that takes all the time it is given: on a bare board hardly any cell in the middle can be stopped on."""
+"""A problem that takes all the time it gets: on a bare board robots can stop on hardly any cell in the middle."""
 
 KILOBYTES = 250_000
 BODIES: dict[str, bytes] = {
@@ -94,7 +94,7 @@ async def test_whatever_comes_is_answered_by_a_typed_error(tmp_path: Path) -> No
 
 
 async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) -> None:
-    """Whether the length is said or not: the answer comes while the body is still on its way."""
+    """With and without a Content-Length, the answer comes while the body is still on its way."""
     megabyte = b"x" * (1 << 20)
     async with serving(tmp_path / "data") as server:
         place = urlsplit(server.address)
@@ -110,7 +110,7 @@ async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) 
                     await writer.drain()
                     if answer.done():
                         break
-            except ConnectionError:  # the server does not want the rest
+            except ConnectionError:  # the server does not read the rest
                 pass
             async with asyncio.timeout(SECONDS):
                 said = await answer
@@ -122,14 +122,16 @@ async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) 
 
 
 async def soon(wanted: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition is fulfilled."""
     async with asyncio.timeout(SECONDS):
-        while not wanted():  # noqa: ASYNC110 – what is waited for tells nobody
+        while not wanted():  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.01)
 
 
 async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
-    """One search and three places: one address gets two of them, the next address the rest, then the server is busy."""
+    """With one search and three places, one address gets two of them, the next address the rest, then the server is
+    busy.
+    """
     words = {"problem": to_json(from_line(HARD))}
     async with running_server(tmp_path, solve_threads=1, solve_queue=3, solve_seconds=3600) as h:
         anns = [h.visitor(address="10.0.0.1") for _ in range(3)]
@@ -150,9 +152,9 @@ async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
 
 
 async def test_a_visitor_who_goes_away_stops_his_search(tmp_path: Path) -> None:
-    """On a real connection: the next problem is not kept waiting for the seconds of the one that nobody wants.
+    """On a real connection the next problem does not wait for the search of a client that has gone.
 
-    Nor does a request that breaks off, or a search that goes on when the server is told to stop, leave a word of it.
+    A request that breaks off, or a search while the server stops, leaves nothing in the log.
     """
     settings = {"solve_seconds": "3600", "solve_threads": "1", "service_rate": "1000"}
     async with serving(tmp_path / "data", **settings) as server:
@@ -183,7 +185,7 @@ async def test_a_visitor_who_goes_away_stops_his_search(tmp_path: Path) -> None:
 
 
 async def test_a_search_ends_with_its_budget(tmp_path: Path) -> None:
-    """Seconds and memory: the answer is `limit`, with the bound that is proven; no solution, no hints."""
+    """Limits of seconds and memory: the answer is `limit`, with the proven lower bound, no solution, no hints."""
     words = {"problem": to_json(from_line(HARD))}
     for seconds, megabytes in ((1, 512), (600, 16)):
         async with running_server(tmp_path, solve_seconds=seconds, solve_megabytes=megabytes) as h:
@@ -193,7 +195,7 @@ async def test_a_search_ends_with_its_budget(tmp_path: Path) -> None:
 
 
 async def test_services_are_limited_by_address(tmp_path: Path) -> None:
-    """A minute's worth at once, then `too_frequent`; another address is not concerned."""
+    """A minute's worth at once, then `too_frequent`; another address is not affected."""
     async with running_server(tmp_path, service_rate=0.1) as h:
         ann, bob = h.visitor(address="10.0.0.1"), h.visitor(address="10.0.0.2")
         words = {"board": {"rows": 5, "cols": 5}}
@@ -203,13 +205,13 @@ async def test_services_are_limited_by_address(tmp_path: Path) -> None:
 
 
 async def never() -> dict[str, Any]:
-    """A connection of somebody who stays."""
+    """A client that stays connected."""
     await asyncio.Event().wait()
     return {}
 
 
 async def test_work_that_nobody_waits_for_never_begins() -> None:
-    """A visitor who goes while their work still waits in the queue: it is not done at all, and its place is free."""
+    """The work of a client that goes while it waits in the queue is never done, and its place is free."""
     workers = Workers("test", threads=1, waiting=4)
     begun: list[str] = []
     hold = threading.Event()

@@ -1,4 +1,4 @@
-"""Requests: rooms, seats, records, pages – and the door: origins, sizes, rates, headers, typed errors."""
+"""Requests: rooms, seats, records, pages; and access: origins, sizes, rates, headers, typed errors."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
-    """POST makes a room with a readable code; everybody who has it sees what it is and can take a seat."""
+    """POST creates a room with a readable code; everybody who has the code sees the room and can take a seat."""
     async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
         made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"edition": "third", "silver": True}})
@@ -51,8 +51,8 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
 
 
 async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_path: Path) -> None:
-    """Round, clock and everybody's chips while it is on; afterwards when it ended and who won. Whoever asks without a
-    seat hears the same. Alone it says how many chips lie face up and face down.
+    """During a game: round, clock and everybody's chips; afterwards when it ended and who won. A client without a seat
+    gets the same. Alone it has the numbers of chips face up and face down.
     """
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -76,7 +76,7 @@ async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_
 
 
 def files_with(folder: Path, content: bytes) -> list[Path]:
-    """The files of a folder that contain this."""
+    """The files of a folder that contain this text."""
     return [file for file in folder.iterdir() if content in file.read_bytes()]
 
 
@@ -98,7 +98,7 @@ async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
 
 
 async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
-    """By TLS the cookie is marked Secure; on a LAN by plain HTTP it cannot be."""
+    """With TLS the cookie is marked Secure; on a LAN with plain HTTP it cannot be."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.post("https://testserver/api/rooms", json={"name": "Ann"})
@@ -107,7 +107,7 @@ async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
 
 
 async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
-    """A player with a seat gets it back, whatever name they give; a second browser gets a second seat."""
+    """A player with a seat gets it again, whatever name they give; a second browser gets a second seat."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room()
@@ -118,8 +118,8 @@ async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
 
 
 async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
-    """A bad name is `invalid_name`; one that is taken – in any case, width or likeness – is `name_taken`; a leaver's is
-    free.
+    """A bad name is `invalid_name`. A name in use, in any case, width or look-alike, is `name_taken`; that of a player
+    who has left is free.
     """
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
@@ -136,7 +136,7 @@ async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
 
 
 async def test_a_codes_small_letters_are_read_as_capitals(tmp_path: Path) -> None:
-    """A typed code may be in small letters; the page is sent to the room's one address."""
+    """A code may be typed in small letters; the page is redirected to the room's one address."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         bob = h.visitor()
@@ -166,7 +166,7 @@ async def test_the_record_is_the_game(tmp_path: Path) -> None:
 
 
 async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
-    """An SVG that no script or style gets into; `public_url` decides the link where it is set."""
+    """An SVG into which no script or style can be injected; `public_url` is used for the link if it is set."""
     async with running_server(tmp_path, public_url="https://play.example.org") as h:
         ann = h.visitor()
         code = await ann.make_room()
@@ -181,8 +181,8 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
     """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
     async with running_server(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
-        while len(seen) < 2 * len(problem_pool.STARTERS):  # so that freshly dealt ones are among them
-            await asyncio.sleep(0)  # a request within one process may be answered without a pause for others
+        while len(seen) < 2 * len(problem_pool.STARTERS):  # so that fresh ones are among them
+            await asyncio.sleep(0)  # a request within one process may be answered without a pause for other tasks
             answer = (await h.visitor().http.get("/api/problem")).json()
             problem = from_line(answer["line"])
             assert from_json(msgspec.json.encode(answer["problem"])).position == problem.position
@@ -199,7 +199,7 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
 
 @pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 4), (3, 5), (7, 7)])
 async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least: int, most: int) -> None:
-    """Also before anything is dealt: there is a starter of every length."""
+    """Before anything is dealt, too: there is a starter of every length."""
     async with running_server(tmp_path, address_rate=1e5) as h:
         for _ in range(20):
             answer = (await h.visitor().http.get(f"/api/problem?least={least}&most={most}")).json()
@@ -211,7 +211,7 @@ async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least:
     "query", ["least=1", "most=8", "least=5&most=4", "least=x", "most=-1", "least=" + 9 * "9", "least="]
 )
 async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, query: str) -> None:
-    """A typed error that quotes what was asked for."""
+    """A typed error quotes the request."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/problem?{query}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
@@ -219,7 +219,7 @@ async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, quer
 
 @pytest.mark.parametrize(("line", "solution"), problem_pool.STARTERS)
 def test_starters_are_proven(line: str, solution: str) -> None:
-    """What lies ready at the start is of the same kind, and the solver agrees that it cannot be done in fewer moves."""
+    """The problems at the start are of the same kind, and the solver proves that there is no shorter solution."""
     problem = from_line(line)
     verdict = verify(problem, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, solve(problem).moves)
@@ -234,7 +234,7 @@ async def test_health(tmp_path: Path) -> None:
 
 
 def test_the_server_has_every_address_of_the_page() -> None:
-    """Each address of the page's table of routes, and each page of a game, is one of the server's, and no other is."""
+    """The addresses of the page's table of routes, and of the pages of games, are exactly those of the server."""
     routes = re.findall(r"^ +\[?/\^(\S+)\$/,", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
     own = {route.replace("\\/", "/").replace("([^/]+)", "*") for route in routes}
     of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
@@ -249,8 +249,8 @@ def test_the_server_has_every_address_of_the_page() -> None:
     "path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/r/K7M2QX/review", "/boards/edit"]
 )
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
-    """Home, a new room and every room have the document that the build has made, with links to what they need, and what
-    links to them show.
+    """Home, a new room and every room have the document of the build, with links to the files they need, and a
+    description for link previews.
     """
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(path)
@@ -269,8 +269,8 @@ async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
 
 
 async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
-    """Static files have their MIME type and the compressed form that is accepted; what has its content's hash in its
-    name is kept for a year without asking, the document is asked for each time and answers 304.
+    """Static files have their MIME type and an accepted compressed form. A file with a hash in its name is kept for a
+    year; the document is requested each time and may get 304.
     """
     (core,) = (services.STATIC / "assets").glob("core-*.js")
     path = f"/static/assets/{core.name}"
@@ -294,8 +294,8 @@ async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
 
 
 async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
-    """A script names its source map, which has the sources and no path of the machine that built it; neither a document
-    nor the list of what to fetch ahead names any.
+    """A script names its source map, which has the sources and no path of the build machine; no document and no preload
+    names a source map.
     """
     async with running_server(tmp_path) as h:
         http = h.visitor().http
@@ -311,8 +311,8 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
 
 
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
-    """The words that come with the document are of the language that the browser likes best, otherwise English: with
-    the home page its own, with every other page the rest, too.
+    """The texts that come with a document are in the language that the browser prefers, else English: with the home
+    page only its own, with every other page the rest, too.
     """
     words = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["words"]
     known = {file for files in words.values() for file in files}
@@ -334,8 +334,8 @@ async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
 async def test_the_document_of_a_room_names_the_files_of_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A room's document names what its game needs; those of an unknown code and of a room whose store does not answer
-    at once are the same byte by byte.
+    """A room's document names the files that its game needs. Those of an unknown code and of a room whose store does
+    not answer at once are the same byte by byte.
     """
     late = asyncio.Event()
     needed = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["pages"]
@@ -353,9 +353,7 @@ async def test_the_document_of_a_room_names_the_files_of_its_game(
 
 
 async def test_the_document_of_a_game_s_page_names_the_files_of_that_page(tmp_path: Path) -> None:
-    """The document of a table or position names what the page of the game needs that the address names, and where it
-    names none that is known, of the first game.
-    """
+    """The document of a table or position names the files of the game in its address, or of the first game."""
     needed = msgspec.json.decode((services.STATIC / "preloads.json").read_bytes())["pages"]
     pages = {name for name in needed if "/" in name}
     assert pages >= {f"{game}/{page}" for game in ("ricochet", "micro") for page in ("table", "position")}
@@ -375,14 +373,14 @@ async def test_the_document_of_a_game_s_page_names_the_files_of_that_page(tmp_pa
 
 
 def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
-    """Where the page has not been built – an installation from the sources without Node.js – every document says it."""
+    """If the page has not been built (an installation from the sources without Node.js), every document says so."""
     document = Documents(tmp_path).get("home", languages="fr")
     assert "has not been built" in document.content.decode()
     assert "Node.js" in document.content.decode()
 
 
 def test_documents_follow_a_build_that_replaces_the_one_before(tmp_path: Path) -> None:
-    """A document names the files of the build that is there now; while one is being written, those of the last one."""
+    """A document names the files of the present build; while one is being written, those of the previous one."""
 
     def build(name: str) -> None:
         tmp_path.joinpath("index.html").write_text(f"<head>{name}\n  </head>")
@@ -404,14 +402,14 @@ def test_documents_follow_a_build_that_replaces_the_one_before(tmp_path: Path) -
 
 
 def test_changed_files_are_read_again(tmp_path: Path) -> None:
-    """A file that changes on disk is served anew under another ETag, compressed forms included."""
+    """A file that changes on disk is served with another ETag, compressed forms included."""
     pages = Pages(tmp_path)
     first = written(pages, tmp_path / "a.css", "a { }" * 100)
     assert written(pages, tmp_path / "a.css", "b { }" * 101) != first
 
 
 def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
-    """A file with a hash that was asked for once is served when it is gone; any other file is gone."""
+    """A file with a hash that was requested once is served when it is gone; any other file is gone."""
     pages = Pages(tmp_path)
     (tmp_path / "assets").mkdir()
     for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
@@ -427,7 +425,9 @@ def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_of_gone_files_is_bounded(tmp_path: Path) -> None:
-    """Source maps are not kept, and of more files than `MOST_KEPT` those that were read first are let go."""
+    """Source maps are not kept, and if there are more files than `MOST_KEPT`, those that were read
+    first are dropped.
+    """
     pages = Pages(tmp_path)
     (tmp_path / "assets").mkdir()
     names = [f"assets/part-{number:08}.js" for number in range(MOST_KEPT + 1)]
@@ -440,7 +440,7 @@ def test_what_is_kept_of_gone_files_is_bounded(tmp_path: Path) -> None:
 
 
 def written(pages: Pages, file: Path, text: str) -> str:
-    """Write a file and its compressed form, look whether both are served, and return the ETag."""
+    """Write a file and its compressed form, check that both are served, and return the ETag."""
     file.write_text(text)
     file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(text.encode()))
     page = pages.get(file.name)
@@ -473,7 +473,7 @@ def written(pages: Pages, file: Path, text: str) -> str:
     ],
 )
 async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> None:
-    """Whatever is not there answers 404 as JSON with a code – and nothing outside the web folder is there."""
+    """Unknown addresses get 404 as JSON with a code, and nothing outside the web folder can be read."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 404
@@ -481,7 +481,7 @@ async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> 
 
 
 async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> None:
-    """A browser gets the page, with the status 404; an address of the interface stays one for programs."""
+    """A browser gets the page, with the status 404; an address of the interface gets JSON."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.get("/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
@@ -530,7 +530,7 @@ async def test_wrong_requests_are_typed_errors(tmp_path: Path, method: str, path
     ],
 )
 async def test_bad_bodies_are_typed_errors(tmp_path: Path, body: bytes, code: str) -> None:
-    """A body that is no wish for a room says where it is wrong, and no room is made."""
+    """An invalid body for a room gets an error that says where it is wrong, and no room is created."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.post("/api/rooms", content=body, headers={"content-type": "application/json"})
@@ -539,7 +539,7 @@ async def test_bad_bodies_are_typed_errors(tmp_path: Path, body: bytes, code: st
 
 
 async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
-    """What a foreign form could send is refused by its type; what is too large is not read."""
+    """The content types of a foreign form are refused; a body that is too large is not read."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         form = await http.post("/api/rooms", data={"name": "Ann"})
@@ -570,7 +570,7 @@ async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
     ],
 )
 async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str | None, *, allowed: bool) -> None:
-    """POSTs and sockets are for pages of this host – whatever its name – and for origins that the settings allow."""
+    """POSTs and sockets are allowed for pages of this host, whatever its name, and for origins of the settings."""
     friends, public = ("https://friends.example.org",), "https://public.example.org"
     async with running_server(tmp_path, allowed_origins=friends, public_url=public) as h:
         headers = {"host": host} if origin is None else {"host": host, "origin": origin}
@@ -589,7 +589,7 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
 
 @pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/preloads.json", "/api/rooms/ABCDEF"])
 async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
-    """CSP without inline script or style, no sniffing, no framing, no referrer to others – on errors, too."""
+    """CSP without inline script or style, no sniffing, no framing, no referrer to others; on errors, too."""
     async with running_server(tmp_path) as h:
         headers = (await h.visitor().http.get(path)).headers
         policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
@@ -603,7 +603,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) 
 
 
 async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
-    """Answers of the interface are never kept by a cache."""
+    """No cache may keep responses of the interface."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         code = await h.visitor().make_room()
@@ -612,7 +612,7 @@ async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
 
 
 async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) -> None:
-    """Ten seconds' worth at once, then `too_frequent`; pages are not counted; others are not touched."""
+    """Ten seconds' worth at once, then `too_frequent`; pages are not counted, and other addresses not affected."""
     async with running_server(tmp_path, address_rate=1.0) as h:
         flood = h.visitor(address="10.0.0.1")
         answers = [(await flood.http.get("/api/health")).status_code for _ in range(12)]
@@ -630,7 +630,7 @@ async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) ->
 
 @pytest.mark.parametrize("path", ["//api/health", "/api//health", "///api/rooms/ABCDEF", "/%2Fapi/health", "//"])
 async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path: str) -> None:
-    """An address with an empty part is none, so that each request is counted as what it is; nor is a socket's."""
+    """An address with an empty part is invalid, also for a socket, so each request is counted correctly."""
     async with running_server(tmp_path, address_rate=1.0) as h:
         eve = h.visitor(address="10.0.0.1")
         answer = await eve.http.get(f"http://testserver{path}")
@@ -642,7 +642,7 @@ async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path:
 
 @pytest.mark.parametrize("host", ["x" * 254, "x" * 3000, "a b", "[::1", "host:123456"])
 async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -> None:
-    """No link and no QR code is made of a Host header that names no host; the longest name is one."""
+    """A Host header that names no host makes no link and no QR code; the longest name does."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room()
@@ -660,7 +660,7 @@ async def test_rooms_are_made_at_a_bounded_rate(tmp_path: Path) -> None:
 
 
 async def test_a_failure_of_ours_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An unforeseen failure answers 500 with a code and no traceback, and the next request is served."""
+    """An unexpected failure is answered with 500, a code and no traceback, and the next request is served."""
 
     async def broken(*_: Any, **__: Any) -> str:  # noqa: ANN401
         raise ZeroDivisionError("secret detail")

@@ -1,4 +1,4 @@
-"""The judge: the optimum is known early, shown late, found again after a restart, and never in anybody's way."""
+"""The judge: the optimum is found early, published late, found again after a restart, and never delays a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def endless(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
-    """A search that ends only by its flag."""
+    """A search that only its flag ends."""
     stopped = threading.Event()
     with stop.waking(stopped.set):
         assert stopped.wait(SECONDS), "nobody has stopped the search"
@@ -32,7 +32,7 @@ def endless(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
 
 
 def never(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
-    """A search that must not be asked for."""
+    """A search that must not be called."""
     raise AssertionError("this has been judged before")
 
 
@@ -49,7 +49,7 @@ async def judged(folder: Path, rows: int) -> None:
 
 
 async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tmp_path: Path) -> None:
-    """While the round runs the judge's finding lies in the side table and nowhere else; then it becomes an event."""
+    """During the round the judge's result is only in the side table; then it becomes an event."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
@@ -68,7 +68,7 @@ async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tm
 
 async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
     """X6, M9: with the transparent robot and a silver one with its powers the optimum counts costs, and its moves name
-    their ends where that is needed.
+    their ends if necessary.
     """
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True, no_bid=False)
@@ -88,7 +88,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
 
 
 async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server stops before the judge knows; the next one judges the round that is over and tells it."""
+    """The server stops before the judge has a result; the next one judges the past round and publishes it."""
     with monkeypatch.context() as patched:
         patched.setattr(kinds, "solve", endless)
         async with running_server(tmp_path) as h:
@@ -103,7 +103,7 @@ async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkey
 
 
 async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A killed server's finding is taken from the side table, and still shown only after the round."""
+    """The result of a killed server is taken from the side table, and still published only after the round."""
     async with running_server(tmp_path / "a") as h:
         code, ann, bob, a, _ = await two_players(h)
         await a.do("start")
@@ -119,7 +119,9 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
 
 
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the judge searches without end, everything goes on, round after round; stopping the server stops it."""
+    """While the judge searches without end, everything goes on, round after round; stopping the server stops the
+    search.
+    """
     monkeypatch.setattr(kinds, "solve", endless)
     async with running_server(tmp_path, judge_threads=2, seat_rate=1e4) as h:
         _, _, _, a, b = await two_players(h, next_seconds=0)
@@ -135,7 +137,7 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the judge gave up, the players' word stands: the status is `limit`, without moves."""
+    """If the judge gives up, the players' result stands: the status is `limit`, without moves."""
     monkeypatch.setattr(
         kinds,
         "solve",
@@ -152,7 +154,7 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 async def test_a_search_that_fails_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An unforeseen failure of the search is like a limit: the round's optimum is not known, and the room goes on."""
+    """An unexpected failure of a search is like a limit: the optimum is unknown, and the room goes on."""
 
     def failing(*_: object, **__: object) -> Result:
         raise MemoryError("the search failed")
@@ -172,7 +174,7 @@ async def test_a_search_that_fails_is_told_once(
 
 
 def unsolvable_once() -> Callable[..., Result]:
-    """A search that calls its first problem unsolvable."""
+    """A search that finds its first problem unsolvable."""
     first: list[str] = []
 
     def search(problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
@@ -185,7 +187,7 @@ def unsolvable_once() -> Callable[..., Result]:
 
 
 async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """O2: alone, a chip that is provably unsolvable goes back, and another one is drawn with a new timer."""
+    """O2: alone, a provably unsolvable chip goes back, and another one is drawn with a new timer."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -207,7 +209,7 @@ async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch:
 
 
 async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a group the round is played as the rules say (B6, B7); afterwards the judge says `unsolvable`."""
+    """In a group the round follows the rules (B6, B7); afterwards the judge says `unsolvable`."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)

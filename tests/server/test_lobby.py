@@ -1,4 +1,4 @@
-"""The public lobby: rooms that say so, and only those, as long as they take players."""
+"""The public lobby: only rooms with the rule for it, and only while they take players."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 GAMES = pytest.mark.parametrize("game", KINDS)
 
 FRESH = 3
-"""Seconds after which an answer is not given again."""
+"""Seconds after which an answer is not reused."""
 
 
 async def found(visitor: Visitor) -> list[dict[str, Any]]:
-    """The rooms that anybody may find."""
+    """The rooms of the lobby."""
     answer = (await visitor.http.get("/api/rooms")).json()
     assert answer["open"]
     rooms: list[dict[str, Any]] = answer["rooms"]
@@ -29,7 +29,9 @@ async def found(visitor: Visitor) -> list[dict[str, Any]]:
 
 @GAMES
 async def test_a_listed_room_is_found(game: str, tmp_path: Path) -> None:
-    """With its host's name, how many are there, what is played and how far it is; one that is not listed is not."""
+    """A listed room has its host's name, the number of players, the game and its phase; other rooms are not in the
+    lobby.
+    """
     async with running_server(tmp_path, lobby="on") as h:
         await two_players(h, game=game)
         code, _, _, a, _ = await two_players(h, game=game, listed=True)
@@ -46,7 +48,7 @@ async def test_a_listed_room_is_found(game: str, tmp_path: Path) -> None:
 
 @GAMES
 async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path) -> None:
-    """Not while it is locked, not when its host has taken it out, not while nobody is there."""
+    """Not while it is locked, not after its host has removed it, not while nobody is connected."""
     async with running_server(tmp_path, lobby="on") as h:
         code, ann, _, a, b = await two_players(h, game=game, listed=True)
         guest = h.visitor()
@@ -64,8 +66,8 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
             await a.do("settings", rules={**a.view["rules"], "listed": listed})
             assert await codes() == listed
         await a.do("start")
-        for line in (a, b):
-            await line.disconnect()
+        for socket in (a, b):
+            await socket.disconnect()
         watching = await guest.enter(code)
         while any(player["connected"] for player in watching.view["players"]):
             await watching.receive()
@@ -75,7 +77,7 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
 
 
 async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None:
-    """As every server is unless its setting says otherwise."""
+    """The default: a server without a lobby has no rooms in it."""
     async with running_server(tmp_path) as h:
         await two_players(h, listed=True)
         answer = await h.visitor().http.get("/api/rooms")
@@ -83,7 +85,7 @@ async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None
 
 
 async def test_the_store_is_not_asked_by_everybody(tmp_path: Path) -> None:
-    """Whoever asks within two seconds gets the same answer."""
+    """Requests within two seconds get the same answer."""
     async with running_server(tmp_path, lobby="on") as h:
         guest = h.visitor()
         assert await found(guest) == []

@@ -1,4 +1,4 @@
-"""What the server tells on standard error: enough to see what happens, and nothing that opens a door."""
+"""The log on standard error: enough to see what happens, and nothing secret."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRANGERS = "http://elsewhere.example"
 
 
 async def played(server: Server) -> list[str]:
-    """Two people make and play a room, save a board, and are refused this and that; returns all that is secret."""
+    """Two people create and play a room, save a board, and get refusals; returns everything that is secret."""
     ann, bob = Person(), Person()
     code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Annabella"}))["code"]
     await bob.ask(server, "POST", f"/api/rooms/{code}/join", {"name": "Bartholomew"})
@@ -56,7 +56,7 @@ async def played(server: Server) -> list[str]:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_no_token_cookie_name_or_code_is_ever_told(tmp_path: Path, form: str) -> None:
-    """With everything told that can be told, in either form, nothing secret is among it, nor anybody's address."""
+    """At the most verbose level, in either form, the log has no secret and nobody's address."""
     async with serving(tmp_path / "data", log=form, log_level="debug") as server:
         secrets = await played(server)
         assert "refused" in server.log
@@ -70,12 +70,12 @@ async def test_no_token_cookie_name_or_code_is_ever_told(tmp_path: Path, form: s
 
 
 def check(lines: list[dict[str, Any]]) -> None:
-    """There is a line for each request, refusal and end of a connection. Those of players who come, who are refused or
-    who leave say in which room; those of *Continue* and *My games* do not.
+    """There is a line for each request, refusal and end of a connection. Lines about players who come, are refused or
+    leave name the room; those about *Continue* and *My games* do not.
     """
     assert {"time", "level", "logger", "message"} <= set.intersection(*(set(line) for line in lines))
     requests = [line for line in lines if line["message"] == "request"]
-    room = next(line["room"] for line in lines if line["message"] == "a room was made")
+    room = next(line["room"] for line in lines if line["message"] == "a room was created")
     told = {(line["method"], line["route"], line["status"], line.get("code"), line.get("room")) for line in requests}
     assert told >= {
         ("POST", "/api/rooms", 201, None, None),
@@ -108,8 +108,8 @@ WRONG = {
 
 
 async def test_what_clients_do_wrong_fills_no_log(tmp_path: Path) -> None:
-    """At the level that is the default nothing is told of bad requests, bad handshakes and bad texts; and a request
-    whose body is half there when the server ends leaves one line and no stack.
+    """At the default level nothing is logged about bad requests, handshakes and texts. A request whose body is
+    incomplete when the server ends leaves one line without a traceback.
     """
     half = b"POST /api/rooms HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
     async with serving(tmp_path / "data", shutdown_seconds="1") as server, asyncio.timeout(3 * SECONDS):

@@ -1,4 +1,4 @@
-"""What a machine does to its processes: its clock is set, it sleeps, its disk is full or cannot be written to."""
+"""Events of the machine: its clock is set, it is suspended, its disk is full or read-only."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def set_clocks(file: Path, jumped: float, slept: float) -> None:
 
 
 async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once(tmp_path: Path) -> None:
-    """In the middle of a round the time of day is set forward and back by hours: the sand runs as it did. The machine
-    sleeps for half an hour: the sand has run out as soon as it wakes, though no timer of the process has.
+    """In the middle of a round the time of day is set forward and back by hours: the sand is not affected. The machine
+    is suspended for half an hour: the sand has run out when it wakes, though no timer of the process has.
     """
     clocks, data = tmp_path / "clocks", tmp_path / "data"
     set_clocks(clocks, 0.0, 0.0)
@@ -45,7 +45,7 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
         deadline = a.view["deadline"]["at"]
 
         async def left() -> float:
-            """The seconds of the sand that are left, by the server's own clock."""
+            """The remaining seconds of the sand, by the server's own clock."""
             await a.send({"type": "ping", "sent": 1})
             pong = await a.receive_until(lambda heard: heard["type"] == "pong")
             return float(deadline - pong["now"]) / 1000
@@ -59,7 +59,7 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
         set_clocks(clocks, -5 * HOURS, HOURS / 2)
         assert (await a.receive_event("sand_ran_out"))["at"] == deadline
         async with asyncio.timeout(SECONDS):
-            while "the machine has slept for 1800 seconds" not in server.log:  # noqa: ASYNC110 – nobody tells
+            while "the machine was suspended for 1800 seconds" not in server.log:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         assert "Traceback" not in server.log
     await ann.leave()
@@ -73,10 +73,10 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
 async def test_a_database_that_cannot_be_written_to_is_waited_for(
     tmp_path: Path, pragma: str, whole: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Read-only, or full: commands are `store_failed`, all hear that the room waits, `/api/ready` is 503 and says why,
-    the log says it once; and when it can be written to again, all goes on by itself.
+    """Read-only, or full: commands are `store_failed`, all clients learn that the room waits, `/api/ready` is 503 and
+    says why, and the log says it once. When the disk is writable again, everything goes on by itself.
     """
-    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have room for the next small thing
+    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have space for something small
     async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -105,7 +105,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
 
 
 def refused(data: Path) -> str:
-    """What a server says that cannot start on a folder, obeying the modes of files also as root."""
+    """The output of a server that cannot start on a folder; file modes count also for root."""
     words = command(data)
     if os.geteuid() == 0:
         drop = "-dac_override,-dac_read_search"
@@ -116,7 +116,7 @@ def refused(data: Path) -> str:
 
 
 async def test_a_server_does_not_start_where_it_cannot_write(tmp_path: Path) -> None:
-    """A folder, or a database in it, that is only to be read: one line says so, and the exit code is 2."""
+    """A read-only folder, or a read-only database in it: one line says so, and the exit code is 2."""
     data = tmp_path / "data"
     async with running_server(data):
         pass

@@ -1,4 +1,4 @@
-"""A room of 99: who gets a seat, and what everybody is told."""
+"""A room of 99 players: who gets a seat, and what everybody receives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ SCHOOL = "198.51.100.7"
 
 
 async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
-    """G3: where the host is, 98 others sit down at once, the 100th is told why not; a bid is told without players."""
+    """G3: in the host's network 98 others sit down at once, the 100th learns why not; an update about a bid has no
+    players.
+    """
     async with running_server(tmp_path, grace_seconds=0.0) as h:
         teacher = h.visitor(address=SCHOOL)
         code = await teacher.make_room("The teacher of the class", sand_seconds=600)
@@ -52,7 +54,7 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
 
 
 async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None:
-    """B8: at a real table of 60 the one device names all, and says for each of them that they are done."""
+    """B8: at a real table of 60 the one device names all players, and declares each of them done."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         device = await ann.enter(await ann.make_room("P0", mode="table"))
@@ -68,14 +70,16 @@ async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None
 
 
 def test_the_hundredth_is_told_in_both_languages() -> None:
-    """G3: the page's words for a full room name the number of its seats."""
+    """G3: the page's text for a full room has the number of its seats."""
     for language in ("en", "fr"):
         words = json.loads((LOCALES / language / "room.json").read_text(encoding="utf-8"))
         assert str(MOST_PLAYERS) in words["room.refused.full"], language
 
 
 async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path) -> None:
-    """What one client puts together from changes is what another one is sent whole, message by message."""
+    """A view that a client puts together from changes equals the whole view that another one gets,
+    message by message.
+    """
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -96,13 +100,13 @@ async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path
 
 
 class Renamed(GameView, frozen=True, rename={"step": "from"}):
-    """The view of a game one of whose fields has another name on the wire."""
+    """The view of a game with a field that has another name on the wire."""
 
     step: int
 
 
 def test_changes_have_the_names_of_the_wire() -> None:
-    """A field that is called otherwise on the wire is so in what has changed, as in the whole view."""
+    """A field with another name on the wire has that name in the changes, as in the whole view."""
     play = Play("Ann", start=False)
     common = game.shared_view(play.state, play.now)
     own = {name: getattr(common.game, name) for name in GameView.__struct_fields__}
@@ -121,7 +125,7 @@ VIEWS = st.tuples(st.integers(0, 2), st.integers(0, 2), PLAYERS)
 def test_changes_make_the_view(
     steps: list[tuple[tuple[int, int, dict[int, int]], tuple[int, int, object] | None]],
 ) -> None:
-    """Whoever is welcomed at any moment, and puts changes over that view, has each time the view that is told."""
+    """A client that is welcomed at any moment, and applies changes to that view, has the current view each time."""
     play = Play("Ann", start=False)
     whole, (ann,) = game.shared_view(play.state, play.now), game.shared_view(play.state, play.now).room.players
 
@@ -139,7 +143,7 @@ def test_changes_make_the_view(
         if welcome is not None:
             shown = view(
                 welcome[0], welcome[1], told[2]
-            )  # who sits there changes with events alone, what depends on time always
+            )  # players change with events alone, values that depend on time always
             changes.welcomed(shown)
             kept[number] = read(shown)
         news = msgspec.json.decode(changes.since(view(*told)))

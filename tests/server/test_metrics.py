@@ -1,4 +1,4 @@
-"""What the server measures: that it is counted, under names as they should be, and told to the right ones."""
+"""The metrics: they are counted, have conventional names, and only allowed clients can read them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ async def read(h: RunningServer) -> dict[str, Metric]:
 
 
 def value(found: dict[str, Metric], sample: str, **labels: str) -> float:
-    """The value of one sample; 0 where there is none yet."""
+    """The value of one sample; 0 if there is none yet."""
     wanted = (one for family in found.values() for one in family.samples if one.name == sample)
     return sum(one.value for one in wanted if labels.items() <= one.labels.items())
 
 
 async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rooms, connections, commands by kind and result, events, what each step has taken, and a slow reader's end: as
-    many as the players have made.
+    """Rooms, connections, commands by kind and result, events, the time of each step, and the end of a slow reader: all
+    as the players have caused them.
     """
     monkeypatch.setattr(connections, "OUTBOX", 4)
     async with running_server(tmp_path) as h:
@@ -67,7 +67,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert value(found, "randolph_connections_closed_total", reason="slow") == 1
         assert value(found, "randolph_http_requests_total", method="POST", status="201") == 1
         record = (await ann.http.get(f"/api/rooms/{code}/record")).json()["events"]
-        assert value(found, "randolph_events_total") == len(record) - 2  # those with which a room is made are no append
+        assert value(found, "randolph_events_total") == len(record) - 2  # those that create a room
         assert value(found, "randolph_judge_seconds_count") == 1
         assert value(found, "randolph_commit_seconds_count") > 0
         heard = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
@@ -76,7 +76,7 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
-    """Also where nobody has been let in yet."""
+    """Also for connections that wait for admission."""
     async with running_server(tmp_path) as h:
         assert value(await read(h), "randolph_queue_length", queue="door") == 0
         h.inside.admission = Admission(at_once=1)
@@ -86,8 +86,8 @@ async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
 
 
 async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path) -> None:
-    """Each metric of the list is told with its kind and meaning, also before anything has happened; counters end in
-    `_total`, times in `_seconds`; no label can hold a room, a player or an address.
+    """Each metric has its kind and meaning, also before anything has happened. Counters end in `_total`, times in
+    `_seconds`; no label can hold a room, a player or an address.
     """
     async with running_server(tmp_path) as h:
         found = await read(h)
@@ -118,8 +118,8 @@ async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path)
 async def test_metrics_are_for_those_who_are_named(
     tmp_path: Path, address: str, headers: dict[str, str], settings: dict[str, Any], *, told: bool
 ) -> None:
-    """This machine, or the networks of the setting; nobody through a proxy that does not name them; else there is
-    nothing here.
+    """This machine, or the networks of the setting, may read them; nobody through a proxy that does not name them. For
+    others the address does not exist.
     """
     async with running_server(tmp_path, **settings) as h:
         visitor = Visitor(h.app, headers, address=address)

@@ -1,4 +1,4 @@
-"""Micro Robots at a real table, over the socket: one device speaks for all seats; dice are said by hand."""
+"""Micro Robots at a real table, over the socket: one device speaks for all seats, and the dice are entered by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.in_process import ClientSocket, RunningServer, Visitor, runnin
 from tests.server.test_table_at_home import ask_as, code_of
 
 SHEET = ["2N", "3E", "4E", "1N"]
-"""Black tiles on which the example of the rule sheet is true, pink 1 to white 2 in five jumps."""
+"""Black tiles that fit the example of the rule sheet, pink 1 to white 2 in five jumps."""
 WAY = ("p6", "w6", "r6", "r2", "w2")
 
 
@@ -21,68 +21,68 @@ async def laid(
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], game="micro", mode="table", tiles=SHEET, **rules)
-    line = await device.enter(code)
+    socket = await device.enter(code)
     for name in names[1:]:
-        await line.do("add_player", name=name)
-    await line.do("start", dice=dice or {"start": "p1", "target": "w2"})
-    return code, device, line
+        await socket.do("add_player", name=name)
+    await socket.do("start", dice=dice or {"start": "p1", "target": "w2"})
+    return code, device, socket
 
 
-def chips(line: ClientSocket) -> list[int]:
-    """How many chips each seat has."""
-    return [len(player["chips"]) for player in line.view["players"]]
+def chips(socket: ClientSocket) -> list[int]:
+    """The number of chips of each seat."""
+    return [len(player["chips"]) for player in socket.view["players"]]
 
 
 async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
-    """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing goes on by itself."""
+    """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing happens by itself."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob", "Cem")
-        assert (line.view["robot"], line.view["target"], line.view["roller"]) == ("p1", "w2", 0)
-        assert await code_of(line, 1, "declare", moves=5) is None
-        assert await code_of(line, 2, "declare", moves=4) == "too_late"
-        assert line.view["seats"]["1"].count("jump") == 1
-        assert "jump" not in line.view["seats"]["2"]
-        assert await code_of(line, 2, "jump", to="p6") == "not_showing"
-        refused = (await ask_as(line, 1, "jump", to="w2"))["error"]
+        _, _, socket = await laid(h, "Ann", "Bob", "Cem")
+        assert (socket.view["robot"], socket.view["target"], socket.view["roller"]) == ("p1", "w2", 0)
+        assert await code_of(socket, 1, "declare", moves=5) is None
+        assert await code_of(socket, 2, "declare", moves=4) == "too_late"
+        assert socket.view["seats"]["1"].count("jump") == 1
+        assert "jump" not in socket.view["seats"]["2"]
+        assert await code_of(socket, 2, "jump", to="p6") == "not_showing"
+        refused = (await ask_as(socket, 1, "jump", to="w2"))["error"]
         assert (refused["code"], refused["rule"]) == ("illegal_jump", "U2")
         for to in WAY:
-            assert await code_of(line, 1, "jump", to=to) is None
-        assert (line.view["phase"], chips(line), line.view["deadline"]) == ("over", [0, 1, 0], None)
+            assert await code_of(socket, 1, "jump", to=to) is None
+        assert (socket.view["phase"], chips(socket), socket.view["deadline"]) == ("over", [0, 1, 0], None)
         h.clock.pass_seconds(86_400)
-        assert (await line.ask("ready"))["error"]["code"] == "table"
-        await line.do("draw", dice={"target": "g3"})
-        assert (line.view["start"], line.view["target"], line.view["roller"]) == ("w2", "g3", 1)
-        assert await code_of(line, 1, "declare", moves=3) is None
-        assert await code_of(line, 1, "give_up") is None
-        assert line.view["result"]["gift"] == {"from": 1, "to": 2}
-        assert (chips(line), line.view["robot"]) == ([0, 0, 1], "g3")
+        assert (await socket.ask("ready"))["error"]["code"] == "table"
+        await socket.do("draw", dice={"target": "g3"})
+        assert (socket.view["start"], socket.view["target"], socket.view["roller"]) == ("w2", "g3", 1)
+        assert await code_of(socket, 1, "declare", moves=3) is None
+        assert await code_of(socket, 1, "give_up") is None
+        assert socket.view["result"]["gift"] == {"from": 1, "to": 2}
+        assert (chips(socket), socket.view["robot"]) == ([0, 0, 1], "g3")
 
 
 async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
-    """Before the first jump, for the seat that has made it; afterwards it stands (U4)."""
+    """Before the first jump, for the seat that has made it; afterwards it cannot be changed (U4)."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob")
-        assert await code_of(line, 1, "strike") is not None
-        assert await code_of(line, 1, "declare", moves=4) is None
-        assert await code_of(line, 1, "strike") is None
-        assert (line.view["phase"], line.view["calls"]) == ("thinking", [])
-        assert await code_of(line, 0, "declare", moves=5) is None
-        assert await code_of(line, 0, "jump", to="p6") is None
-        refused = (await ask_as(line, 0, "strike"))["error"]
+        _, _, socket = await laid(h, "Ann", "Bob")
+        assert await code_of(socket, 1, "strike") is not None
+        assert await code_of(socket, 1, "declare", moves=4) is None
+        assert await code_of(socket, 1, "strike") is None
+        assert (socket.view["phase"], socket.view["calls"]) == ("thinking", [])
+        assert await code_of(socket, 0, "declare", moves=5) is None
+        assert await code_of(socket, 0, "jump", to="p6") is None
+        refused = (await ask_as(socket, 0, "strike"))["error"]
         assert (refused["code"], refused["rule"]) == ("too_late", "U4")
 
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, not a player of a group, where the room rolls the dice, too (U3)."""
+    """Not a spectator at the table, nor a player of a group, where the room rolls the dice (U3)."""
     async with running_server(tmp_path) as h:
-        code, device, line = await laid(h, "Ann", "Bob")
+        code, device, socket = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
         assert (watcher.view["seats"], watcher.view["actions"]) == (None, [])
         assert await code_of(watcher, 1, "declare", moves=3) == "no_seat"
         assert await code_of(watcher, None, "draw") == "no_seat"
         tab = await device.enter(code)
         assert await code_of(tab, 1, "declare", moves=3) is None
-        await line.receive_event("path_declared")
+        await socket.receive_event("path_declared")
         refused = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Zoe"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "table")
         ann, bob = h.visitor(), h.visitor()
@@ -110,43 +110,43 @@ STRANGE: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 
 
 async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
-    """U3, U8: a target on the start, an intermediate cell on either, what is no combination: nothing happens."""
+    """U3, U8: a target on the start, an intermediate cell on either, an impossible combination: no effect."""
     async with running_server(tmp_path, seat_rate=1000) as h:
-        _, _, line = await laid(h, "Ann", "Bob", via=True, dice={"start": "p1", "target": "w2", "via": "w6"})
-        assert await code_of(line, 0, "declare", moves=5) is None
+        _, _, socket = await laid(h, "Ann", "Bob", via=True, dice={"start": "p1", "target": "w2", "via": "w6"})
+        assert await code_of(socket, 0, "declare", moves=5) is None
         for to in WAY:
-            assert await code_of(line, 0, "jump", to=to) is None
-        assert line.view["robot"] == "w2"
+            assert await code_of(socket, 0, "jump", to=to) is None
+        assert socket.view["robot"] == "w2"
         for dice, code, rule in STRANGE:
-            error = (await line.ask("draw", dice=dice))["error"]
+            error = (await socket.ask("draw", dice=dice))["error"]
             assert (error["code"], error.get("rule")) == (code, rule), dice
-        await line.do("draw", dice={"target": "g1", "via": "g3"})
-        assert (line.view["round"], line.view["target"], line.view["via"]) == (2, "g1", "g3")
+        await socket.do("draw", dice={"target": "g1", "via": "g3"})
+        assert (socket.view["round"], socket.view["target"], socket.view["via"]) == (2, "g1", "g3")
 
 
 async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
-    """U6: all find none; the same player rolls again, and neither start nor that target may be said."""
+    """U6: all find none; the same player rolls again, and neither the start nor that target may be entered."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob")
+        _, _, socket = await laid(h, "Ann", "Bob")
         for seat in (0, 1):
-            assert await code_of(line, seat, "done") is None
-        assert (line.view["result"]["reason"], line.view["robot"]) == ("no_path", "p1")
+            assert await code_of(socket, seat, "done") is None
+        assert (socket.view["result"]["reason"], socket.view["robot"]) == ("no_path", "p1")
         for word, rule in (("w2", "U6"), ("p1", "U3")):
-            error = (await line.ask("draw", dice={"target": word}))["error"]
+            error = (await socket.ask("draw", dice={"target": word}))["error"]
             assert (error["code"], error["rule"]) == ("bad_dice", rule)
-        await line.do("draw", dice={"target": "g3"})
-        assert (line.view["start"], line.view["target"], line.view["roller"]) == ("p1", "g3", 0)
+        await socket.do("draw", dice={"target": "g3"})
+        assert (socket.view["start"], socket.view["target"], socket.view["roller"]) == ("p1", "g3", 0)
 
 
 @pytest.mark.parametrize("dice", ({"start": "p1", "target": "p1"}, {"via": "g1"}))
 async def test_a_game_does_not_begin_with_such_dice(tmp_path: Path, dice: dict[str, str]) -> None:
-    """U3, U8: the table stays in its lobby, and begins with others."""
+    """U3, U8: the table stays in its lobby, and begins with other dice."""
     async with running_server(tmp_path) as h:
-        line = await (device := h.visitor()).enter(
+        socket = await (device := h.visitor()).enter(
             await device.make_room("Ann", game="micro", mode="table", tiles=SHEET)
         )
-        await line.do("add_player", name="Bob")
-        assert (await line.ask("start", dice=dice))["error"]["code"] == "bad_dice"
-        assert line.view["phase"] == "lobby"
-        await line.do("start", dice={"start": "p1"})
-        assert line.view["start"] == "p1"
+        await socket.do("add_player", name="Bob")
+        assert (await socket.ask("start", dice=dice))["error"]["code"] == "bad_dice"
+        assert socket.view["phase"] == "lobby"
+        await socket.do("start", dice={"start": "p1"})
+        assert socket.view["start"] == "p1"

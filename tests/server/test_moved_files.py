@@ -24,8 +24,8 @@ from tests.server.in_process import SECONDS, ClientSocket, RunningServer, runnin
 
 
 class Mischief(NamedTuple):
-    """What is done to the files of a folder, and undone, where it can be; what the log then names; and whether a server
-    that is stopped in order brings everything to the main file, which is at its place.
+    """A fault of the files in a folder, and its repair, if there is one; the file that the log names; and whether a
+    stopping server completes the main file, which is in place.
     """
 
     do: Callable[[Path], object]
@@ -40,12 +40,12 @@ def away(name: str) -> Callable[[Path], object]:
 
 
 def back(name: str) -> Callable[[Path], object]:
-    """Move it back, in the place of whatever is there."""
+    """Move it back, over whatever is there."""
     return lambda data: (data / f"{name}.away").replace(data / name)
 
 
 def replaced(data: Path) -> None:
-    """Another database is put in the place of the open one, as from a backup."""
+    """Another database replaces the open one, as from a backup."""
     shutil.copy(data / DATABASE, data / "copy")
     away(DATABASE)(data)
     (data / "copy").rename(data / DATABASE)
@@ -78,14 +78,14 @@ MISCHIEF = {
 
 
 async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
-    """What the server answers about itself after a while."""
+    """The server's answer about its readiness after a while."""
     h.clock.pass_seconds(readiness.FRESH)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()["database"], answer.json()["reasons"]
 
 
 async def waits(line: ClientSocket, *, on: bool) -> None:
-    """Hear that the room waits, or goes on."""
+    """Receive that the room waits, or goes on."""
     await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
@@ -93,8 +93,8 @@ async def waits(line: ClientSocket, *, on: bool) -> None:
 async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A bid is `store_failed`, the players hear that the room waits, `/api/ready` is 503 and says why, and the log
-    names the file, once. When the very file is back, all goes on, and what was granted before is there.
+    """A bid is `store_failed`, the clients learn that the room waits, `/api/ready` is 503 and says why, and the log
+    names the file, once. When the same file is back, everything goes on, with all earlier events.
     """
     monkeypatch.setattr(write_monitor, "AGAIN", 0.01)
     data = tmp_path / "data"
@@ -119,7 +119,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
             await waits(b, on=False)
             async with asyncio.timeout(SECONDS):
                 while await asked(h) != (200, "ok", []):
-                    pass  # it may be asked for longer than anybody waits for the answer
+                    pass  # a request may take longer than a client waits for the answer
             assert (await a.ask("bid", command_id="ann-bids-39", moves=39))["ok"]
     if mischief.undo is not None or mischief.kept:
         async with running_server(data) as h:
@@ -129,14 +129,14 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
 
 
 async def test_what_is_moved_away_while_it_is_written_is_not_granted(tmp_path: Path) -> None:
-    """The file goes between the look before a transaction and its commit: whoever has asked is told that it failed."""
+    """The file is moved between the check before a transaction and its commit: the command fails."""
     with Store.open(tmp_path) as store, pytest.raises(FilesMoved):
         await store._write(lambda _: away(DATABASE)(tmp_path))
 
 
 async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Path) -> None:
-    """The file is cut off in the middle of a transaction, which fails with whatever SQLite finds then: the reason is
-    told.
+    """The file is truncated in the middle of a transaction, which fails with any error of SQLite: the log has the real
+    reason.
     """
 
     def work(connection: Connection) -> None:
@@ -160,7 +160,7 @@ def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path)
 
 
 async def a_large_write(store: Store) -> None:
-    """More than SQLite leaves in the log: it brings the pages to the main file."""
+    """More than SQLite leaves in the log, so that it writes pages to the main file."""
     await store._write(lambda connection: connection.exec_driver_sql("CREATE TABLE large AS SELECT zeroblob(5000000)"))
 
 
@@ -180,8 +180,8 @@ async def test_what_the_server_writes_itself_and_what_others_read_is_no_mischief
 
 
 async def test_what_has_been_put_into_the_open_file_is_left_as_it_is(tmp_path: Path) -> None:
-    """A database that was copied into the open one is neither written to nor given the old log when the server stops;
-    it is what the next one finds.
+    """A database that was copied into the open one is not written to, and does not get the old log when the server
+    stops; the next server finds it unchanged.
     """
     Store.open(tmp_path / "other").close()
     other = (tmp_path / "other" / DATABASE).read_bytes()
@@ -200,7 +200,7 @@ async def test_what_has_been_put_into_the_open_file_is_left_as_it_is(tmp_path: P
 
 
 async def test_a_file_that_has_been_cut_off_is_no_new_database(tmp_path: Path) -> None:
-    """An empty file with a log beside it is refused at the start, by a check and by a backup, and keeps its log."""
+    """An empty file with a log is refused at the start, by a check and by a backup, and keeps its log."""
     data, log = tmp_path / "data", tmp_path / "data" / f"{DATABASE}-wal"
     with Store.open(data) as store:
         await store.renew(1, 2)

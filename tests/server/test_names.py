@@ -1,4 +1,4 @@
-"""Names and codes: what is allowed, what is refused, what counts as the same."""
+"""Names and codes: what is allowed, what is refused, and which names are the same."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from randolph.server.names import checked_code, checked_name, new_code, same_nam
     ],
 )
 def test_names_of_all_scripts_are_welcome(given_name: str, shown: str) -> None:
-    """A name is trimmed, its spaces made single, and composed (NFC); every script and emoji may be used."""
+    """A name is trimmed, gets single spaces, and is composed (NFC); every script and emoji is allowed."""
     assert checked_name(given_name) == shown
 
 
@@ -66,14 +66,14 @@ def test_names_of_all_scripts_are_welcome(given_name: str, shown: str) -> None:
         "\U00013441\U00013442",  # blank hieroglyphs
         "\u200d\u200d",
         "A\u200d",
-        "q" + "\u0300\u0301\u0302\u0303\u0304",  # a tower of marks
+        "q" + "\u0300\u0301\u0302\u0303\u0304",  # too many marks
         "\u0301",  # a mark on nothing
         "Ann \u0301",
         "\U000cfffe",
     ],
 )
 def test_names_that_disturb_are_refused(name: str) -> None:
-    """Empty, endless, invisible, direction-changing, private and towering names are refused as `invalid_name`."""
+    """Empty, endless, invisible, direction-changing, private and overloaded names are refused as `invalid_name`."""
     with pytest.raises(ApiError) as refusal:
         checked_name(name)
     assert refusal.value.code == "invalid_name"
@@ -82,7 +82,7 @@ def test_names_that_disturb_are_refused(name: str) -> None:
 
 @given(st.text())
 def test_any_text_gives_a_name_or_one_error(text: str) -> None:
-    """`checked_name` is total, and what it lets through it lets through unchanged a second time."""
+    """`checked_name` handles every text, and does not change an accepted name again."""
     try:
         name = checked_name(text)
     except ApiError as error:
@@ -118,7 +118,7 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
         ("ᎪNNA", "anna", True),
         ("Annɑ", "Anna", True),  # a phonetic letter
         ("Annɑ", "ANNA", True),
-        ("A\u0335nna", "Anna", True),  # a stroke over the bar of the A
+        ("A\u0335nna", "Anna", True),  # a stroke through the bar of the A
         ("A\u0335nna", "ANNA", True),
         ("𝓐nna", "Anna", True),
         ("Arnold", "Amold", True),
@@ -166,7 +166,7 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
     ],
 )
 def test_names_that_look_the_same_are_the_same(one: str, other: str, *, same: bool) -> None:
-    """Case, width, invisible joiners and letters of other scripts that look alike do not make another name."""
+    """Case, width, invisible joiners and look-alike letters of other scripts do not make another name."""
     assert same_name(one, other) is same
 
 
@@ -175,12 +175,12 @@ TWINS = {
     "P": "РΡᏢ", "S": "ЅᏚՏ", "T": "ТΤᎢ", "X": "ХΧ", "Z": "ΖᏃ", "a": "аɑαａ", "c": "сϲⅽ", "e": "еｅ", "i": "іⅰｉ",
     "j": "јϳ", "l": "I1|ⅼΙІ", "o": "оοօ", "p": "рρ", "s": "ѕ", "v": "νⅴ", "x": "хⅹ", "y": "уү",
 }  # fmt: skip
-"""Letters and some of their twins, as ICU 78 has them: `uspoof_getSkeleton` gives both the same."""
+"""Letters and some of their twins, from ICU 78: `uspoof_getSkeleton` gives both the same."""
 
 
 @given(st.text("".join(TWINS) + "ndgëßñ ", min_size=1, max_size=24), st.data())
 def test_no_choice_of_twins_makes_another_name(name: str, data: st.DataObject) -> None:
-    """Whichever letters of a name are replaced by others that look like them, it is the same name."""
+    """If any letters of a name are replaced by look-alikes, it is the same name."""
     alike = "".join(data.draw(st.sampled_from(letter + TWINS.get(letter, ""))) for letter in name)
     assert same_name(name, alike)
     assert same_name(alike, name)
@@ -188,7 +188,7 @@ def test_no_choice_of_twins_makes_another_name(name: str, data: st.DataObject) -
 
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
-    """Whatever the texts are: each is the same as itself, order does not matter, and what is compared is bounded."""
+    """For all texts: each is the same as itself, order does not matter, and the comparison is bounded."""
     assert same_name(one, one)
     assert same_name(one, other) is same_name(other, one)
     assert max(map(len, looks_of(one))) <= 40 * len(one)
@@ -209,13 +209,13 @@ HONEST = [*LATIN.split(), *OTHERS.split()]
 
 
 def test_honest_names_are_told_apart() -> None:
-    """Of some 140 names in many scripts no two are the same."""
+    """Some 140 names in many scripts are all different."""
     assert [(one, other) for one, other in combinations(HONEST, 2) if same_name(one, other)] == []
     assert [checked_name(name) for name in HONEST] == HONEST
 
 
 def test_codes_have_no_confusable_signs() -> None:
-    """31 letters and digits: no 0, O, 1, I or L; six of them by lot."""
+    """31 letters and digits without 0, O, 1, I and L; a code has six random ones."""
     assert len(CODE_LETTERS) == len(set(CODE_LETTERS)) == 31
     assert not set("0O1IL") & set(CODE_LETTERS)
     codes = {new_code() for _ in range(1000)}
@@ -226,7 +226,7 @@ def test_codes_have_no_confusable_signs() -> None:
 
 @pytest.mark.parametrize("code", ["", "ABC", "ABCDEFG", "ABCDE0", "ABCDEI", "ÄBCDEF", "ABC EF", "../../", "ABCDE\n"])
 def test_what_can_be_no_code_is_an_unknown_room(code: str) -> None:
-    """A code with other signs or another length names no room; small letters are read as capitals."""
+    """A code with other characters or another length names no room; small letters are read as capitals."""
     with pytest.raises(ApiError) as refusal:
         checked_code(code)
     assert refusal.value.code == "unknown_room"

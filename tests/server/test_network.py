@@ -49,7 +49,7 @@ async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 �
 async def connection(
     app: Callable[..., Awaitable[None]] = echo,
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A client's end of a connection whose other end is an `Http`."""
+    """A client's end of a connection to an `Http`."""
     config = uvicorn.Config(app, interface="asgi3", http=adapter.Http, lifespan="off", log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(
@@ -76,7 +76,7 @@ async def connection(
 async def test_a_request_that_does_not_arrive_ends_its_connection(
     monkeypatch: pytest.MonkeyPatch, beginning: bytes
 ) -> None:
-    """Silence, half a head and half a body are waited for, but not for ever."""
+    """For silence, half a head and half a body the server waits, but not for ever."""
     monkeypatch.setattr(adapter, "REQUEST_SECONDS", 0.05)
     async with connection() as (reader, writer):
         writer.write(beginning)
@@ -88,7 +88,7 @@ async def test_a_request_that_does_not_arrive_ends_its_connection(
 
 
 async def test_requests_that_arrive_in_pieces_are_answered() -> None:
-    """A connection serves one request after the other, however they are cut."""
+    """A connection serves one request after the other, however they are split."""
     async with connection() as (reader, writer):
         for body in (b"one", b"two"):
             for piece in (b"POST / HTTP/1.1\r\nHo", b"st: here\r\nContent-Length: 3\r\n\r\n", body[:1], body[1:]):
@@ -100,7 +100,7 @@ async def test_requests_that_arrive_in_pieces_are_answered() -> None:
 
 
 async def test_two_requests_at_once_are_answered_in_turn() -> None:
-    """What is sent before the first answer is there waits, and is served."""
+    """A request that comes before the first response waits, and is served."""
     async with connection() as (reader, writer):
         writer.write(b"".join(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\n%d" % n for n in (1, 2)))
         for body in (b"1", b"2"):
@@ -110,7 +110,7 @@ async def test_two_requests_at_once_are_answered_in_turn() -> None:
 
 @pytest.mark.parametrize("answered", [False, True])
 async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixture, *, answered: bool) -> None:
-    """A request in a few chunks is answered; one in thousands of them ends its connection after some, with a 400 where
+    """A request in a few chunks is answered. One in thousands of chunks ends its connection after some, with a 400 if
     nothing has been answered yet.
     """
     chunk = b"1\r\nx\r\n"
@@ -148,8 +148,8 @@ async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixt
 
 @pytest.mark.parametrize("order", [1, -1])
 async def test_a_body_with_two_lengths_is_refused(order: int) -> None:
-    """Content-Length together with Transfer-Encoding is answered with 400, and nothing behind it is read: whoever
-    stands between may believe the other length (RFC 9112, 6.1).
+    """Content-Length together with Transfer-Encoding is answered with 400, and nothing after it is read: a proxy may
+    use the other length (RFC 9112, 6.1).
     """
     asked = 0
 
@@ -171,7 +171,7 @@ async def test_a_body_with_two_lengths_is_refused(order: int) -> None:
 
 
 async def say_again(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
-    """Say whatever comes twice: through the pipe, and the usual way."""
+    """Send every message back twice: through the pipe, and through uvicorn."""
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
@@ -202,7 +202,7 @@ async def listening(app: Any, http: type[adapter.Http] = adapter.Http) -> AsyncI
 
 @asynccontextmanager
 async def opened(app: Any) -> AsyncIterator[Ends]:  # noqa: ANN401 – ASGI
-    """A client's end of a WebSocket whose other end is a `Socket`."""
+    """A client's end of a WebSocket to a `Socket`."""
     async with listening(app) as address:
         reader, writer = await asyncio.open_connection(*address)
         try:
@@ -215,14 +215,14 @@ async def opened(app: Any) -> AsyncIterator[Ends]:  # noqa: ANN401 – ASGI
 
 
 def frame(first: int, payload: bytes, mask: bytes = b"\x5a\x00\xff\x13") -> bytes:
-    """A frame of a client, as RFC 6455 has it (5.2 and 5.3)."""
+    """A frame of a client, by RFC 6455 (5.2 and 5.3)."""
     size = len(payload)
     length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2)
     return bytes((first,)) + length + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
 
 
 async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
-    """The next frame of the server that is no ping: its first byte, and what it carries."""
+    """The next frame of the server except pings: its first byte, and its payload."""
     while True:
         first, size = await reader.readexactly(2)
         if size == 126:
@@ -234,7 +234,9 @@ async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 @pytest.mark.parametrize("piece", [1, 2, 5, 7, 1000])
 async def test_messages_arrive_whole_however_they_are_cut(piece: int) -> None:
-    """Short ones, long ones, in parts, pings between them – also within a message –: all is heard once and in order."""
+    """Short and long messages, fragments, and pings between them, also within a message: all arrive
+    once and in order.
+    """
     long = "é" * 200
     sent = (
         frame(0x81, b"one") + frame(0x89, b"alive?") + frame(0x81, b"") + frame(0x81, long.encode()) + frame(0x8A, b"")
@@ -260,17 +262,19 @@ async def test_messages_arrive_whole_however_they_are_cut(piece: int) -> None:
 @pytest.mark.parametrize(
     ("sent", "code"),
     [
-        (frame(0x81, b"\xff"), 1007),  # no text
+        (frame(0x81, b"\xff"), 1007),  # not UTF-8
         (frame(0x81, b"x" * 1001), 1009),  # too long
         (b"\x81\x01x", 1002),  # not masked
-        (frame(0xC1, b"x"), 1002),  # a bit that nobody has agreed on
-        (frame(0x80, b"x"), 1002),  # the rest of nothing
+        (frame(0xC1, b"x"), 1002),  # a reserved bit
+        (frame(0x80, b"x"), 1002),  # a continuation of nothing
         (frame(0x01, b"x") + frame(0x81, b"y"), 1002),  # a message within a message
         (frame(0x88, (1000).to_bytes(2)), 1000),  # a close
     ],
 )
 async def test_what_is_no_message_closes_the_socket(sent: bytes, code: int) -> None:
-    """Each fault of a frame has its code (RFC 6455, 7.4.1), also after a message that was none; a close is answered."""
+    """Each fault of a frame has its close code (RFC 6455, 7.4.1), also after an invalid message; a
+    close is answered.
+    """
     async with opened(say_again) as (reader, writer):
         writer.write(frame(0x81, b"one"))
         assert [await heard(reader) for _ in range(2)] == [(0x81, b"one"), (0x81, b"one")]
@@ -281,7 +285,7 @@ async def test_what_is_no_message_closes_the_socket(sent: bytes, code: int) -> N
 
 
 async def test_what_the_network_does_not_take_is_counted() -> None:
-    """Messages that nobody reads wait, and are known to wait; who is cut does not get them."""
+    """Messages that nobody reads wait, and are counted; a client that is cut does not get them."""
     waiting: list[int] = []
 
     async def talk(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -308,8 +312,8 @@ async def test_what_the_network_does_not_take_is_counted() -> None:
 async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """While a line takes the only place, the next one waits, and an HTTP request is answered; who has hung up meanwhile
-    takes no place.
+    """While a connection holds the only slot, the next one waits, and an HTTP request is answered; a client that has
+    gone meanwhile takes no slot.
     """
     monkeypatch.setattr(admission, "LONGEST", SECONDS)
     go_on, somebody = asyncio.Event(), asyncio.Event()
@@ -344,7 +348,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
 
 
 def handshake(*more: str, method: str = "GET", path: str = "/", key: str = KEY) -> bytes:
-    """The head of a request that wants a socket."""
+    """The head of a request for a socket."""
     lines = (f"{method} {path} HTTP/1.1", "Host: here", "Connection: Upgrade", "Upgrade: websocket", key, *more)
     return "\r\n".join((*lines, "", "")).encode("latin-1")
 
@@ -373,8 +377,8 @@ NO_HANDSHAKES = {
 
 @pytest.mark.parametrize("kind", NO_HANDSHAKES)
 async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptureFixture, kind: str) -> None:
-    """Whatever a request for a socket lacks, or has too much of: it is refused and its connection closed, its slot
-    is free for the next one, and nothing is told as a failure.
+    """A request for a socket that lacks something, or has too much, is refused and its connection closed. Its slot is
+    free for the next one, and nothing is logged as a failure.
     """
     said, status = NO_HANDSHAKES[kind]
     with caplog.at_level("ERROR"):
@@ -385,7 +389,7 @@ async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptur
             try:
                 while some := await reader.read(1000):
                     answer += some
-            except ConnectionResetError:  # what was not read of the request, on the way back
+            except ConnectionResetError:  # the part of the request that was not read
                 pass
             assert answer.startswith(b"HTTP/1.1 %d " % status)
             writer.close()
@@ -397,13 +401,13 @@ async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptur
 
 
 async def silent(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI
-    """Answer no handshake."""
+    """Never answer a handshake."""
     while (await receive())["type"] != "websocket.disconnect":
         pass
 
 
 async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the application does not accept in time is closed; a socket that it has accepted has no such deadline."""
+    """A socket that the application does not accept in time is closed; an accepted one has no such deadline."""
     deadlines: list[asyncio.TimerHandle] = []
     loop = asyncio.get_running_loop()
     later = loop.call_later
@@ -428,8 +432,8 @@ async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch:
 async def test_a_text_that_is_none_is_no_failure_of_the_server(
     caplog: pytest.LogCaptureFixture, parts: tuple[bytes, ...]
 ) -> None:
-    """A message with bad UTF-8, whole or in parts, is closed with 1007, and nothing is told of it as a failure; a
-    letter may be cut.
+    """A message with invalid UTF-8, whole or in fragments, is closed with 1007 and not logged as a failure; a fragment
+    may end within a character.
     """
     good = b"".join(parts) == "é".encode()
     heard: list[dict[str, Any]] = []
@@ -448,7 +452,7 @@ async def test_a_text_that_is_none_is_no_failure_of_the_server(
 
 
 class Wire(asyncio.Transport):
-    """A network that takes everything, and remembers what it has been told."""
+    """A network that takes everything, and keeps it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -457,7 +461,7 @@ class Wire(asyncio.Transport):
         self.ended = self.closing = False
 
     def write(self, data: Any) -> None:  # noqa: ANN401 – whatever bytes are
-        """Take something."""
+        """Take some bytes."""
         self.written += data
 
     def get_write_buffer_size(self) -> int:
@@ -492,7 +496,7 @@ class Wire(asyncio.Transport):
 
 
 class Looked:
-    """Counts the frames that are looked at."""
+    """Counts the frames that are parsed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.frames = 0
@@ -505,7 +509,7 @@ class Looked:
         return self._size(*args)
 
     async def turns(self) -> list[int]:
-        """How many were looked at until now, and in each turn of the loop until nothing happens any more."""
+        """How many were parsed until now, and in each turn of the loop until nothing happens any more."""
         found, idle = [self.frames], 0
         while idle < 5:
             before = self.frames
@@ -517,7 +521,7 @@ class Looked:
 
 
 async def collect(heard: list[dict[str, Any]], _scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
-    """Accept a socket and hear everything."""
+    """Accept a socket and receive everything."""
     await receive()
     await send({"type": "websocket.accept"})
     while not heard or heard[-1]["type"] == "websocket.receive":
@@ -526,7 +530,7 @@ async def collect(heard: list[dict[str, Any]], _scope: Any, receive: Any, send: 
 
 @asynccontextmanager
 async def wired(app: Any) -> AsyncIterator[tuple[adapter.Socket, Wire]]:  # noqa: ANN401 – ASGI
-    """A `Socket` with nothing but a `Wire` below it, opened unless the application lets it wait."""
+    """A `Socket` with only a `Wire` below it, opened unless the application delays it."""
     config = uvicorn.Config(
         app, interface="asgi3", ws_max_size=1 << 16, ws_per_message_deflate=False, lifespan="off", ws_ping_interval=None
     )
@@ -559,8 +563,8 @@ FLOODS = {
 async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
     monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """Of a hundred thousand frames that are no messages a turn of the loop looks at a few; after some more the socket
-    is closed with the code of what is too frequent, and what still comes is not looked at.
+    """Of a hundred thousand frames that are not messages a turn of the loop handles a few; after some more the socket
+    is closed with the code for too many, and later frames are not parsed.
     """
     heard: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
@@ -573,7 +577,7 @@ async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
         close = bytes(wire.written[-16:])
         assert (close[:2], int.from_bytes(close[2:4]), close[4:]) == (b"\x88\x0e", 4429, b"too_frequent")
         assert wire.ended
-        assert wire.reading  # until the other side ends it, or a while has passed: so the code arrives
+        assert wire.reading  # until the other side ends it, or a while has passed, so that the close code arrives
         assert heard[-1] == {"type": "websocket.disconnect", "code": 4429, "reason": "too_frequent"}
         socket.data_received(FLOODS[kind] * 100_000)
         assert sum(await looked.turns()) == 0
@@ -581,7 +585,7 @@ async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
 
 
 async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty thousand messages in one read arrive, in order, a few in each turn of the loop; no more is read meanwhile,
+    """Twenty thousand messages in one read arrive in order, a few in each turn of the loop. No more is read meanwhile,
     and their bytes are not copied again and again.
     """
     copied = 0
@@ -612,7 +616,7 @@ async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest
 
 
 async def test_a_frame_in_single_bytes_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many segments the longest frame comes in, its length is worked out once for each part of its head."""
+    """However many segments the longest frame comes in, its length is computed once for each part of its head."""
     heard: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
     async with wired(partial(collect, heard)) as (socket, _wire):
@@ -625,7 +629,7 @@ async def test_a_frame_in_single_bytes_is_looked_at_a_few_times(monkeypatch: pyt
 
 
 async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty pongs a second are nobody's fault, nor is a burst of forty after a silence."""
+    """Twenty pongs a second are allowed, and so is a burst of forty after a silence."""
     heard: list[dict[str, Any]] = []
     async with wired(partial(collect, heard)) as (socket, wire):
         now = socket.loop.time()
@@ -646,7 +650,7 @@ async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("sent", [frame(0x81, b"x") * 100_000, frame(0x81, b"\xff"), b"\x81"])
 async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
-    """A client that does not wait for its handshake to be answered is cut off, and nothing it has sent is looked at."""
+    """A client that does not wait for the response to its handshake is cut, and nothing that it has sent is parsed."""
     looked = Looked(monkeypatch)
     async with wired(silent) as (socket, wire):
         socket.data_received(sent)
@@ -655,8 +659,8 @@ async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.Mon
 
 
 async def test_the_answer_to_a_close_is_found_behind_what_was_said_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the server closes a socket, messages on their way are passed over, a flood of them ends it, and otherwise
-    the other side's close ends it.
+    """When the server closes a socket, messages on their way are ignored, a flood of them ends it, and otherwise the
+    other side's close ends it.
     """
 
     async def close(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -686,8 +690,8 @@ PIECES = st.one_of(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(PIECES, max_size=35), st.lists(st.integers(1, 400), max_size=40))
 async def test_any_cutting_gives_the_same_messages(pieces: list[tuple[int, bytes]], cuts: list[int]) -> None:
-    """Whatever messages, pings and pongs come, and wherever their bytes are cut, the messages are heard in order, and
-    each ping is answered with what it carries.
+    """Whatever messages, pings and pongs come, and however their bytes are split, the messages arrive in order, and
+    each ping is answered with its payload.
     """
     heard: list[dict[str, Any]] = []
     async with wired(partial(collect, heard)) as (socket, wire):
@@ -703,7 +707,7 @@ async def test_any_cutting_gives_the_same_messages(pieces: list[tuple[int, bytes
 
 
 async def test_a_flood_through_the_network_stops_nobody_else() -> None:
-    """While somebody sends a megabyte of pings, another client is answered; the flood ends with its code."""
+    """While a client sends a megabyte of pings, another one is answered; the flood ends with its close code."""
     async with listening(say_again) as address, asyncio.timeout(SECONDS):
         ends = [await asyncio.open_connection(*address) for _ in range(2)]
         for reader, writer in ends:
@@ -724,7 +728,7 @@ async def test_a_flood_through_the_network_stops_nobody_else() -> None:
 async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The connection of a client that sends too many frames ends as too frequent in the measures, and as no failure."""
+    """The connection of a client that sends too many frames counts as `too_frequent`, and not as a failure."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room("Ann")
         upgrade = UPGRADE.replace(b"GET / ", f"GET /api/rooms/{code}/socket ".encode())
@@ -734,14 +738,14 @@ async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
             await reader.readuntil(b"\r\n\r\n")
             writer.write(frame(0x8A, b"") * 1000)
             assert await heard(reader) == (0x88, (4429).to_bytes(2) + b"too_frequent")
-            while not h.inside.connections.closed.counts:  # noqa: ASYNC110 – nobody tells
+            while not h.inside.connections.closed.counts:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0)
             writer.close()
         assert h.inside.connections.closed.counts == {("too_frequent",): 1}
     assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
 
 
-# ── what remains ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 HELLO = '{"type": "hello", "protocol": %d, "after": 0}'
@@ -759,7 +763,7 @@ HELLO = '{"type": "hello", "protocol": %d, "after": 0}'
     ids=["talks", "wrong protocol", "no such room", "silent", "no such page"],
 )
 async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, said: list[str], path: str) -> None:
-    """Nothing of it waits for the collector of circles, which comes seldom: lines come and go by the thousand."""
+    """A connection leaves no reference cycle for the garbage collector, which runs rarely: thousands come and go."""
 
     def left() -> list[object]:
         kinds = {adapter.Http, adapter.Socket, WebSocket, Connection}
@@ -784,14 +788,14 @@ async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, sa
                 for _ in range(3):
                     await line(f"ws://{host}:{port}{path.format(code=code)}", f"http://{host}:{port}")
                 async with asyncio.timeout(SECONDS):
-                    while left():  # noqa: ASYNC110 – nobody tells
+                    while left():  # noqa: ASYNC110 – there is no event to wait for
                         await asyncio.sleep(0.01)
             finally:
                 gc.enable()
 
 
 async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> None:
-    """It has no network below it; its connection is free when it has ended."""
+    """It has no network below it; its slot is free when it has ended."""
 
     def left() -> list[object]:
         return [thing for thing in gc.get_objects() if type(thing) is Connection]
@@ -807,7 +811,7 @@ async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> N
             assert len(left()) == 1
             await line.disconnect()
             async with asyncio.timeout(SECONDS):
-                while left():  # noqa: ASYNC110 – nobody tells
+                while left():  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0.01)
         finally:
             gc.enable()

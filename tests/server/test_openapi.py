@@ -1,4 +1,4 @@
-"""The OpenAPI document says what is true: every address is asked with what it allows and with what it does not."""
+"""The OpenAPI document is true: every address gets requests that it allows and requests that it forbids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from randolph.server import Settings, create_app, openapi
 from tests.server.process import Person, serving
 
 EXAMPLES = 15
-"""Requests of each kind – as allowed, and not – to each address."""
+"""Requests of each kind, allowed and forbidden, to each address."""
 
 CLAIMS = [
     checks.not_a_server_error,
@@ -32,15 +32,15 @@ CLAIMS = [
 
 
 def test_every_handler_is_described(tmp_path: Path) -> None:
-    """Whoever adds an address below `/api` says in `openapi.OPERATIONS` what it takes and answers."""
+    """Every address below `/api` is described in `openapi.OPERATIONS`."""
     app: Any = create_app(Settings(data=tmp_path))
     assert {name for name, _ in openapi.handlers(app._app).values()} == set(openapi.OPERATIONS)
 
 
 async def test_every_answer_is_as_described(tmp_path: Path) -> None:
-    """Allowed requests and others, to rooms and boards that there are and that there are not: status, type and body of
-    each answer are in the document, what is not allowed is refused, and nothing is a failure of the server. Each
-    address has answered as it should, too, and not only with refusals.
+    """Allowed and forbidden requests, to existing and missing rooms and boards: status, type and body of each response
+    are in the document, forbidden requests are refused, and the server never fails. Each address has also succeeded
+    once.
     """
     rates = ("service_rate", "board_rate", "address_rate", "room_rate", "guess_rate")
     generous = dict.fromkeys(rates, "100000")
@@ -59,7 +59,7 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         (name, status)
         for name, operation in openapi.OPERATIONS.items()
         for status in operation.answers
-        if status < 300 and name != "openapi_document"  # which is read, and not asked
+        if status < 300 and name != "openapi_document"  # which is read, not called
     }
     assert wanted - requester.seen == set()
 
@@ -76,11 +76,11 @@ SENSIBLE: dict[str, Any] = {
     "game": "micro",
     "line": "black:2N-3E-4E-1N p1 w2",
 }
-"""Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
+"""Parts that the document leaves open, or cannot describe, so that random values would rarely be valid."""
 
 
 class Requester:
-    """Asks every address; what is not as described is raised."""
+    """Calls every address, and raises what differs from the description."""
 
     def __init__(self, address: str, known: dict[str, str], cookie: str) -> None:
         self.seen: set[tuple[str, int]] = set()
@@ -90,7 +90,7 @@ class Requester:
         self._session.headers["Cookie"] = cookie
 
     def ask_everything(self) -> None:
-        """Ask all that there is to ask, what deletes something last."""
+        """Call every address, the deletions last."""
         schema: Any = schemathesis.openapi.from_url(f"{self._address}/api/openapi.json")
         with self._session:
             found = [each.ok() for each in schema.get_all_operations()]
@@ -98,7 +98,7 @@ class Requester:
             others = [each for each in found if each.method != "delete"]
             for operation in (*others, *sorted(deleting, key=lambda each: -len(each.path))):  # one board, then all
                 self._ask(operation, GenerationMode.POSITIVE)
-                if operation.body or operation.query:  # otherwise nothing that can be sent is against the document
+                if operation.body or operation.query:  # otherwise every possible request is allowed by the document
                     self._ask(operation, GenerationMode.NEGATIVE)
 
     def _ask(self, operation: APIOperation[Any, Any, Any, Any], mode: GenerationMode) -> None:
@@ -106,7 +106,7 @@ class Requester:
             max_examples=EXAMPLES, database=None, suppress_health_check=[*HealthCheck], deadline=None, derandomize=True
         )
         @given(case=operation.as_strategy(generation_mode=mode), sensible=st.booleans())
-        def asking(case: Case[Any], sensible: bool) -> None:  # noqa: FBT001 – hypothesis says it
+        def asking(case: Case[Any], sensible: bool) -> None:  # noqa: FBT001 – hypothesis passes it
             if sensible:
                 for name in case.path_parameters or {}:
                     case.path_parameters[name] = self._known[name]

@@ -1,4 +1,4 @@
-"""The documented protocol and settings are the program's: pages, examples, keys, types."""
+"""The documentation of protocol and settings agrees with the program: pages, examples, keys, types."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROOM = Path(services.__file__).parent / "room"
 
 
 def test_examples_from_the_client_are_messages() -> None:
-    """Every example decodes, its command too, and every kind of message has one."""
+    """Every example can be decoded, its command too, and every kind of message has one."""
     kinds = set()
     commands = []
     rooms = {
@@ -52,7 +52,7 @@ def test_examples_from_the_client_are_messages() -> None:
 
 
 def test_examples_to_the_client_are_messages() -> None:
-    """Every example is what the server would write, and every kind of message has one."""
+    """Every example is as the server would write it, and every kind of message has one."""
     decoder: msgspec.json.Decoder[wire.ToClient] = msgspec.json.Decoder(wire.ToClient)
     kinds = set()
     for _, text in EXAMPLES_TO_CLIENT:
@@ -63,7 +63,7 @@ def test_examples_to_the_client_are_messages() -> None:
 
 
 def test_every_refusal_of_the_game_is_documented() -> None:
-    """The codes in the source of the games, and of the room that refuses what came too late, are those of the page."""
+    """The codes in the source of the games, and of the room for late commands, are those of the page."""
     found = {
         code
         for file in [*GAME.rglob("*.py"), *ROOM.rglob("*.py")]
@@ -73,7 +73,7 @@ def test_every_refusal_of_the_game_is_documented() -> None:
 
 
 def test_every_error_is_used() -> None:
-    """No code of the vocabulary is dead, and none is missing."""
+    """Every code of `ERRORS` is used, and none is missing."""
     folders = (Path(app.__file__).parent, Path(child.__file__).parent)
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
@@ -94,7 +94,7 @@ async def bids(h: RunningServer) -> list[ClientSocket]:
 
 
 async def declarations(h: RunningServer) -> list[ClientSocket]:
-    """A round with calls that is won, one whose wrong declaration costs a chip, and one of a run alone."""
+    """A round with declarations that is won, one whose wrong declaration costs a chip, and one of a run alone."""
     _, _, _, a, b = await two_players(h, game="micro", overcall=True, via=True)
     await a.do("start")
     path = micro_way(a)
@@ -118,7 +118,7 @@ async def declarations(h: RunningServer) -> list[ClientSocket]:
 
 
 def micro_way(line: ClientSocket) -> list[str]:
-    """A shortest path of the round, from what a player sees."""
+    """A shortest solution of the round, from what a player sees."""
     view, board = line.view, line.board
     assert board is not None
     via = "" if view["via"] is None else f" via={view['via']}"
@@ -132,13 +132,13 @@ PLAYED: dict[str, tuple[Callable[[RunningServer], Awaitable[list[ClientSocket]]]
     "ricochet": (bids, ("players", "bids", "deadline", "demonstration", "result")),
     "micro": (declarations, ("players", "calls", "deadline", "demonstration", "result", "run")),
 }
-"""For each game: how some rounds are played, and which parts of the view are looked into."""
+"""For each game: how some rounds are played, and which parts of the view are compared."""
 
 
 @pytest.mark.parametrize("game_name", KINDS)
 async def test_a_view_is_as_documented_and_as_typed(game_name: str, tmp_path: Path) -> None:
-    """What a server sends through a game has exactly the documented keys, and is of the types of which the page's own
-    are made: views, boards, events and whole messages.
+    """What a server sends during a game has exactly the documented keys and types, from which the page's own are made:
+    views, boards, events and whole messages.
     """
     play, looked_into = PLAYED[game_name]
     kind = KINDS[game_name]
@@ -147,7 +147,7 @@ async def test_a_view_is_as_documented_and_as_typed(game_name: str, tmp_path: Pa
         messages = [message for line in lines for message in line.messages]
     views = [message["view"] for message in messages if "view" in message]
     own = OWN_VIEW[game_name]
-    keys = set(VIEW | own) - {"chips"}  # of players and of the round: told among the view's keys, but none of them
+    keys = set(VIEW | own) - {"chips"}  # keys of players and of the round
     assert all(set(view) == keys for view in views)
     for key in looked_into:
         parts = [part for view in views for part in (view[key] if isinstance(view[key], list) else [view[key]]) if part]

@@ -1,4 +1,4 @@
-"""Take me along: passes to seats, and parcels that only their owner's devices can read; used, and attacked."""
+"""Taking seats along: passes to seats, and parcels that only their owner's devices can read; used, and attacked."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ async def pass_of(visitor: Visitor, code: str) -> str:
 
 
 async def sit(visitor: Visitor, code: str, word: str) -> Any:  # noqa: ANN401 – a seat, or an error's code
-    """Sit down with a pass: the seat, or the code of the refusal."""
+    """Take a seat with a pass: the seat, or the code of the refusal."""
     answer = await visitor.http.post(f"/api/rooms/{code}/sit", json={"pass": word})
     return answer.json()["seat"] if answer.is_success else answer.json()["error"]["code"]
 
 
 async def leave(visitor: Visitor, body: str = "secret", name: str = ID) -> int:
-    """Leave a parcel with the server; the status of the answer."""
+    """Leave a parcel with the server; the status of the response."""
     return (await visitor.http.post("/api/parcels", json={"id": name, "body": body})).status_code
 
 
 async def take(visitor: Visitor, name: str = ID) -> str:
-    """What is in a parcel, or the code of the refusal."""
+    """The contents of a parcel, or the code of the refusal."""
     answer = await visitor.http.post("/api/parcels/take", json={"id": name})
     said: str = answer.json()["body"] if answer.is_success else answer.json()["error"]["code"]
     return said
@@ -53,8 +53,8 @@ async def take(visitor: Visitor, name: str = ID) -> str:
 
 
 async def test_a_seat_is_had_on_two_devices(place: Place, tmp_path: Path) -> None:
-    """A pass gives one more device the seat; the first one keeps it, both play, also after a restart, and nobody else
-    has joined.
+    """A pass gives one more device the seat. The first one keeps it, both can play, also after a restart, and no new
+    player has joined.
     """
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
@@ -76,8 +76,8 @@ async def test_a_seat_is_had_on_two_devices(place: Place, tmp_path: Path) -> Non
 
 
 async def test_a_pass_works_once_for_its_room_and_for_a_while(tmp_path: Path) -> None:
-    """A pass that was used, one in the place of which a newer one came, one of another room and one that is too old are
-    refused alike, like one that was made up, and one for a room that there is not.
+    """Passes that were used, replaced, expired, or made for another room get the same refusal as an invented one, and
+    as one for an unknown room.
     """
     async with running_server(tmp_path) as h:
         ann, eve = h.visitor(), h.visitor()
@@ -93,7 +93,7 @@ async def test_a_pass_works_once_for_its_room_and_for_a_while(tmp_path: Path) ->
 
 
 async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) -> None:
-    """Of two devices that bring the same pass at the same moment one gets the seat."""
+    """If two devices use the same pass at the same moment, one gets the seat."""
     async with running_server(tmp_path, database=place.url) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -103,7 +103,7 @@ async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) 
 
 
 async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
-    """Without the seat's cookie there is none, be there such a room or not; from another site nothing is given."""
+    """Without the cookie of the seat there is no pass, whether the room exists or not; nor for another site."""
     async with running_server(tmp_path) as h:
         ann, eve = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -117,7 +117,7 @@ async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
 
 
 async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
-    """A device with a seat of its own in a room stays on it, and the pass is there for another one."""
+    """A device with a seat of its own in a room keeps it, and the pass stays valid for another one."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -129,7 +129,7 @@ async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
 
 
 async def test_a_seat_is_had_on_so_many_devices(tmp_path: Path) -> None:
-    """One more is refused, and nobody loses the seat."""
+    """One device more is refused, and nobody loses the seat."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -161,8 +161,8 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
 
 
 async def test_a_parcel_is_taken_once(place: Place, tmp_path: Path) -> None:
-    """The first who asks gets it; the second one, and whoever sends it again, is told that it was opened already. The
-    database has nothing of it any more.
+    """The first request gets it. The second one, and a device that sends it again, learn that it was opened already.
+    The database has no contents of it any more.
     """
     async with running_server(tmp_path, database=place.url) as h:
         ann, phone, eve = h.visitor(), h.visitor(), h.visitor()
@@ -203,7 +203,7 @@ async def test_a_parcel_left_with_one_process_is_taken_from_another(database: st
 
 
 async def test_a_preview_of_the_link_burns_nothing(tmp_path: Path) -> None:
-    """Whatever reads addresses without being asked reads by GET or HEAD, which takes no parcel and uses no pass."""
+    """Programs that follow links use GET or HEAD, which take no parcel and use no pass."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -223,8 +223,8 @@ async def test_a_preview_of_the_link_burns_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
-    """After that it cannot be taken, and soon it is not in the database any more, whether somebody asks or not; neither
-    is a pass that is too old.
+    """After that it cannot be taken, and soon it is deleted from the database, with or without requests; so is an
+    expired pass.
     """
     async with running_server(tmp_path, lease_seconds=1) as h:  # a short lease: stored parcels are checked often
         ann, place = h.visitor(), Place(tmp_path)
@@ -238,7 +238,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
         assert await take(h.visitor()) == "unknown_parcel"
         h.clock.now += 2 * PASS_GRID
         async with asyncio.timeout(SECONDS):
-            while values(place, "parcels") or values(place, "passes"):  # noqa: ASYNC110 – nobody tells
+            while values(place, "parcels") or values(place, "passes"):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
 
 
@@ -263,7 +263,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_no_parcel_is_refused(tmp_path: Path, path: str, content: bytes, kind: str, status: int) -> None:
-    """A body that is wrong, too large or of another type is a typed error, and nothing is kept."""
+    """A body that is invalid, too large or of another type gets a typed error, and nothing is stored."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post(path, content=content, headers={"content-type": kind})
         assert answer.status_code == status
@@ -272,8 +272,8 @@ async def test_what_is_no_parcel_is_refused(tmp_path: Path, path: str, content: 
 
 
 async def test_so_many_parcels_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A network leaves a class's parcels at once, then one in ten seconds; of all networks together so many wait at the
-    same time, and a place is free again after ten minutes.
+    """A network may leave a class's parcels at once, then one in ten seconds. All networks together have a limit of
+    waiting parcels; a place is free again after ten minutes.
     """
     monkeypatch.setattr(parcels, "MOST_PARCELS", 62)
     async with running_server(tmp_path) as h:
@@ -288,8 +288,8 @@ async def test_so_many_parcels_are_kept(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_million_tries_find_no_parcel() -> None:
-    """A code is one of more than 10²³; a million tries while a thousand parcels wait find one with a chance of less
-    than one in 10¹⁴.
+    """A code is one of more than 10²³. A million attempts while a thousand parcels wait succeed with a probability of
+    less than 10⁻¹⁴.
     """
     codes = len(CODE_LETTERS) ** PARCEL_LENGTH
     assert codes == 31**16
@@ -297,8 +297,8 @@ def test_a_million_tries_find_no_parcel() -> None:
 
 
 async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many wrong ids a network is told nothing, of a right one either, but in a tenth of the time; who asks
-    for theirs again gets it within a hundred seconds, and other networks are not concerned.
+    """After so many wrong ids a network gets answers, also about right ones, only in a tenth of the time. A client that
+    repeats its own gets the parcel within a hundred seconds, and other networks are not affected.
     """
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
@@ -320,14 +320,14 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
         assert found == [*(len(found) - 1) * ["too_frequent"], "secret"]
 
 
-# ── nothing joins two seats ──────────────────────────────────────────────────────────────────────────────────────────
+# ── privacy ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Ann looks how three rooms stand (*Continue*), fetches their records and reviews (*My games*), takes the seats
-    along and has them forgotten. No line of the log names a room or differs from that for another room. In the database
-    nothing of one room's seat is found with another's: no token, and no time but the hour that all passes of that hour
-    have. The parcel is what was sent.
+    """Ann looks at three rooms (*Continue*), fetches their records and reviews (*My games*), takes the seats along and
+    has them forgotten. No log line names a room or differs from that for another room. No row of the database connects
+    the seats of two rooms: no token, and no time but the hour that all passes of that hour have. The parcel is stored
+    as it was sent.
     """
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
@@ -356,7 +356,7 @@ async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pyt
         for code in codes:
             assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
             assert (await h.visitor().http.delete("/api/rooms/QQQQQQ/me")).status_code == 204
-        lines = [dict(record.fields, milliseconds=0) for record in caplog.records if record.msg == "request"]  # type: ignore[attr-defined]  # ours
+        lines = [dict(record.fields, milliseconds=0) for record in caplog.records if record.msg == "request"]  # type: ignore[attr-defined]  # the Guard's application
         assert len(lines) == 9 + 3 + 1 + 1 + 3 + 6
         assert {key for line in lines for key in line} == {"method", "route", "status", "milliseconds"}
         for route, times in (("", 3), ("/record", 3), ("/review", 3), ("/pass", 3), ("/sit", 3), ("/me", 6)):

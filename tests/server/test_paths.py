@@ -1,4 +1,4 @@
-"""The paths that the documentation describes are those that the server takes: step by step, in this order."""
+"""The paths that the documentation describes are those of the server: step by step, in this order."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Step = tuple[str, str]
 
 
 def described(title: str) -> list[Step]:
-    """The steps that the page names under a title, in its order: a function, and the file in which it stands."""
+    """The steps that the page names under a title, in its order: a function and its file."""
     _, _, rest = PAGE.read_text("utf-8").partition(f"# {title}\n")
     section = re.split(r"^#", rest, maxsplit=1, flags=re.MULTILINE)[0]
     return [(name, file) for name, file in STEP.findall(section)]
 
 
 def step_of(frame: FrameType) -> Step | None:
-    """What is called, as the page names it; None for what is not ours."""
+    """The name of a function as on the page; None for functions of other packages."""
     file = Path(frame.f_code.co_filename)
     if not file.is_relative_to(SOURCES):
         return None
@@ -50,7 +50,7 @@ class Tape:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """Record what is called inside."""
+        """Record the calls in this block."""
 
         def called(frame: FrameType, event: str, _: object) -> None:
             if event == "call" and (step := step_of(frame)) is not None:
@@ -63,14 +63,14 @@ class Tape:
             sys.setprofile(None)
 
     def follows(self, steps: list[Step]) -> None:
-        """Each step was taken, and after the one before it; the first that was not is named."""
+        """Make sure that each step was taken after the one before it."""
         rest = iter(self.calls)
         for number, step in enumerate(steps):
             assert step in rest, f"{step} does not follow {steps[:number][-1:]}"
 
 
 def test_the_page_names_functions_and_files() -> None:
-    """Each of the three paths has its steps, and every one of their functions is in the file that is named."""
+    """Each of the three paths has steps, and each function is in the file that is named."""
     for title, least in (("The path of a bid", 17), ("A lost connection", 8), ("A takeover", 9)):
         steps = described(title)
         assert len(steps) >= least
@@ -80,7 +80,7 @@ def test_the_page_names_functions_and_files() -> None:
 
 
 async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
-    """From the message of one player to what the others hear, with nothing left out and in the order of the page."""
+    """From the message of one player to what the others receive, complete and in the order of the page."""
     *steps, read_on = described("The path of a bid")
     assert read_on[0] == "Journal.read_on"
     async with running_server(tmp_path) as h:
@@ -96,7 +96,9 @@ async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
 
 
 async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody else has appended first: the room reads on, and the bid goes the second half of its way once more."""
+    """Another process has appended first: the room reads its events, and the bid takes the second half of the path
+    again.
+    """
     *steps, read_on = described("The path of a bid")
     names = [name for name, _ in steps]
     first, again = names.index("Journal.catch_up"), names.index("Store.append")
@@ -123,7 +125,7 @@ async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkey
 
 
 async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path) -> None:
-    """From the end of a player's only connection to the event that everybody hears."""
+    """From the end of a player's only connection to the event that everybody receives."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         tape = Tape()
@@ -134,7 +136,7 @@ async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path
 
 
 async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> None:
-    """A process is killed; of its two players one comes to the next one, and the other does not."""
+    """A process is killed; one of its two players connects to the next one, and the other does not."""
     clock = Clock()
     async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
         code, ann, _, _, _ = await two_players(h)

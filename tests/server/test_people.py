@@ -1,4 +1,4 @@
-"""The people of a room, over the wire: names, a locked room, closed seats and the way back on the same socket."""
+"""The people of a room, over the wire: names, a locked room, closed seats, and reopening them on the same socket."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = pytest.mark.parametrize("game", KINDS)
 
 @GAMES
 async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
-    """Newcomers are told why and may watch; who has a seat keeps it, also through a reload."""
+    """Newcomers learn why and may watch; a player with a seat keeps it, also after a reload."""
     async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
         await a.do("lock", on=True)
@@ -39,7 +39,9 @@ async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
 
 @GAMES
 async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None:
-    """A player whose seat is closed is told on their connection, gets no other seat, and plays on when let back in."""
+    """A player whose seat is closed learns it on their connection, gets no other seat, and plays on when it is opened
+    again.
+    """
     async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
@@ -66,7 +68,9 @@ async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None
 
 @GAMES
 async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) -> None:
-    """A new line of the same browser is told, too, and gets the seat when it is open; two lines are one player."""
+    """A new connection of the same browser learns it, too, and gets the seat when it is open; two connections are one
+    player.
+    """
     async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
         await a.do("kick", seat=1)
@@ -86,7 +90,7 @@ async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) 
 
 @GAMES
 async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path) -> None:
-    """The room is what its events say: locked, with a closed seat, and with the host to whom it was handed over."""
+    """The room follows from its events: locked, with a closed seat, and with the new host."""
     async with running_server(tmp_path) as h:
         code, ann, bob, a, _ = await two_players(h, game=game)
         cem = h.visitor()
@@ -111,7 +115,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
 
 
 async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) -> None:
-    """The name of a closed seat is free; while somebody has one that would be taken for it the seat stays closed."""
+    """The name of a closed seat is free; while another player has one that looks the same, the seat stays closed."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         cem = h.visitor()
@@ -125,7 +129,7 @@ async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) 
 
 
 async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
-    """No empty ones, none that looks like another's; one's own in other letters is no other's."""
+    """No empty name, and none that looks like another one; one's own name in other letters is allowed."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         assert (await b.ask("rename", name=" "))["error"]["code"] == "invalid_name"
@@ -138,7 +142,7 @@ async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
 
 @GAMES
 async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) -> None:
-    """No deadline comes while the game is paused, whoever looks and however often the server is started."""
+    """No deadline passes while the game is paused, whoever looks and however often the server is restarted."""
     async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
         await a.do("start")
@@ -162,7 +166,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
 
 @GAMES
 async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -> None:
-    """Those that may be; of the others the refusal says that they wait."""
+    """Rules that may change now do; for the others the refusal says that they wait."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, game=game, next_seconds=300)
         await a.do("start")
@@ -180,7 +184,7 @@ async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -
 
 
 async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
-    """The speaker and spectators, too; it is no event, and who comes later has missed it."""
+    """The speaker and spectators get it, too. It is no event, and later clients have missed it."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
@@ -193,7 +197,7 @@ async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
 
 
 async def test_only_players_speak(tmp_path: Path) -> None:
-    """Not spectators, not those whose seat is closed; and only words of the list."""
+    """Not spectators, not players whose seat is closed; and only phrases of the list."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         watching = await h.visitor().enter(code)
@@ -210,7 +214,7 @@ async def test_only_players_speak(tmp_path: Path) -> None:
 
 
 async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
-    """A few phrases at once, then one in two seconds, for each seat its own; the game is not hindered by it."""
+    """A few phrases at once, then one in two seconds, for each seat; the game is not affected."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         heard = []
@@ -227,7 +231,7 @@ async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
 
 
 def test_the_page_knows_the_phrases() -> None:
-    """The page has words for each phrase and each face that the server lets through."""
+    """The page has a text for each phrase and each face that the server accepts."""
     phrases, faces = typing.get_args(wire.Words), typing.get_args(wire.Faces)
     for tag in ("en", "fr"):
         words = json.loads((WEB / "locales" / tag / "people.json").read_text("utf-8"))
@@ -237,9 +241,10 @@ def test_the_page_knows_the_phrases() -> None:
 
 @GAMES
 async def test_a_rematch(game: str, tmp_path: Path) -> None:
-    """All see who wishes, how many have to and until when; wishes lapse by the server's clock, and enough begin a game.
+    """All see who wishes, how many are needed and until when. Wishes expire by the server's clock, and enough of them
+    begin a game.
 
-    A computer player, which the server lets play, goes along.
+    A computer player of the server takes part.
     """
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h, game=game)

@@ -1,4 +1,4 @@
-"""What links show where they are sent: titles, sentences and pictures, and what they must not tell."""
+"""Link previews: titles, descriptions and pictures, and what they must not reveal."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PUBLIC = "https://play.example.org"
 HOSTILE = 'A"><script>&'
+PAGES = ("/", "/new", "/alone", "/rooms", "/position", "/boards", "/games", "/review", "/take-along")
 BOARD = {"rows": 10, "cols": 20, "walls": [[1, 1, "E"]]}
 FAULTY = {"rows": 5, "cols": 5, "walls": [[9, 9, "E"]]}
 SIZE = (1200, 630)
@@ -30,19 +31,19 @@ SIZE = (1200, 630)
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Documents wait as long as it takes, on a busy machine, too."""
+    """Documents wait for their description without a limit, on a busy machine, too."""
     monkeypatch.setattr(room_context, "MOMENT", 60.0)
 
 
 def told(answer: httpx.Response) -> dict[str, str]:
-    """What a document tells of its address."""
+    """The description in a document."""
     assert answer.status_code == 200
     found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', answer.text)
     return {name: unescape(text) for name, text in found}
 
 
 async def look(visitor: Visitor, path: str, **headers: str) -> dict[str, str]:
-    """What the document at an address tells."""
+    """The description in the document at an address."""
     return told(await visitor.http.get(path, headers=headers))
 
 
@@ -55,7 +56,7 @@ async def saved(visitor: Visitor, name: str = "Mine", board: dict[str, Any] = BO
 
 
 async def picture(visitor: Visitor, place: str) -> bytes:
-    """A picture, after it was found to be one of the right size that other sites may show."""
+    """A picture, after a check that it has the right size and that other sites may show it."""
     answer = await visitor.http.get(place.removeprefix(PUBLIC))
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
     assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
@@ -65,10 +66,12 @@ async def picture(visitor: Visitor, place: str) -> bytes:
 
 
 async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
-    """In the language of whoever asks; the picture stands at the public address."""
+    """In the language of the reader; the picture is at the public address. A position, a game of this browser and a
+    parcel are in the part of a link that no server sees: their pages are like any other.
+    """
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
-        for path in ("/", "/new", "/rooms", "/position", "/boards"):
+        for path in (*PAGES, "/r/ZZZZZZ/review", "/r/ZZZZZZ/screen"):
             english, french = await look(visitor, path), await look(visitor, path, **{"accept-language": "fr"})
             assert (english["title"], french["title"]) == (
                 "randolph – Ricochet Robots and Micro Robots",
@@ -82,13 +85,13 @@ async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
 
 
 def test_every_game_has_a_title_and_a_drawing() -> None:
-    """A game that is added has to say what is shown of it."""
+    """A new game must have a description for previews."""
     assert previews.TITLES.keys() == previews.BOARDS.keys() == KINDS.keys()
 
 
 @pytest.mark.parametrize("known", ("", PUBLIC))
 async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> None:
-    """Whatever a request says of its host: without a public address there is no picture, with one it is that."""
+    """Whatever Host a request names: without a public address there is no picture, with one it is at that address."""
     forged = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
     async with running_server(tmp_path, public_url=known, trusted_proxies=("127.0.0.1",)) as h:
         visitor = h.visitor()
@@ -106,8 +109,8 @@ async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> Non
 
 @pytest.mark.parametrize("game", KINDS)
 async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: Path, game: str) -> None:
-    """A room that is not listed tells what a code tells that no room has; a listed one its game and its host, as text,
-    until it is locked.
+    """A room that is not listed has the description of an unknown code; a listed one has its game and its host, as
+    text, until it is locked.
     """
     async with running_server(tmp_path, public_url=PUBLIC, lobby="on") as h:
         ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
@@ -127,7 +130,7 @@ async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: 
 
 
 async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None:
-    """Whatever the host has agreed to."""
+    """Whatever rules the host has chosen."""
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", listed=True)
@@ -138,7 +141,7 @@ async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None
 async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The document for whoever is over the limit is, byte for byte, that of a code that no room has."""
+    """Above the limit the document is, byte for byte, that of an unknown code."""
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, public_url=PUBLIC, lobby="on", guess_rate=0.02) as h:
         ann, eve = h.visitor(), h.visitor(address="10.0.0.7")
@@ -156,8 +159,8 @@ async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
 
 
 async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> None:
-    """Its name, as text, and its picture, which is another one when it was changed; then it is a page like any other,
-    and its picture is gone, though it was drawn.
+    """The board's name, as text, and its picture, which changes with the board; after the deletion it is a page like
+    any other, and the picture is gone, though it was drawn.
     """
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         ann, bob = h.visitor(), h.visitor(address="10.0.0.2")
@@ -182,7 +185,7 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
 
 
 async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -> None:
-    """Nothing can be drawn of it, and a link to it may be sent all the same."""
+    """It cannot be drawn, but a link to it can be sent."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         diagonals = [{"cell": [1, 1], "color": "red", "direction": "/"}] * 2
@@ -193,7 +196,7 @@ async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -
 
 
 async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the store does not answer, the document of a board is, byte for byte, that of an id that no board has."""
+    """While the store does not answer, the document of a board is, byte for byte, that of an unknown id."""
     monkeypatch.setattr(room_context, "MOMENT", 0.0)
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
@@ -211,11 +214,11 @@ async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch:
         answers.set()
 
 
-# ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── limits ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def counting(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the child processes are asked from now on."""
+    """The requests to the child processes from now on."""
     asked: list[str] = []
     ask = h.inside.children.ask
 
@@ -228,8 +231,8 @@ def counting(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_pictures_are_drawn_once_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second time it is there already, and 304 for whoever has it; a network that has spent what it may ask gets no
-    more drawn, but what is there.
+    """The second request is answered from memory, or with 304; a network above its limit gets no new pictures drawn,
+    but the existing ones.
     """
     async with running_server(tmp_path, service_rate=0.03) as h:
         asked = counting(h, monkeypatch)
@@ -246,7 +249,7 @@ async def test_pictures_are_drawn_once_and_counted(tmp_path: Path, monkeypatch: 
 
 
 def test_kept_pictures_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that were asked for longest ago are let go of; one that is too large is not kept at all."""
+    """Those that were not asked for longest are dropped; one that is too large is not kept."""
     monkeypatch.setattr(pages, "MOST_PICTURES", 100)
     kept = Pictures()
     for number in range(3):
@@ -258,8 +261,8 @@ def test_kept_pictures_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_documents_look_for_so_many_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A network that asks for more documents of boards than it may send requests gets them as they are for all pages,
-    and the store is not asked; another network is not concerned.
+    """A network above its limit gets the documents of boards without a description, and the store is not asked; another
+    network is not affected.
     """
     async with running_server(tmp_path, public_url=PUBLIC, address_rate=1.0) as h:
         visitor = h.visitor()

@@ -1,4 +1,4 @@
-"""What is kept of people, and how it goes: rooms that expire, and players who want to be forgotten."""
+"""Personal data and their deletion: rooms that expire, and players who want to be forgotten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAY = 86_400
 
 
 def everything(place: Place) -> str:
-    """All that the database has, as text."""
+    """The whole database, as text."""
     with place.connected() as connection:
         rows = [
             str(row)
@@ -36,12 +36,12 @@ def everything(place: Place) -> str:
 async def test_a_player_is_forgotten_wherever_he_was(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player whose data are deleted leaves; in views, resumed events, records and the database they are `Player 2`
-    from the beginning, whatever their name was, and neither their token's hash nor their boards are there any more. The
-    record is one; the others play on, also after a restart; and asking once more changes nothing.
+    """A player whose data are deleted leaves. In views, resumed events, records and the database they are `Player 2`
+    from the beginning; neither their name, nor their token's hash, nor their boards are there any more. The record is
+    valid; the others play on, also after a restart; and a second request changes nothing.
     """
     clock = Clock()
-    monkeypatch.setattr(replica, "EVERY", 1)  # names stand in snapshots, too
+    monkeypatch.setattr(replica, "EVERY", 1)  # names are in snapshots, too
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -83,8 +83,8 @@ async def test_a_player_is_forgotten_wherever_he_was(
 
 
 async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
-    """Without the seat's cookie nothing is forgotten; from another web site nothing is even asked; and a name that
-    looks like a number's is left to whoever has it.
+    """Without the seat's cookie nothing is deleted; from another web site nothing is done; and a name that looks like a
+    number stays with its player.
     """
     async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
@@ -97,12 +97,12 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["Player 2"]
         assert "Player 2 (2)" in (await ann.http.get(f"/api/rooms/{code}/record")).text
-        assert (await ann.http.delete("/api/rooms/QQQQQQ/me")).status_code == 204  # which is not told
+        assert (await ann.http.delete("/api/rooms/QQQQQQ/me")).status_code == 204  # which the response does not say
 
 
 @pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
 async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: Path) -> None:
-    """There is nobody any more to whom the host could open it; with a seat of their own anybody may come."""
+    """Nobody is left for whom the host could open it; anybody may take a new seat."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -120,8 +120,8 @@ async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: 
 
 @pytest.mark.parametrize("names", [("Annabel", "Bartholomew"), ("Player 1", "Player 2")], ids=str)
 async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, str], tmp_path: Path) -> None:
-    """At a real table one device has typed everybody's names, and takes all of them back; it is the table's no more,
-    also where there were no names to take back.
+    """At a real table one device has entered all names, and removes all of them; the table is not its own any more,
+    also if there were no names.
     """
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -145,8 +145,8 @@ async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, s
 async def test_old_rooms_are_deleted_by_several_processes_at_once(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where nothing has happened for so many days everything goes, each room once however many processes look; rooms in
-    which somebody is connected, those that are being looked at, and younger ones stay.
+    """Rooms without an event for so many days are deleted, each once however many processes look. Rooms with a
+    connected player, rooms in use, and younger ones stay.
     """
     monkeypatch.setattr(rooms, "MOST_EXPIRED", 2)
     clock = Clock()
@@ -164,7 +164,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
             async with running_server(tmp_path / "two", clock=clock, database=place.url, room_days=30) as two:
                 there = await two.visitor().enter(old[1])
                 deleted = await asyncio.gather(one.inside.rooms.expire(), two.inside.rooms.expire())
-                assert 6 <= sum(deleted) <= 7  # each spares the rooms that are looked at with it
+                assert 6 <= sum(deleted) <= 7  # each spares the rooms that it uses
                 join = await two.visitor().http.post(f"/api/rooms/{old[1]}/join", json={"name": "Bob"})
                 assert join.status_code in {200, 404}
                 await there.disconnect()
@@ -178,7 +178,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
 
 
 async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Place, tmp_path: Path) -> None:
-    """Its clocks run while nobody is there: it is old only when the last of them has been over for so many days."""
+    """Its clocks run while nobody is connected: it is old only when the last one ended so many days ago."""
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url, room_days=1) as h:
         ann, bob = h.visitor(), h.visitor()
@@ -191,15 +191,15 @@ async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Pla
         await a.disconnect()
         await b.disconnect()
         clock.pass_seconds(60)
-        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200  # their absence is known
-        await soon(lambda: not h.inside.rooms._used())  # the judge, who takes a time of their own, is done
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200  # their disconnection is recorded
+        await soon(lambda: not h.inside.rooms._used())  # the judge, who takes real time, is done
         for days, deleted in ((0.9, 0), (0.6, 0), (1.4, 0), (0.2, 1)):  # sand and demonstration take two days
             clock.pass_seconds(days * DAY)
             assert await h.inside.rooms.expire() == deleted
 
 
 async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, tmp_path: Path) -> None:
-    """A line to a room that is deleted under it is closed as for an unknown room, and the next request is not found."""
+    """A connection to a room that is deleted is closed as for an unknown room, and the next request gets 404."""
     async with running_server(tmp_path, database=place.url) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")

@@ -1,4 +1,4 @@
-"""`randolph serve` as a process: killed and restarted, stopped, refused – on real sockets."""
+"""`randolph serve` as a process: killed and restarted, stopped, refused; on real sockets."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ async def a_round_worth_watching(server: Server, ann: Person, bob: Person) -> tu
 async def test_killing_the_server_loses_nothing(tmp_path: Path, people: tuple[Person, Person]) -> None:
     """SIGKILL after the first bid and again within the demonstration: every event is there, and the game goes on.
 
-    The full event list before each kill is a prefix of the list after the restart; what was answered before it is
-    answered again, without being played twice; seats, sand, ladder and demonstration stand where they stood.
+    The list of events before each kill is a prefix of the list after the restart. A command that was answered before it
+    gets the same answer, without being played twice. Seats, sand, ladder and demonstration are as before.
     """
     ann, bob = people
     data = tmp_path / "data"
@@ -116,7 +116,7 @@ async def test_killing_the_server_loses_nothing(tmp_path: Path, people: tuple[Pe
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], how: signal.Signals) -> None:
-    """Told to stop, the server closes its sockets, disconnects its players, and exits with 0, silently."""
+    """After SIGTERM the server closes its sockets, disconnects its players, and exits with 0, without any output."""
     ann, bob = people
     async with serving(tmp_path / "data") as server:
         code, a, _ = await a_round_worth_watching(server, ann, bob)
@@ -133,7 +133,7 @@ async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], 
 
 
 async def test_only_a_trusted_proxy_is_believed(tmp_path: Path) -> None:
-    """Behind a proxy that the settings name, TLS is known: Secure cookies, https links; others may say anything."""
+    """Behind a proxy of the settings, TLS is known: Secure cookies, https links; other clients cannot claim it."""
     said = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
     for proxies, scheme in (("127.0.0.1", "https"), ("", "http")):
         async with serving(tmp_path / "data", trusted_proxies=proxies) as server, httpx.AsyncClient() as http:
@@ -143,7 +143,7 @@ async def test_only_a_trusted_proxy_is_believed(tmp_path: Path) -> None:
 
 
 def refused(*arguments: str) -> str:
-    """Run a server that must not start, and return what it says."""
+    """Run a server that must not start, and return its output."""
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=STARTING, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1

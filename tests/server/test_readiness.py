@@ -1,4 +1,4 @@
-"""Whether a process says that it can work: database, schema, bus, and that it has been told to stop."""
+"""Readiness of a process: database, schema, bus, and the request to stop."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tests.server.process import serving
 
 
 async def asked(h: RunningServer) -> tuple[int, dict[str, Any]]:
-    """What the server answers after a while."""
+    """The server's answer after a while."""
     h.clock.pass_seconds(readiness.FRESH)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()
 
 
 async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_path: Path) -> None:
-    """With an older schema a process is not ready and says what to do; with a newer one – the next version's, in the
-    middle of a rolling upgrade – it is.
+    """With an older schema a process is not ready and says what to do; with a newer one, in the middle of a rolling
+    upgrade, it is ready.
     """
     good = {"ready": True, "reasons": [], "database": "ok", "bus": "ok", "draining": False}
     async with running_server(tmp_path, database=place.url) as h:
         async with asyncio.timeout(SECONDS):
-            while not h.inside.context.bus.up:  # noqa: ASYNC110 – nobody tells
+            while not h.inside.context.bus.up:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         assert await asked(h) == (200, good)
         place.run(f"UPDATE alembic_version SET version_num = '{known()[0]}'")
-        said = "the database has an older schema: say `randolph db upgrade`"
+        said = "the database has an older schema: run `randolph db upgrade`"
         assert await asked(h) == (503, {**good, "ready": False, "reasons": [said], "database": "outdated"})
         place.run("UPDATE alembic_version SET version_num = '9999'")
         assert await asked(h) == (200, good)
@@ -44,8 +44,8 @@ async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_pa
 async def test_ready_needs_the_database_and_not_the_bus(
     database: str, tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
-    """Without Redis a process is degraded and ready, for it works on; without PostgreSQL it is not ready; and it is
-    again as soon as they are there.
+    """Without Redis a process is degraded but ready, for it works; without PostgreSQL it is not ready; it is ready
+    again as soon as they are back.
     """
     async with running_server(tmp_path, database=database, bus=redis.url) as h:
 
@@ -71,8 +71,8 @@ async def test_ready_needs_the_database_and_not_the_bus(
 
 
 async def test_a_server_that_will_stop_says_so_and_serves_on(tmp_path: Path) -> None:
-    """Told to stop, it is not ready from that moment, goes on for the seconds that are set, and stops at once when it
-    is told again.
+    """After SIGTERM it is not ready, goes on for the seconds of the setting, and stops at once
+    after a second SIGTERM.
     """
     async with (
         serving(tmp_path / "data", drain_seconds="3600") as server,
@@ -81,7 +81,7 @@ async def test_a_server_that_will_stop_says_so_and_serves_on(tmp_path: Path) -> 
         assert (await http.get("/api/ready")).status_code == 200
         server._process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(SECONDS):
-            while (answer := await http.get("/api/ready")).status_code == 200:  # noqa: ASYNC110 – nobody tells
+            while (answer := await http.get("/api/ready")).status_code == 200:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         assert answer.json()["reasons"] == ["the process is about to stop"]
         assert (await http.post("/api/rooms", json={"name": "Ann"})).status_code == 201

@@ -1,4 +1,4 @@
-"""When rooms move: once, when another process has come, each at a quiet moment."""
+"""Rebalancing: once, when another process has come, each room at a quiet moment."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class FakeRoom:
 
 
 class Installation:
-    """Rooms, and a clock that goes on whenever somebody sleeps; so nothing takes any time."""
+    """Rooms, and a clock that advances when somebody sleeps; so nothing takes real time."""
 
     def __init__(self, rooms: dict[int, FakeRoom]) -> None:
         self.rooms = rooms
@@ -55,7 +55,7 @@ class Installation:
                 await task
 
     async def settle(self, turns: int = 40_000) -> None:
-        """Let everything happen that happens without anybody's doing."""
+        """Run all tasks until they wait."""
         before = -1.0
         while before != self.now and turns:
             before = self.now
@@ -65,7 +65,7 @@ class Installation:
 
     @property
     def moved(self) -> dict[int, list[float]]:
-        """When each room has moved, by number; those that have not are left out."""
+        """When the clients of each room were asked to reconnect, by number; other rooms are left out."""
         return {number: room.moved for number, room in self.rooms.items() if room.moved}
 
 
@@ -101,24 +101,24 @@ async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> 
         here.moving.know({"one", "two"})
         await here.settle()
         assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE)]}
-        here.moving.know({"two"})  # one has gone, nobody has come
+        here.moving.know({"two"})  # one has gone, none has come
         await here.settle()
         assert list(map(len, here.moved.values())) == [1, 1]
 
 
 async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> None:
-    """However many are not quiet, the others need not wait for them; and nobody waits for them for ever."""
+    """However many rooms are not quiet, the others do not wait for them; and nobody waits for them for ever."""
     busy = {number: FakeRoom(quiet=False) for number in range(2 * LOOKS)}
     here = Installation({**busy, 1000: FakeRoom()})
     async with here.running():
         here.moving.know(())
         here.moving.know({"two"})
-        while not here.moved:  # noqa: ASYNC110 – nobody tells
+        while not here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
         assert list(here.moved) == [1000]
         assert here.now < 1000 + WAIT + 4 * PAUSE
         busy[7].quiet = True
-        while 7 not in here.moved:  # noqa: ASYNC110 – nobody tells
+        while 7 not in here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
         await here.settle()
         assert set(here.moved) == {7, 1000}
@@ -126,7 +126,7 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
 
 
 async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> None:
-    """Rooms rest between two moves; and where the one that has come is gone by then, they stay."""
+    """There is a pause between two rebalancings; if the new process has gone by then, the rooms stay."""
     here = Installation({1: FakeRoom()})
     async with here.running():
         here.moving.know(())
@@ -141,8 +141,8 @@ async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> 
 
 
 async def test_a_real_line_is_closed_with_the_word_to_dial_anew(database: str, tmp_path: Path) -> None:
-    """Two processes, real sockets: when the second comes, the first one's lines – of players, and of who looks on – end
-    with 4307; and who is let in again, by either, has missed nothing and was never away.
+    """Two processes, real sockets: when the second one starts, the first one's connections, of players and spectators,
+    end with 4307. Clients that reconnect to either have missed nothing, and were never disconnected in the game.
     """
     ann, eve = Person(), Person()
     both = {"database": database, "heartbeat_seconds": "0.2", "move_seconds": "0.1", "grace_seconds": "120"}

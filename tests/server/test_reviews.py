@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of a record that is sent, and of a room; and the search for the optimum of a round."""
+"""Reviews over HTTP: of a record in the body, and of a room; and the search for the optimum of a round."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ DAY = 86_400
 
 
 async def sent(h: RunningServer, record: str | bytes) -> httpx.Response:
-    """The answer to a record."""
+    """The response for a record."""
     return await h.visitor().http.post("/api/reviews", content=record, headers={"Content-Type": "application/json"})
 
 
 def without(found: dict[str, Any], keys: dict[str, Any]) -> dict[str, Any]:
-    """What stands under these keys alone."""
+    """The values of these keys alone."""
     return {key: found[key] for key in keys}
 
 
@@ -73,8 +73,8 @@ async def test_records_of_every_version_are_reviewed_over_http(tmp_path: Path, v
 
 @pytest.mark.parametrize("name", ("ricochet", "micro"))
 async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Path, name: str) -> None:
-    """The answer has what `tests/review_counts.py` counts from the plain events; no solution that was
-    shown is shorter than the optimum that is asked for.
+    """The response agrees with `tests/review_counts.py`, which counts the plain events; no solution that was shown is
+    shorter than the optimum.
     """
     table = Table(name, 4, "over http")
     table.play(rounds=4)
@@ -96,7 +96,7 @@ async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Pat
 async def test_bad_records_get_the_sentence_of_the_command_line(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Cut, tampered, of a future version, none at all: refused with what `randolph review` prints."""
+    """Truncated, tampered, of a future version, no record: refused with the message of `randolph review`."""
     given, words = bad_records()[name]
     async with running_server(tmp_path) as h:
         answer = await sent(h, given)
@@ -107,7 +107,7 @@ async def test_bad_records_get_the_sentence_of_the_command_line(
 
 
 async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
-    """One sentence, which says how much a record may have and what reads more; one byte less than that is read."""
+    """One sentence with the largest size and the program for larger records; one byte less is read."""
     text = (DATA / "record-version-1.json").read_bytes()
     async with running_server(tmp_path) as h:
         answer = await sent(h, text + b" " * 50_000_000)
@@ -120,22 +120,22 @@ async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
 
 
 def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The problems of all rounds are sent, each with its board; where that is too much, it is refused."""
+    """The problems of all rounds are in the response, each with its board; too many of them are refused."""
     monkeypatch.setattr(reviews, "LARGEST_REVIEW", 1000)
     with pytest.raises(ServiceError) as refused:
         reviews.review((DATA / "record-version-1.json").read_bytes())
     assert refused.value.code == "too_large"
 
 
-# ── of a room ────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("rules", ({}, {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}))
 async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: dict[str, object]
 ) -> None:
-    """The first round is told to anybody who knows the code; of the second, which is on, there is no number, no bid, no
-    target; and whoever asks starts no search.
+    """The first round is visible to anybody who knows the code; of the second one, which is on, there is no number, no
+    bid, no target. The request starts no search.
     """
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h, **rules)
@@ -168,7 +168,7 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
 
 
 async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody needs a seat; a code that no room has is unknown, and whoever tries many out is told nothing of others."""
+    """No seat is needed; an unknown code is unknown, and a network that guesses many gets no answers about others."""
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room()
@@ -185,7 +185,7 @@ async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monke
 
 
 async def test_reviews_count_like_other_services(tmp_path: Path) -> None:
-    """A network that has spent what it may ask is refused; another one is not. A large record counts as several."""
+    """A network above its limit is refused; another one is not. A large record counts as several requests."""
     record = (DATA / "record-version-1.json").read_bytes()
     async with running_server(tmp_path, service_rate=0.1) as h:
         assert [(await sent(h, record + b" " * 3 * 16_384)).status_code for _ in range(3)] == [200, 429, 429]
@@ -196,7 +196,7 @@ async def test_reviews_count_like_other_services(tmp_path: Path) -> None:
 # ── optima ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 LINE = "black:2N-3E-4E-1N p1 w2 via=y5"
-"""The round of the records in `tests/data`, to which six paths of 15 jumps lead."""
+"""The round of the records in `tests/data`, which has six paths of 15 jumps."""
 
 
 @pytest.mark.parametrize(
@@ -210,21 +210,21 @@ LINE = "black:2N-3E-4E-1N p1 w2 via=y5"
 async def test_all_optimal_ways_of_both_games_are_found(
     tmp_path: Path, game: str, line: str, expected: tuple[object, int, bool]
 ) -> None:
-    """The optimum, so many ways, and whether there are more than are listed."""
+    """The optimum, so many solutions, and whether there are more than are listed."""
     async with running_server(tmp_path) as h:
         found = (await h.visitor().http.post("/api/optimum", json={"game": game, "line": line})).json()
     assert (found["optimum"], len(found["ways"]), found["more"]) == expected
 
 
 def test_more_ways_than_are_listed_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the six the first five."""
+    """The first five of the six."""
     monkeypatch.setattr(reviews, "MOST_WAYS", 5)
     found = reviews.optimum(json.dumps({"game": "micro", "line": LINE}).encode(), seconds=20, memory=1 << 28)
     assert (len(found.ways), found.more) == (5, True)
 
 
 def test_an_optimum_that_is_not_found_in_time_is_null() -> None:
-    """No time at all: nothing is said, and nothing is wrong."""
+    """Without any time there is no result, and no error."""
     line = "1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"
     found = reviews.optimum(json.dumps({"game": "ricochet", "line": line}).encode(), seconds=0.0, memory=1 << 20)
     assert (found.optimum, found.ways, found.more) == (None, (), False)
@@ -242,7 +242,7 @@ def test_an_optimum_that_is_not_found_in_time_is_null() -> None:
 async def test_what_is_no_problem_of_a_game_is_said(
     tmp_path: Path, body: dict[str, str], code: str, words: str
 ) -> None:
-    """An unknown game, a line of the other one, a target that is the start, nothing."""
+    """An unknown game, a problem of the other game, a target that is the start, no problem."""
     async with running_server(tmp_path) as h:
         error = (await h.visitor().http.post("/api/optimum", json=body)).json()["error"]
     assert error["code"] == code

@@ -1,4 +1,4 @@
-"""What rooms are played on: boards of one's own from the store, openings – and rooms of yesterday, of version 1."""
+"""Boards of rooms: saved boards, openings, and old rooms with events of version 1."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ async def saved(visitor: Visitor, board: Mapping[str, Any] = BOARD, name: str = 
 
 
 async def asked(line: ClientSocket, **rules: object) -> dict[str, Any]:
-    """The error of wished rules; nothing where they are granted."""
+    """The error for these rules; None if they are granted."""
     error: dict[str, Any] = (await line.ask("settings", rules=rules)).get("error", {})
     return error
 
 
-# ── boards of one's own ───────────────────────────────────────────────────────────────────────────────────────────────
+# ── saved boards ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
-    """Anybody's saved board, by its id: the game is played on it, and the copy in the room outlives it."""
+    """Anybody's saved board, by its id: the game is played on it, and the copy in the room survives its deletion."""
     async with running_server(tmp_path) as h:
         owner = h.visitor()
         board_id = await saved(owner)
@@ -76,7 +76,7 @@ async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
 
 
 async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
-    """In the lobby, by the host; a board that there is not, or that cannot be played, changes nothing."""
+    """In the lobby, by the host; an unknown board, or one that cannot be played, changes nothing."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         good, bad = await saved(ann), await saved(ann, {"rows": 5, "cols": 5}, "Empty")
@@ -103,14 +103,14 @@ async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
     ),
 )
 async def test_no_room_on_a_board_that_there_is_not(tmp_path: Path, board: object, status: int, code: str) -> None:
-    """The reason is said, and no room is made."""
+    """The response has the reason, and no room is created."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post("/api/rooms", json={"name": "Ann", "rules": {"board": board}})
         assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
 
 async def test_no_room_on_a_board_that_cannot_be_played(tmp_path: Path) -> None:
-    """A board with faults may be saved, not played."""
+    """A board with faults may be saved, but not played."""
     async with running_server(tmp_path) as h:
         faulty = {**BOARD, "targets": [{"cell": [3, 3], "color": "green"}, {"cell": [3, 3], "color": "red"}]}
         board_id = await saved(h.visitor(), faulty)
@@ -120,7 +120,7 @@ async def test_no_room_on_a_board_that_cannot_be_played(tmp_path: Path) -> None:
 
 
 async def test_the_largest_board_is_played(tmp_path: Path) -> None:
-    """64×64 with a target on every third cell: laid, sent, drawn from, and loaded again."""
+    """64×64 with a target on every third cell: used, sent, drawn from, and loaded again."""
     colors = ("red", "green", "blue", "yellow")
     targets = [{"cell": [row, col], "color": colors[(row + col) % 4]} for row in range(64) for col in range(0, 64, 3)]
     walls = [[row, col, "E"] for row in range(1, 64, 5) for col in range(0, 62, 7)]
@@ -136,7 +136,7 @@ async def test_the_largest_board_is_played(tmp_path: Path) -> None:
 
 
 async def test_openings_reach_the_page_in_the_board(tmp_path: Path) -> None:
-    """E6: an arrangement with open rows and columns is spelled out with its openings; the event says which they are."""
+    """E6: an arrangement with open rows and columns has its openings in the view; the event says which they are."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h, openings={"rows": [4], "cols": [9]})
         await a.do("start")
@@ -147,7 +147,9 @@ async def test_openings_reach_the_page_in_the_board(tmp_path: Path) -> None:
 
 
 async def test_a_transparent_robot_plays_over_the_wire(tmp_path: Path) -> None:
-    """X1, M9: it stands on the board, silver has its powers; a push may say where it ends, nonsense is refused."""
+    """X1, M9: the transparent robot is on the board, silver has its powers; a push may name its end, and a wrong one is
+    refused.
+    """
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True)
         await a.do("start")
@@ -170,7 +172,7 @@ async def test_a_transparent_robot_plays_over_the_wire(tmp_path: Path) -> None:
         assert a.view["demonstration"]["moves"] == []
 
 
-# ── rooms of yesterday ────────────────────────────────────────────────────────────────────────────────────────────────
+# ── rooms of version 1 ────────────────────────────────────────────────────────────────────────────────────────────────
 
 VERSION_1: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8")
@@ -179,7 +181,7 @@ CODE, TOKENS = "K7M2QX", ("a" * 43, "b" * 43)
 
 
 def put(data: Path) -> None:
-    """A room with events of version 1, as a server of yesterday has left it: two players, the second round begun."""
+    """A room with events of version 1, as an old server has left it: two players, the second round begun."""
     store = Store.open(data)
     events = tuple(
         StoredEvent(number, START + event["at"], json.dumps({**event, "at": START + event["at"]}))
@@ -200,15 +202,15 @@ def put(data: Path) -> None:
 
 
 async def come_back(h: RunningServer, seat: int) -> tuple[Visitor, ClientSocket]:
-    """A player of yesterday with the cookie of their seat."""
+    """An old player with the cookie of their seat."""
     cookie = seat_cookie(CODE, TOKENS[seat], secure=False).partition(";")[0]
     visitor = h.visitor({"cookie": cookie})
     return visitor, await visitor.enter(CODE)
 
 
 async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
-    """Version 1 in the database: seats, chips, position and round are there; it plays on, also with what is new, its
-    record has the version of now, and it can be loaded again.
+    """Version 1 in the database: seats, chips, position and round are there. It plays on, also with new commands, its
+    record has the present version, and it can be loaded again.
     """
     put(tmp_path)
     clock = Clock(START + 80_000)
@@ -238,7 +240,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
 
 
 async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
-    """Events of a version that this program does not know are not guessed at."""
+    """Events of an unknown version are refused."""
     put(tmp_path)
     with sqlite3.connect(tmp_path / "randolph.sqlite3") as database:
         database.execute("UPDATE rooms SET record_version = ?", (RECORD_VERSION + 1,))

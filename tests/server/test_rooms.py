@@ -1,4 +1,4 @@
-"""Rooms: presence, time, races with other processes, cut connections, memory."""
+"""Rooms: presence, time, races with other processes, lost connections, memory."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def kinds(events: list[dict[str, Any]]) -> list[tuple[str, int]]:
 
 
 def with_cookies_of(visitor: Visitor, cookies: httpx.Cookies) -> Visitor:
-    """The same browser, at another server."""
+    """The same browser, with another server."""
     visitor.http.cookies = cookies
     return visitor
 
 
 def as_if_killed(data: Path, copy: Path) -> Path:
-    """The data folder as a killed process leaves it: a copy made while the server runs, without a goodbye."""
+    """The data folder after a kill: a copy made while the server runs."""
     copy.mkdir()
     for file in data.glob("randolph.sqlite3*"):
         shutil.copy(file, copy)
@@ -58,7 +58,7 @@ def as_if_killed(data: Path, copy: Path) -> Path:
 
 
 class Gate:
-    """Holds up appends to the store until it is opened."""
+    """Delays appends to the store until it is opened."""
 
     def __init__(self, store: Store) -> None:
         self.reached = asyncio.Event()
@@ -74,7 +74,7 @@ class Gate:
 
 @contextmanager
 def gate(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """Services, the store makes everybody wait."""
+    """Services whose store delays everybody."""
     with monkeypatch.context() as patched:
         held = Gate(h.inside.store)
         patched.setattr(h.inside.store, "append", held.append)
@@ -86,7 +86,9 @@ def gate(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 async def test_coming_and_going_are_events(tmp_path: Path) -> None:
-    """A seat's first connection connects its player, the end of its last one disconnects them, and all are told."""
+    """A seat's first connection connects its player, the end of its last one disconnects them, and
+    everybody learns it.
+    """
     async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h)
         tab = await bob.enter(code)
@@ -101,7 +103,7 @@ async def test_coming_and_going_are_events(tmp_path: Path) -> None:
 
 
 async def test_a_reload_is_no_event(tmp_path: Path) -> None:
-    """Within the grace a player comes back unnoticed: nobody's sand ends because they have pressed reload (B8)."""
+    """Within the grace period a player comes back unnoticed: nobody's sand ends because of a reload (B8)."""
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, bob, a, b = await two_players(h)
         await b.disconnect()
@@ -114,7 +116,7 @@ async def test_a_reload_is_no_event(tmp_path: Path) -> None:
 
 
 async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: Path) -> None:
-    """The event carries the moment at which the claim ended, not the one at which somebody looked."""
+    """The event has the moment at which the claim ended, not the one at which it was noticed."""
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, _, b = await two_players(h)
         h.clock.pass_seconds(1)
@@ -125,7 +127,7 @@ async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: 
 
 
 async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
-    """B1: when the last player is gone the sand stops; when one comes back, what was left of it runs on."""
+    """B1: when the last player has gone the sand stops; when one comes back, the rest of it runs."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -143,7 +145,7 @@ async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
 
 
 async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_path: Path) -> None:
-    """A killed server says no goodbye: what runs goes on until the lease ends, there everything stops, exactly."""
+    """A killed server records nothing: clocks run until the lease ends, and stop exactly there."""
     async with running_server(tmp_path / "a", lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h, sand_seconds=20, demonstration_seconds=60)
         h.clock.pass_seconds(1)
@@ -167,7 +169,9 @@ async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_
 
 
 async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) -> None:
-    """Before the lease ends its players count as connected; who comes back is held by the new process, eventless."""
+    """Before the lease ends its players count as connected; the new process holds players who come back, without an
+    event.
+    """
     async with running_server(tmp_path / "a", lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -188,7 +192,9 @@ async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) ->
 
 @pytest.mark.parametrize("renewed", [False, True], ids=["a player wakes the room", "the keeper wakes first"])
 async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed: bool) -> None:
-    """When the server's own lease has ended unnoticed – the lid was closed – the game stopped, and goes on now."""
+    """When the server's own lease has lapsed (the lid was closed), the game has stopped at that
+    time, and goes on now.
+    """
     async with running_server(tmp_path, lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -209,7 +215,7 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
 
 
 async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path) -> None:
-    """On the way out presence ends, so that no clock runs while the server is away."""
+    """When the server stops, presence ends, so that no clock runs while it is away."""
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -223,7 +229,7 @@ async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path)
 
 
 async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A leave that is written after its line has gone holds nothing: the room becomes idle, and outlives a lapse."""
+    """A player who leaves as their connection ends holds no seat: the room becomes idle, and survives a lapse."""
     async with running_server(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
         code, ann, _, a, b = await two_players(h)
         with gate(h, monkeypatch) as store:
@@ -234,7 +240,7 @@ async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, mo
             b.task.cancel()
             await asyncio.gather(b.task, return_exceptions=True)
         await a.receive_event("player_left")
-        h.clock.pass_seconds(31)  # longer than the lease: the process has slept
+        h.clock.pass_seconds(31)  # longer than the lease: the process was suspended
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
         assert await h.visitor().join(code, "Cid") == 2
         presence = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
@@ -248,8 +254,8 @@ async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, mo
 
 
 async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> None:
-    """Whoever lost the answer to their join asks again after twenty seconds; once somebody has come, the name is
-    theirs, and the maker's always was.
+    """A client that has lost the answer to its join asks again after twenty seconds. Once its player has connected, the
+    name is taken; the creator's always is.
     """
     async with running_server(tmp_path) as h:
         lost, bob, eve = h.visitor(), h.visitor(), h.visitor()
@@ -289,7 +295,7 @@ async def test_a_bid_counts_strictly_before_the_deadline(tmp_path: Path) -> None
 
 
 async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """B1: a bid that the server has in time is heard in time, even if the store keeps it waiting past the deadline."""
+    """B1: a bid that the server has in time counts, even if the store delays it past the deadline."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -303,8 +309,8 @@ async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, m
             await b.send({"type": "ping", "sent": 1})
             looking = asyncio.create_task(ann.http.get(f"/api/rooms/{code}"))
             async with asyncio.timeout(SECONDS):
-                # Two lines, the bid whose turn it is, and those who wait: the other bid and, twice, the look.
-                while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – nothing tells when one begins to wait
+                # Two connections, the bid whose turn it is, and those that wait: the other bid and, twice, the look.
+                while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0)
             h.clock.now = START + 61_000
         await b.receive_until(lambda m: m["type"] == "reply")
@@ -318,8 +324,8 @@ async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, m
 
 
 async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long an append waits for its turn, nobody is told that the database does not write, unless it is at one
-    and the same transaction for so long.
+    """However long appends wait for their turn, the database counts as working, unless one and the same transaction
+    takes too long.
     """
     looks = 0
     transactions = iter(range(100))
@@ -339,7 +345,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
             await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0)
             assert not h.inside.context.write_monitor.waiting
             stuck = True
@@ -364,7 +370,7 @@ async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
 
 
 async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
-    """With a real clock the sand runs out without anybody asking."""
+    """With a real clock the sand runs out by itself."""
     async with running_server(tmp_path, clock=wall_clock) as h:
         _, _, _, a, b = await two_players(h, sand_seconds=1)
         await a.do("start")
@@ -375,7 +381,7 @@ async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
 
 
 async def test_event_time_never_goes_back(tmp_path: Path) -> None:
-    """A clock that is set back does not turn the room's time back, and deadlines go on at the same pace."""
+    """A clock that is set back does not set the room's time back, and deadlines go on at the same pace."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -393,7 +399,9 @@ async def test_event_time_never_goes_back(tmp_path: Path) -> None:
 
 
 def test_a_rooms_clock_never_stands_still() -> None:
-    """Behind what has been seen the room's time goes on from there; ahead it follows the wall clock."""
+    """If the clock is behind the last event, the room's time goes on from that event; if it is
+    ahead, from the clock.
+    """
     wall = Clock(1000)
     clock = RoomClock(wall, 5000)
     assert clock.now() == 5000
@@ -410,15 +418,15 @@ def test_a_rooms_clock_never_stands_still() -> None:
 
 @pytest.fixture
 def shared_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets two stores write to one SQLite file, as two processes to a shared database: otherwise each would take the
-    other one for somebody who overwrites its file.
+    """Lets two stores write to one SQLite file, like two processes with a shared database: otherwise each would take
+    the other one for another program that overwrites its file.
     """
     monkeypatch.setattr(files, "_stamp", lambda _found: None)
 
 
 @contextmanager
 def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
-    """A store on the same database that does not know of the first one, as another process would have."""
+    """A store on the same database that does not know the first one, as another process would have."""
     elsewhere.mkdir()
     store = Store(open_sqlite(data, locked=elsewhere))
     try:
@@ -429,7 +437,7 @@ def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
 
 @pytest.mark.usefixtures("shared_file")
 async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> None:
-    """Two processes append to one room: the later one re-reads, validates on the new state, and tries again."""
+    """Two processes append to one room: the later one reads again, decides on the new state, and tries again."""
     clock = Clock()
     async with running_server(tmp_path / "data", clock=clock) as one:
         code, ann, bob, a, _ = await two_players(one)
@@ -437,7 +445,7 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
             async with running_server(tmp_path / "data", store=store, clock=clock) as two:
                 there = await with_cookies_of(two.visitor(), ann.http.cookies).enter(code)
                 await a.do("start")
-                assert (await there.ask("start"))["error"]["code"] == "wrong_phase"  # decided on what the other wrote
+                assert (await there.ask("start"))["error"]["code"] == "wrong_phase"  # it has read the start
                 await a.do("bid", moves=9)
                 b = await with_cookies_of(two.visitor(), bob.http.cookies).enter(code)
                 await b.do("bid", moves=8)
@@ -475,7 +483,7 @@ async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) 
 
 
 async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command whose sender vanishes while it is being saved is played to its end, and the room knows it."""
+    """A command whose sender disconnects while it is being saved is played to its end, and the room knows it."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -512,7 +520,7 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
 
 @pytest.mark.usefixtures("shared_file")
 async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> None:
-    """Before somebody is disconnected for another process, its lease is looked up again."""
+    """Before a player is disconnected for another process, its lease is read again."""
     clock = Clock()
     async with running_server(tmp_path / "data", clock=clock, lease_seconds=30) as one:
         for keeper in one.inside.rooms._keepers:
@@ -531,23 +539,23 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 # Their own process may notice the first of them, renew its lease, and so keep the second; or it notices
-                # first that its lease has ended, and says so itself.
+                # first that its lease has ended, and records that itself.
                 async with asyncio.timeout(SECONDS):
                     while ("player_disconnected", 50_000) not in kinds(await record(eve, code)):  # noqa: ASYNC110
                         await asyncio.sleep(0.01)
-                await a.do("bid", moves=9)  # who is there after all is connected again
+                await a.do("bid", moves=9)  # a player who is still connected is connected again
                 assert a.view["players"][0]["connected"]
 
 
 async def test_a_process_ends_though_it_has_just_missed_something(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that is told to end in the moment in which it learns that news may have been lost ends."""
+    """A process ends although it is stopped at the moment in which it learns that notifications may be lost."""
     async with running_server(tmp_path, database=database) as h:
         close = h.inside.rooms.close
 
         async def in_that_moment() -> None:
-            h.inside.rooms._missed.set()
+            h.inside.rooms._gap.set()
             await close()
 
         monkeypatch.setattr(h.inside.rooms, "close", in_that_moment)
@@ -557,7 +565,7 @@ async def test_a_process_ends_though_it_has_just_missed_something(
 
 
 async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
-    """A room that nobody looks at leaves memory after a while; whoever comes next finds it as it was."""
+    """An idle room is dropped from memory after a while; the next visitor finds it unchanged."""
     async with running_server(tmp_path, idle_seconds=60) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -566,7 +574,7 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
         rooms.sweep()
         h.clock.pass_seconds(61)
         rooms.sweep()
-        assert code in rooms._rooms  # somebody is there
+        assert code in rooms._rooms  # somebody is connected
         await a.disconnect()
         await b.disconnect()
         view = (await ann.http.get(f"/api/rooms/{code}")).json()
@@ -574,13 +582,13 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
             while code in rooms._rooms:
                 rooms.sweep()
                 h.clock.pass_seconds(30)
-                await asyncio.sleep(0)  # lets the judge finish, who needs the room
+                await asyncio.sleep(0)  # lets the judge finish, which needs the room
         assert (await ann.http.get(f"/api/rooms/{code}")).json() == view
         assert code in rooms._rooms
 
 
 async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: Path) -> None:
-    """Its timer finds that it is gone; whoever asks for it then hears that there is no such room."""
+    """Its timer finds that it has been deleted; later requests get an unknown room."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -592,13 +600,15 @@ async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: P
         h.clock.pass_seconds(61)
         h.inside.rooms._rooms[code].wake()
         async with asyncio.timeout(SECONDS):
-            while code in h.inside.rooms._rooms:  # noqa: ASYNC110 – nobody tells
+            while code in h.inside.rooms._rooms:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404
 
 
 async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
-    """Nothing of it waits for the collector of circles, which comes seldom: a server of many rooms stays small."""
+    """It leaves no reference cycle for the garbage collector, which runs rarely: a server with many
+    rooms stays small.
+    """
     async with running_server(tmp_path, idle_seconds=0.0) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")

@@ -1,4 +1,4 @@
-"""A table screen: a spectator of its own kind, of which the players know that it is there."""
+"""A table screen: a special spectator, and the players know whether there is one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GAMES = pytest.mark.parametrize("game", KINDS)
 
 
 def a_screen(message: dict[str, Any]) -> bool:
-    """Whether a message tells that there is a screen, or none any more."""
+    """Whether a message says that there is a screen."""
     return bool(message["type"] == "screen")
 
 
 @GAMES
 async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
-    """In the host's own browser, too, it sees what a spectator sees and speaks for no seat; no event tells of it, and
-    where nobody but it is connected all clocks stand still.
+    """Also in the host's own browser it gets the view of a spectator and speaks for no seat. There is no event about
+    it, and if nobody else is connected all clocks stand still.
     """
     async with running_server(tmp_path) as h:
         code, ann, bob, a, b = await two_players(h, game=game)
@@ -40,8 +40,8 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
         await screen.send({"type": "say", "phrase": "nice"})
         assert (await screen.receive())["error"]["code"] == "no_seat"
         assert [event["type"] for event in await record(ann, code)] == before
-        for line in (a, b):
-            await line.disconnect()
+        for socket in (a, b):
+            await socket.disconnect()
         for _ in range(2):
             await screen.receive_event("player_disconnected")
         assert screen.view["deadline"] is None or screen.view["deadline"]["paused"]
@@ -49,27 +49,29 @@ async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
 
 
 async def test_players_know_of_a_screen(tmp_path: Path) -> None:
-    """Everybody is told when the first one comes and when the last has gone, and who comes in meanwhile is told."""
+    """Everybody learns when the first one comes and when the last one has gone; so do clients that
+    connect meanwhile.
+    """
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         assert not (await (await h.visitor().connect(code)).hello())["screen"]
         television = h.visitor()
         first = await television.connect(code)
         assert (await first.hello(screen=True))["screen"]
-        for line in (a, b):
-            assert (await line.receive_until(a_screen))["on"] is True
+        for socket in (a, b):
+            assert (await socket.receive_until(a_screen))["on"] is True
         second = await television.connect(code)
         await second.hello(screen=True)
         assert (await (await h.visitor().connect(code)).hello())["screen"]
         await first.disconnect()
         await second.disconnect()
-        for line in (a, b):
-            assert (await line.receive_until(a_screen))["on"] is False
+        for socket in (a, b):
+            assert (await socket.receive_until(a_screen))["on"] is False
         assert not (await (await h.visitor().connect(code)).hello())["screen"]
 
 
 async def test_a_screen_that_comes_back_was_not_away(tmp_path: Path) -> None:
-    """Within its moment nobody is told, so that no phone changes its layout twice."""
+    """Within its grace period nobody learns it, so that no phone changes its layout twice."""
     async with running_server(tmp_path, grace_seconds=60) as h:
         code, _, _, a, _ = await two_players(h)
         television = h.visitor()

@@ -1,4 +1,4 @@
-"""Searches stand back behind everything that players wait for: their threads are nicer than the rest of the server."""
+"""Searches have a lower priority than everything that players wait for: their threads are nicer than the rest."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BY_THREAD = sys.platform == "linux"
-"""Whether threads have a niceness of their own; elsewhere there is that of the process, which stays as it is."""
+"""Whether threads have a niceness of their own; on other systems only processes have one, which stays unchanged."""
 
 
 def niceness() -> int:
-    """That of the thread that asks, as the kernel says it."""
+    """The niceness of this thread, from the kernel."""
     if not BY_THREAD:
         return os.getpriority(os.PRIO_PROCESS, 0)
     stat = Path(f"/proc/self/task/{threading.get_native_id()}/stat").read_text(encoding="ascii")
@@ -34,7 +34,7 @@ def niceness() -> int:
 
 
 def nicer() -> int:
-    """What a thread that stands back should have; 19 is the most there is."""
+    """The niceness that a search thread should have; 19 is the highest."""
     return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10 * BY_THREAD)
 
 
@@ -44,8 +44,8 @@ async def nobody_goes() -> Any:  # noqa: ANN401 – never returns
 
 
 async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge's threads, those in which computer players think, and the one that deals problems are nicer by ten than
-    the event loop and than those that wait for child processes.
+    """The threads of the judge, of computer players, and of the dealer are nicer by ten than the event loop and than
+    threads that wait for child processes.
     """
     of_the_judge: list[int] = []
 
@@ -66,7 +66,7 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
 
 
 async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread that deals and solves the problems of the first page is nicer by ten."""
+    """The thread that deals and solves the problems of the home page is nicer by ten."""
     found: asyncio.Queue[int] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
@@ -86,8 +86,8 @@ def test_where_it_would_harm_or_is_forbidden_nobody_stands_back(
     forbidden: bool,  # noqa: FBT001 – a parameter of pytest
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The reference solver holds the interpreter: were it nicer, the event loop would wait for it the longer. And a
-    system that lets nobody be nicer has its searches all the same.
+    """The reference solver holds the interpreter lock: the event loop would wait longer for a nicer thread. A system
+    that forbids other priorities has its searches, too.
     """
     if forbidden:
 

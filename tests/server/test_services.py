@@ -1,4 +1,4 @@
-"""The services for positions: faces, check, import, export, solve – right answers, and typed errors for the rest."""
+"""The services for positions: faces, check, import, export, solve; right answers, and typed errors."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ PAGES = ("/table", "/position", "/boards", "/boards/edit")
 
 
 def problem_of(line: str) -> dict[str, Any]:
-    """The problem of a line, as a page sends it."""
+    """The problem of a line of notation, as a page sends it."""
     return to_json(from_line(line), explicit=True)
 
 
 async def ask(visitor: Visitor, service: str, status: int = 200, **words: object) -> dict[str, Any]:
-    """Ask a service, and expect a status."""
+    """Call a service, and expect a status."""
     answer = await visitor.http.post(f"/api/{service}", json=words)
     assert answer.status_code == status, answer.text
     said: dict[str, Any] = answer.json()
@@ -48,7 +48,7 @@ async def ask(visitor: Visitor, service: str, status: int = 200, **words: object
 
 
 async def test_the_new_pages_are_the_one_page(tmp_path: Path) -> None:
-    """Table, position, boards and editor are the one page, too."""
+    """The addresses of table, position, boards and editor have the same page, too."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         for path in PAGES:
@@ -56,7 +56,7 @@ async def test_the_new_pages_are_the_one_page(tmp_path: Path) -> None:
 
 
 async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
-    """All sixteen, as they lie at the north-west, and the editions with the counts of E8; browsers keep them."""
+    """All sixteen, in their north-west orientation, and the editions with the counts of E8; browsers keep them."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         answer = await http.get("/api/faces")
@@ -85,7 +85,9 @@ async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
 
 
 async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
-    """A playable problem has none; robots on one cell and a target outside are both told, with their cells."""
+    """A playable problem has no faults; two robots on one cell and a target outside are both reported, with their
+    cells.
+    """
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         assert await ask(visitor, "check", problem=problem_of(LINE)) == {"faults": []}
@@ -101,7 +103,7 @@ async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
 
 
 async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> None:
-    """The format is known by the content; a game ID with D faces has two readings, and a note says which was taken.
+    """The content determines the format; a game ID with D faces has two readings, and a note says which was taken.
 
     The digits C D E F are 1D 2D 3D 4D, whose diagonals DriftingDroids leaves out.
     """
@@ -122,7 +124,9 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
 
 
 async def test_the_planning_domain_goes_with_every_planning_file(tmp_path: Path) -> None:
-    """A planner needs both: the domain has the actions of IPC 2023, and as an import it is told what it is."""
+    """A planner needs both: the domain has the actions of IPC 2023, and importing it gives an error that says what it
+    is.
+    """
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         text = (await ask(visitor, "export", problem=problem_of(LINE), format="ipc-domain"))["text"]
@@ -132,9 +136,9 @@ async def test_the_planning_domain_goes_with_every_planning_file(tmp_path: Path)
 
 
 async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
-    """Moves, answers and plans, up to the success; without a problem a solution is told what it is.
+    """Moves, answers and plans, up to the success; without a problem an error says what a solution is.
 
-    By hand: south, then east is the way from a1 to c3; a plan of the planning domain names the robot by its number.
+    By hand: south, then east leads from a1 to c3; a plan of the planning domain names the robot by its number.
     """
     problem = problem_of("3x3;w=a1E r=a1 r@c3")
     async with running_server(tmp_path) as h:
@@ -161,9 +165,9 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
 
 
 async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
-    """A planning file that comes in goes out in its own words: its plan, the file, and a plan that comes back.
+    """A planning file is exported in its own names: its plan, the file, and a plan that comes back.
 
-    The plan is judged by an executor of the domain that knows nothing of the program.
+    An executor of the domain, which knows nothing of the program, checks the plan.
     """
     value = TASKS[10]
     async with running_server(tmp_path) as h:
@@ -183,7 +187,7 @@ async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
 
 
 async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
-    """Import offers the rounds of a record of either game, as lines; a damaged one is refused with the event."""
+    """Import offers the rounds of a record of either game, as lines; a damaged one is refused with the faulty event."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         found = await ask(visitor, "import", text=(DATA / "record-version-1.json").read_text(encoding="utf-8"))
@@ -197,11 +201,11 @@ async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
         found = await ask(visitor, "import", text=text)
         assert (found["game"], found["rounds"][0]["line"]) == ("micro", "black:2N-3E-4E-1N p1 w2 via=y5")
         refused = await ask(visitor, "import", 400, text=text.replace('"to": "p6"', '"to": "b1"'))
-        assert refused["error"]["message"].startswith("event 13, RobotJumped, cannot stand here: illegal")
+        assert refused["error"]["message"].startswith("event 13, RobotJumped, is not possible here: illegal")
 
 
 def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The moves of a transparent robot may take long to replay: a record beyond the time is refused."""
+    """The moves of a transparent robot may take long to replay: a record that takes too long is refused."""
     monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
     body = json.dumps({"text": (DATA / "record-version-1.json").read_text(encoding="utf-8")}).encode()
     with pytest.raises(ServiceError, match="this record takes too long to be replayed here"):
@@ -261,7 +265,7 @@ TEXTS = {
 
 
 async def test_export_writes_texts(tmp_path: Path) -> None:
-    """Line, moves and answers as written by hand; JSON, drawing, planning and ASP files read back to the problem."""
+    """Line, moves and answers as written by hand; JSON, drawing, planning and ASP files can be read back."""
     problem = from_line(PLAIN)
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -278,7 +282,7 @@ async def test_export_writes_texts(tmp_path: Path) -> None:
 
 
 async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Path) -> None:
-    """M7 and symbols are notes by kind; the ricochet rule, another size and a missing solution are reasons."""
+    """M7 and symbols make notes by kind; the ricochet rule, another size and a missing solution are reasons."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         noted = await ask(visitor, "export", problem=problem_of("5x5;t=c3rC r=a1 r@c3 -ricochet"), format="ipc")
@@ -298,7 +302,7 @@ async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Pat
 
 
 async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path) -> None:
-    """What is written or drawn ends with the success (B4), and a note says that moves were left out.
+    """Texts and pictures end with the success (B4), and a note says that moves were left out.
 
     By hand: on the plain board of 3×3 red goes south and east from a1 to c3.
     """
@@ -343,7 +347,7 @@ async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path)
     ],
 )
 async def test_what_cannot_be_read_says_why_in_a_word(tmp_path: Path, text: str, cause: str) -> None:
-    """The usual errors have causes, with which the page words them in its own language."""
+    """The usual errors have causes, from which the page makes sentences in its own language."""
     async with running_server(tmp_path) as h:
         error = (await ask(h.visitor(), "import", 400, text=text))["error"]
         assert (error["code"], error["causes"]) == ("unreadable", [cause])
@@ -372,7 +376,7 @@ async def test_what_a_format_cannot_say_is_told_by_kind(
 
 
 async def test_sheets_and_pictures_speak_the_pages_language(tmp_path: Path) -> None:
-    """The page calls the square a planet, `planète` in French, where a move is a `coup`; others are refused."""
+    """The page calls the square a planet, `planète` in French, where a move is a `coup`; other names are refused."""
     words = {"problem": problem_of("5x5;t=e5rS r=a1 r@e5"), "solution": "rE rS"}
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -404,7 +408,7 @@ PICTURES = (
 
 
 async def test_export_draws_pictures(tmp_path: Path) -> None:
-    """Pictures are files of their media type; one with the solution is another one than without."""
+    """Pictures have the media type of their format; one with the solution differs from one without."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         for form, kind, begin in PICTURES:
@@ -419,7 +423,7 @@ async def test_export_draws_pictures(tmp_path: Path) -> None:
 
 
 async def test_random_boards_come_with_their_seed(tmp_path: Path) -> None:
-    """The board is that of `random_board`, spelled out; without a seed another one comes each time, with its own."""
+    """The board is that of `random_board`; without a seed every request makes another one, with its seed."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         given = await ask(visitor, "boards/random", rows=12, cols=9, diagonals=True, openings=2, seed=7)
@@ -453,7 +457,7 @@ BAD_REQUESTS: tuple[tuple[str, dict[str, object], int, str], ...] = (
 
 
 async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
-    """Whatever is wrong has one code, and a sentence."""
+    """Every error has one code, and a sentence."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         for service, words, status, code in BAD_REQUESTS:
@@ -463,7 +467,7 @@ async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
 
 
 async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
-    """A solution that is no list of moves, and one that breaks a rule; one that ends elsewhere may be drawn."""
+    """An invalid list of moves, and one that breaks a rule; one that ends elsewhere may be drawn."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         problem = problem_of(PLAIN)
@@ -479,9 +483,9 @@ async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
 
 
 async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a transparent robot has thousands of ends, moves are not followed for ever: there is an error that says so.
+    """If a transparent robot has thousands of ends, following the moves stops with an error that says so.
 
-    What stands behind the success is not followed at all, B4.
+    Moves after the success are not followed at all, B4.
     """
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -505,7 +509,7 @@ async def test_powers_and_costs_are_served(tmp_path: Path) -> None:
 
 
 def test_positions_of_a_page_are_positions() -> None:
-    """The helper of these tests sends what a page would: JSON that decodes to the same problem."""
+    """The helper of these tests sends the same JSON as a page: it decodes to the same problem."""
     sent = msgspec.json.decode(msgspec.json.encode(problem_of(PLAIN)))
     found = from_json_object(sent)
     assert found.position == Position({Color.RED: Cell(0, 0), Color.GREEN: Cell(4, 4)})

@@ -1,4 +1,4 @@
-"""`docs/reference/services.md` is what the server does: every example is run, every kind, key and address compared."""
+"""`docs/reference/services.md` agrees with the server: every example is run, every kind, key and address compared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.server.test_services import problem_of
 
 
 def like(expected: object, found: object) -> bool:
-    """Whether an answer is the documented one; `…` stands for anything."""
+    """Whether a response is the documented one; `…` stands for anything."""
     if expected == "…":
         return found not in (None, "", [])
     if isinstance(expected, dict) and isinstance(found, dict):
@@ -30,7 +30,7 @@ def like(expected: object, found: object) -> bool:
 
 
 async def test_the_examples_are_true(tmp_path: Path) -> None:
-    """The server answers each request, in their order, as the page says."""
+    """The server answers each request, in order, as the page says."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         board_id = ""
@@ -46,7 +46,7 @@ async def test_the_examples_are_true(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_web_page_has_words_for_every_kind(language: str) -> None:
-    """Each cause and each note that an export may have is worded in both languages."""
+    """Each cause and each note of an export has a text in both languages."""
     path = WEB / "locales" / language / "position.json"
     words = json.loads(path.read_text(encoding="utf-8"))
     assert {key.removeprefix("position.cause.") for key in words if key.startswith("position.cause.")} == set(Cause)
@@ -67,7 +67,7 @@ def test_every_address_is_on_the_page() -> None:
 
 
 def test_every_kind_of_hint_is_on_the_page() -> None:
-    """In their order, with their keys."""
+    """In order, with their keys."""
     problem = from_json_object(problem_of("5x5;w=e3S r=a3,g=c1 r@e3"))
     told = [hint_object(hint) for hint in hints_for(problem, solve(problem))]
     assert list(dict.fromkeys(hint["kind"] for hint in told)) == list(HINTS)

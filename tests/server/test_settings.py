@@ -1,4 +1,4 @@
-"""The settings: read from the environment, checked, and documented – the page is held to the program."""
+"""The settings: read from the environment, checked, and documented as they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
 
 
 def test_defaults_are_for_playing_at_home() -> None:
-    """Without a word the server listens on this machine only and keeps its data where the platform expects it."""
+    """By default the server listens on this machine only and keeps its data in the usual folder of the platform."""
     settings = Settings.from_environment({})
     assert (settings.host, settings.port, settings.synchronous) == ("127.0.0.1", 8017, "normal")
     assert settings.data.is_absolute()
@@ -22,7 +22,7 @@ def test_defaults_are_for_playing_at_home() -> None:
 
 
 def test_the_environment_is_read_and_the_command_line_wins() -> None:
-    """`RANDOLPH_…` sets each field; a word of the command line counts more; what was not said changes nothing."""
+    """`RANDOLPH_…` sets each field; an option of the command line takes precedence; without either nothing changes."""
     environment = {
         "RANDOLPH_PORT": "9000",
         "RANDOLPH_HOST": "0.0.0.0",
@@ -61,7 +61,7 @@ def test_the_environment_is_read_and_the_command_line_wins() -> None:
     ],
 )
 def test_a_bad_value_is_one_sentence(variable: str, word: str) -> None:
-    """The sentence names the variable, quotes the value and says what would do."""
+    """The sentence names the variable, quotes the value and says what is allowed."""
     with pytest.raises(StartError) as refusal:
         Settings.from_environment({variable: word})
     spec = next(spec for spec in SPECS if spec.variable == variable)
@@ -69,7 +69,7 @@ def test_a_bad_value_is_one_sentence(variable: str, word: str) -> None:
 
 
 def test_every_field_has_its_line_on_the_page() -> None:
-    """`docs/reference/settings.md` lists exactly the settings there are, with default and meaning, word for word."""
+    """`docs/reference/settings.md` lists exactly the settings, with default and meaning, word for word."""
     defaults = Settings.from_environment({})
     assert [spec.field for spec in SPECS] == list(Settings.__struct_fields__)[: len(SPECS)]
     assert len(SPECS) <= 30
@@ -85,7 +85,7 @@ def test_every_field_has_its_line_on_the_page() -> None:
 
 
 def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
-    """Each setting is taken from the first of the three that says it, and it is known from which."""
+    """Each setting comes from the first of the three that has it, and the source is known."""
     file = tmp_path / "randolph.toml"
     file.write_text(
         'host = "0.0.0.0"\nport = 9001\naddress_lines = 7\ngrace_seconds = 2.5\n'
@@ -108,15 +108,15 @@ def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Pa
 
 
 def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
-    """A setting of an earlier version that is a constant now gets one sentence for each place that names it."""
+    """A retired setting gets one sentence for each place that names it."""
     file = tmp_path / "randolph.toml"
     file.write_text("seat_lines = 3\nport = 9001\n", encoding="utf-8")
     environment = {"RANDOLPH_SETTINGS": str(file), "RANDOLPH_PING_SECONDS": "3"}
     settings = Settings.from_environment(environment)
     assert (settings.port, settings.ping_seconds, settings.seat_lines) == (9001, 15, 12)
     assert retired(environment) == [
-        "RANDOLPH_PING_SECONDS is no setting any more: it is always 15. Remove it; later versions refuse it.",
-        f"seat_lines in {file} is no setting any more: it is always 12. Remove it; later versions refuse it.",
+        "RANDOLPH_PING_SECONDS is not a setting any more: its value is always 15. Remove it; later versions refuse it.",
+        f"seat_lines in {file} is not a setting any more: its value is always 12. Remove it; later versions refuse it.",
     ]
     assert misspelled(environment) == []
 
@@ -124,10 +124,10 @@ def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("prot = 80", "The settings file {file} has names that are no settings: 'prot' (perhaps 'port')."),
+        ("prot = 80", "The settings file {file} has unknown settings: 'prot' (perhaps 'port')."),
         (
             'RANDOLPH_HOST = "0.0.0.0"\n[limits]\nseats = 1',
-            "The settings file {file} has names that are no settings: 'RANDOLPH_HOST' (perhaps 'host'), 'limits'.",
+            "The settings file {file} has unknown settings: 'RANDOLPH_HOST' (perhaps 'host'), 'limits'.",
         ),
         ("port = true", "port in {file} must be a text, a number or a list of texts."),
         ("port = 70000", "port in {file} is '70000', but must be a port from 0 to 65535."),
@@ -135,7 +135,7 @@ def test_a_retired_setting_is_named_and_changes_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_file_is_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
-    """The sentence names the file and quotes what is wrong in it – but no secret – and what was perhaps meant."""
+    """The sentence names the file, quotes its error (but no secret), and suggests the setting that was meant."""
     file = tmp_path / "randolph.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(StartError) as refusal:
@@ -146,7 +146,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, text: str, sentence: str) ->
 
 @pytest.mark.parametrize(("name", "said"), [("none.toml", "cannot be read"), ("bad.toml", "is not TOML")])
 def test_a_file_that_is_none_is_one_sentence(tmp_path: Path, name: str, said: str) -> None:
-    """A file that is missing, or something else, ends the start: it was meant to say something."""
+    """A missing file, or something that is no file, prevents the start."""
     (tmp_path / "bad.toml").write_bytes(b"port: \xff")
     with pytest.raises(StartError, match=said):
         Settings.from_environment({"RANDOLPH_SETTINGS": str(tmp_path / name)})
@@ -162,7 +162,7 @@ def test_a_file_that_is_none_is_one_sentence(tmp_path: Path, name: str, said: st
     ],
 )
 def test_passwords_are_masked(address: str, shown: str) -> None:
-    """An address is shown without its password, wherever it stands, and otherwise as it is."""
+    """An address is shown without its password, wherever that is, and otherwise as it is."""
     assert masked(address) == shown
 
 
@@ -177,5 +177,5 @@ def test_passwords_are_masked(address: str, shown: str) -> None:
     ],
 )
 def test_the_address_can_be_opened(host: str, url: str) -> None:
-    """What is printed is an address that a browser on this machine can open."""
+    """The printed address can be opened in a browser on this machine."""
     assert address(host, 8017) == url

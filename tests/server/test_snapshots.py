@@ -1,4 +1,4 @@
-"""Snapshots: a room is read back from one, and from its events alone when there is none of any use."""
+"""Snapshots: a room is loaded from one, and from all events if there is none that can be used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY = 4
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Snapshots come often, few events stay in memory; here are the numbers of the events that a room reads."""
+    """Snapshots come often, few events stay in memory; the fixture has the numbers of the events that a room reads."""
     read: list[int] = []
 
     def reading(stored: Any, played: str = "") -> list[game.Event]:  # noqa: ANN401 – rows
@@ -36,7 +36,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def playing(h: RunningServer, **rules: object) -> tuple[Room, ClientSocket]:
-    """A room in which somebody has played for a while; it is in the middle of a round."""
+    """A room in which somebody has played for a while, in the middle of a round."""
     ann, bob = h.visitor(), h.visitor()
     code = await ann.make_room("Ann", **rules)
     a = await ann.enter(code)
@@ -51,13 +51,13 @@ async def playing(h: RunningServer, **rules: object) -> tuple[Room, ClientSocket
 
 
 async def read_back(h: RunningServer, room: Room) -> Room:
-    """The room as another process would read it."""
+    """The room as another process would load it."""
     return await h.inside.rooms._restored(room.code, h.inside.rooms._program)
 
 
 @pytest.mark.parametrize("rules", [{}, {"game": "micro"}, {"mode": "solo"}], ids=str)
 async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[str, object], folded: list[int]) -> None:
-    """Its state, its number, the beginning of its round and what is to be judged, made of the last events alone."""
+    """State, number, beginning of the round and open verdicts come from the last events alone."""
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h, **rules)
         folded.clear()
@@ -88,9 +88,7 @@ async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[s
 async def test_a_snapshot_of_no_use_is_left_alone(
     place: Place, damage: str, folded: list[int], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One that is not there, of another program, or damaged: the room comes from its events, and soon there is another
-    one.
-    """
+    """A missing, foreign or damaged snapshot: the room is loaded from its events, and soon there is another one."""
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, a = await playing(h)
         place.run(damage)
@@ -112,7 +110,7 @@ async def test_a_snapshot_of_no_use_is_left_alone(
 
 
 def test_no_round_is_lost_that_is_still_to_be_judged() -> None:
-    """Of a round that is over the state has no problem any more: until the judge has spoken there is no snapshot."""
+    """After a round the state has no problem any more: until the verdict there is no snapshot."""
     play = Play("Ann", "Bob")
     assert snapshot(play.state, 9, 5, {1}) is not None
     play.done(0, 1)

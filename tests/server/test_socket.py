@@ -1,4 +1,4 @@
-"""The socket: hello and welcome, numbered events, resuming, commands once, views, faults – and nothing secret."""
+"""The socket: hello and welcome, numbered events, resuming, commands once, views, faults; and nothing secret."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
 
 
 async def test_board_comes_with_the_start_and_with_welcome_only(tmp_path: Path) -> None:
-    """The board is sent when it changes (game_started) and to newcomers, not with every event."""
+    """The board is sent when it changes (game_started) and with a welcome, not with every event."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         await a.do("start")
@@ -63,7 +63,7 @@ async def test_board_comes_with_the_start_and_with_welcome_only(tmp_path: Path) 
 
 
 async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) -> None:
-    """Numbers run from 1 without holes, for players and spectators alike: nothing is hidden from anybody."""
+    """Numbers run from 1 without gaps, for players and spectators alike: no event is hidden from anybody."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
@@ -98,7 +98,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that has missed more than the window gets the whole view; none gets a part of the gap."""
+    """A client that has missed more than the window gets the whole view, and no part of the missed events."""
     monkeypatch.setattr(replica, "WINDOW", 5)
     async with running_server(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
@@ -116,7 +116,7 @@ async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("after", [10_000, 2**53])
 async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) -> None:
-    """A client that has seen more than there is (a restored backup) gets the view and the true number."""
+    """A client with a larger number than the room's (a restored backup) gets the view and the right number."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
         welcome = await (await h.visitor().connect(code)).hello(after=after)
@@ -124,7 +124,7 @@ async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) 
 
 
 async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
-    """A push under the same id is answered with the same words and moves no robot again – also after a restart."""
+    """A push under the same id gets the same answer and moves no robot again, also after a restart."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -149,7 +149,7 @@ async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
 
 
 async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_path: Path) -> None:
-    """A granted command that is sent again when it would be refused by now gets its first answer, not the refusal."""
+    """A granted command that is sent again when it would be refused gets its first answer, not the refusal."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         first = await a.ask("start", command_id="start-001")
@@ -158,13 +158,13 @@ async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_p
 
 
 async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Path) -> None:
-    """A command that names the last event seen does not count in another round – unless it is no matter of a
-    round, or was answered in time; without a word about what was seen, it counts.
+    """A command that names the last event seen does not count in another round, unless it is not about a round, or was
+    answered in time. Without a last event it counts.
     """
 
-    async def said(line: ClientSocket, command_id: str, seen: int, **words: object) -> dict[str, Any]:
-        await line.send({"type": "command", "id": command_id, "seen": seen, "command": words})
-        return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+    async def said(socket: ClientSocket, command_id: str, seen: int, **words: object) -> dict[str, Any]:
+        await socket.send({"type": "command", "id": command_id, "seen": seen, "command": words})
+        return await socket.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
 
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -211,7 +211,7 @@ async def test_a_refusal_names_code_and_rule_and_changes_nothing(tmp_path: Path)
 
 
 async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
-    """Without a seat one sees everything, has no actions, and every command is refused."""
+    """Without a seat a client sees everything, has no actions, and every command is refused."""
     async with running_server(tmp_path) as h:
         code, _, _, a, _ = await two_players(h)
         watcher = await h.visitor().enter(code)
@@ -239,7 +239,7 @@ async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
 
 
 async def test_who_has_left_watches(tmp_path: Path) -> None:
-    """G3: after leaving, one's line stays open as a spectator's, and a new seat can be taken under the old name."""
+    """G3: after leaving, a connection stays open as a spectator's, and a new seat can be taken under the old name."""
     async with running_server(tmp_path) as h:
         code, _, bob, _, b = await two_players(h)
         await b.do("leave")
@@ -250,7 +250,7 @@ async def test_who_has_left_watches(tmp_path: Path) -> None:
 
 
 async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
-    """What the server alone may say – joining, presence, the judge's word – is no message of the protocol."""
+    """Commands of the server alone (joining, presence, verdicts) are no messages of the protocol."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         for words in (
@@ -266,7 +266,7 @@ async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
 
 
 async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
-    """While a round runs, no message and no record holds the optimum, and no chip is drawn before its reveal."""
+    """During a round, no message and no record has the optimum, and no chip is drawn before its reveal."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
@@ -279,7 +279,7 @@ async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
         for text in (said, record):
             assert '"optimum_found"' not in text
             assert '"solution"' not in text
-            assert text.count('"chip_drawn"') in {1, 3}  # one in the record, one for each of the three lines
+            assert text.count('"chip_drawn"') in {1, 3}  # one in the record, one for each of the three connections
         assert all(m["view"]["result"] is None for m in a.messages if "view" in m)
 
 
@@ -289,21 +289,21 @@ async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
         bid = await win_round(a, [b])
-        for line in (a, b):
-            found = await line.receive_event("optimum_found")
+        for socket in (a, b):
+            found = await socket.receive_event("optimum_found")
             assert (found["round"], found["status"], found["moves"]) == (1, "optimal", bid)
-            assert line.view["result"]["optimum"]["solution"] == found["solution"]
+            assert socket.view["result"]["optimum"]["solution"] == found["solution"]
             assert len(found["solution"].split()) == bid
 
 
 async def test_ping_tells_the_time(tmp_path: Path) -> None:
-    """Pong repeats what was sent (any number) and says the room's time."""
+    """Pong repeats the number that was sent and has the room's time."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        line = await h.visitor().enter(code)
+        socket = await h.visitor().enter(code)
         h.clock.pass_seconds(2.5)
-        await line.send('{"type":"ping","sent":12.75}')
-        assert await line.receive() == {"type": "pong", "sent": 12.75, "now": START + 2500}
+        await socket.send('{"type":"ping","sent":12.75}')
+        assert await socket.receive() == {"type": "pong", "sent": 12.75, "now": START + 2500}
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ async def test_ping_tells_the_time(tmp_path: Path) -> None:
     ],
 )
 async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message: str | bytes) -> None:
-    """Anything that is no message gets a typed error, and the same connection plays on."""
+    """An invalid message gets a typed error, and the same connection plays on."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.send(message)
@@ -339,7 +339,7 @@ async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message:
 
 
 async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
-    """More than 8 KiB is not looked at."""
+    """More than 8 KiB is not parsed."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.send('{"type":"ping","sent":1,"more":"' + "x" * 8200 + '"}')
@@ -348,10 +348,10 @@ async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
 
 
 async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
-    """After 100 faults the connection is closed with a reason; the room does not mind."""
+    """After 100 faults the connection is closed with a reason; the room is not affected."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
-        for _ in range(connections.PATIENCE + 1):
+        for _ in range(connections.MOST_FAULTS + 1):
             await b.send("nonsense")
         with pytest.raises(Closed) as end:
             await b.receive_until(lambda m: m["type"] == "welcome")
@@ -362,7 +362,7 @@ async def test_endless_nonsense_ends_the_connection(tmp_path: Path) -> None:
 
 
 async def test_too_frequent_messages_are_refused_per_seat(tmp_path: Path) -> None:
-    """A seat that floods gets `too_frequent`, on all its lines together; other seats are not touched."""
+    """A seat that floods gets `too_frequent`, on all its connections together; other seats are not affected."""
     async with running_server(tmp_path, seat_rate=0.1) as h:
         code, ann, _, a, b = await two_players(h)
         second = await ann.enter(code)
@@ -375,11 +375,11 @@ async def test_hello_must_come_first(tmp_path: Path) -> None:
     """A connection that begins with anything else is closed with a reason."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
-        line = await h.visitor().connect(code)
-        await line.send({"type": "ping", "sent": 1})
-        assert (await line.receive())["error"]["code"] == "no_hello"
+        socket = await h.visitor().connect(code)
+        await socket.send({"type": "ping", "sent": 1})
+        assert (await socket.receive())["error"]["code"] == "no_hello"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4401
 
 
@@ -387,43 +387,45 @@ async def test_silence_instead_of_hello_is_closed(tmp_path: Path, monkeypatch: p
     """A connection that never says hello does not stay open."""
     monkeypatch.setattr(connections, "HELLO_SECONDS", 0.01)
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(await h.visitor().make_room())
-        assert (await line.receive())["error"]["code"] == "no_hello"
+        socket = await h.visitor().connect(await h.visitor().make_room())
+        assert (await socket.receive())["error"]["code"] == "no_hello"
 
 
 async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
-    """Hello is said once."""
+    """Hello may be sent once."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().enter(await h.visitor().make_room())
-        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.receive())["error"]["code"] == "malformed"
+        socket = await h.visitor().enter(await h.visitor().make_room())
+        await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "malformed"
 
 
 async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
-    """An old page on a new server hears `protocol` and is closed with 4406."""
+    """An old page on a new server gets `protocol` and is closed with 4406."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(await h.visitor().make_room())
-        await line.send({"type": "hello", "protocol": 0, "after": 0})
-        assert (await line.receive())["error"]["code"] == "protocol"
+        socket = await h.visitor().connect(await h.visitor().make_room())
+        await socket.send({"type": "hello", "protocol": 0, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "protocol"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4406
 
 
 @pytest.mark.parametrize("code", ["ABCDEF", "abc", "K7M2QX%00", "O0I1L1"])
 async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str) -> None:
-    """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
+    """A socket to an unknown room gets `unknown_room` and is closed with 4404."""
     async with running_server(tmp_path) as h:
-        line = await h.visitor().connect(code)
-        await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-        assert (await line.receive())["error"]["code"] == "unknown_room"
+        socket = await h.visitor().connect(code)
+        await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+        assert (await socket.receive())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
-            await line.receive()
+            await socket.receive()
         assert end.value.code == 4404
 
 
 async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that does not read is cut off when its outbox is full; the others play on; it resumes where it was."""
+    """A client that does not read is cut when its outbox is full; the others play on; it resumes
+    from its last event.
+    """
     monkeypatch.setattr(connections, "OUTBOX", 4)
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
@@ -441,14 +443,16 @@ async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch:
 
 
 async def test_connections_are_bounded(tmp_path: Path) -> None:
-    """A seat, a room and an address each have a most of connections; beyond it one is told so and closed."""
+    """A seat, a room and an address each have a limit of connections; beyond it a connection gets an error and is
+    closed.
+    """
     async with running_server(tmp_path, seat_lines=1, room_lines=3, address_lines=4) as h:
         code, ann, _, _, _ = await two_players(h)
 
         async def refused(visitor: Visitor) -> str:
-            line = await visitor.connect(code)
-            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            answer: str = (await line.receive())["error"]["code"]
+            socket = await visitor.connect(code)
+            await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            answer: str = (await socket.receive())["error"]["code"]
             return answer
 
         assert await refused(ann) == "too_many_connections"  # seat
@@ -456,12 +460,14 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         assert await refused(h.visitor()) == "too_many_connections"  # room
         other = await h.visitor().make_room()
         await h.visitor().enter(other)
-        line = await h.visitor().connect(other)
-        assert (await line.receive())["error"]["code"] == "too_many_connections"  # address
+        socket = await h.visitor().connect(other)
+        assert (await socket.receive())["error"]["code"] == "too_many_connections"  # address
 
 
 async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
-    """In a room that is full of those who look on, a player comes back; whose seat is closed is one of them."""
+    """A player gets back into a room that is full of spectators; a player whose seat is closed
+    counts as a spectator.
+    """
     async with running_server(tmp_path, room_lines=3) as h:
         code, ann, bob, a, b = await two_players(h)
         await a.do("kick", seat=1)
@@ -471,13 +477,13 @@ async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
             await h.visitor().enter(code)
         assert (await ann.enter(code)).view["you"] == 0
         for visitor in (bob, h.visitor()):
-            line = await visitor.connect(code)
-            await line.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
-            assert (await line.receive())["error"]["code"] == "too_many_connections"
+            socket = await visitor.connect(code)
+            await socket.send({"type": "hello", "protocol": PROTOCOL, "after": 0})
+            assert (await socket.receive())["error"]["code"] == "too_many_connections"
 
 
 async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
-    """A second tab of the same browser has the same seat and hears the same; no event is made of it."""
+    """A second tab of the same browser has the same seat and gets the same messages; there is no event about it."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         before = a.seq
@@ -491,7 +497,7 @@ async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
 
 
 async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
-    """A short form of `make fuzz`: mutated messages are each answered or ignored, and the room plays on."""
+    """A short form of `make fuzz`: damaged messages are each answered or ignored, and the room plays on."""
     counts = await bombard(tmp_path, messages=600, rng=random.Random(20))  # the second room is around a real table
     assert counts["messages"] == 600
     assert counts["answers"] >= 550

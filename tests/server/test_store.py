@@ -1,4 +1,4 @@
-"""The store, on SQLite and on PostgreSQL: schema and migrations, one writer, whole units of work; the folder's lock."""
+"""The store, on SQLite and on PostgreSQL: schema and migrations, one writer, units of work; the lock of the folder."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def store(place: Place) -> Iterator[Store]:
 
 
 def event(seq: int, at: int = 1000) -> StoredEvent:
-    """An event nobody reads."""
+    """An event that is never decoded."""
     return StoredEvent(seq, at, f'{{"type":"test","at":{at}}}')
 
 
@@ -77,7 +77,7 @@ def test_a_fresh_database_is_what_the_schema_says(place: Place) -> None:
 
 
 def test_migrations_run_down_and_up_again(place: Place) -> None:
-    """Every migration can be taken back: down to nothing, and up to the same tables."""
+    """Every migration can be reverted: down to nothing, and up to the same tables."""
     place.open().close()
     with place.connected() as connection:
         command.downgrade(alembic_config(connection), "base")
@@ -88,7 +88,7 @@ def test_migrations_run_down_and_up_again(place: Place) -> None:
 
 
 def test_a_newer_database_is_refused_in_a_sentence(place: Place) -> None:
-    """A schema this program does not know is not guessed at; the folder, if there is one, is free again."""
+    """An unknown schema is refused; the folder, if there is one, is free again."""
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '9999'")
     for _ in range(2):
@@ -107,7 +107,7 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    """A file where the folder should be gives one sentence."""
+    """A file in the place of the folder gives one sentence."""
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(StartError, match="cannot be used"):
         Store.open(tmp_path / "file")
@@ -125,7 +125,7 @@ def test_the_folder_is_locked_against_this_process(tmp_path: Path) -> None:
 
 
 def test_the_folder_is_locked_against_other_processes_and_freed_by_their_death(tmp_path: Path) -> None:
-    """The lock is the operating system's: another process is refused, and a killed owner leaves nothing behind."""
+    """The lock is the operating system's: another process is refused, and a killed owner leaves no lock."""
     program = (
         "import sys, pathlib; from randolph.server.store import Store; "
         "store = Store.open(pathlib.Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
@@ -143,7 +143,7 @@ def test_the_folder_is_locked_against_other_processes_and_freed_by_their_death(t
 
 @pytest.mark.parametrize(("synchronous", "level"), [("normal", 1), ("full", 2)])
 def test_durability_is_as_set(tmp_path: Path, synchronous: str, level: int) -> None:
-    """The database is in WAL mode, and `synchronous` is what the setting says, on every connection."""
+    """The database is in WAL mode, and `synchronous` is as in the setting, on every connection."""
     with Store.open(tmp_path, synchronous=synchronous) as store:  # type: ignore[arg-type]  # both words are allowed
         for engine in (store._database.reading, store._database.writing):
             with engine.connect() as connection:
@@ -153,7 +153,7 @@ def test_durability_is_as_set(tmp_path: Path, synchronous: str, level: int) -> N
 
 
 async def test_events_come_back_in_order_and_after_a_number(store: Store) -> None:
-    """What was appended is read back as it was, from any number on."""
+    """Events are read back as they were appended, after any number."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2, 1001), event(3, 1002))))
     assert await store.events(room) == [event(1), event(2, 1001), event(3, 1002)]
@@ -161,7 +161,7 @@ async def test_events_come_back_in_order_and_after_a_number(store: Store) -> Non
 
 
 async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
-    """What is asked of many rooms at the same time is answered to each: its own events behind its own number."""
+    """Queries for many rooms at the same time get the right answers: each room its own events after its own number."""
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(30)]
     for n, room in enumerate(rooms[1:], 1):
         new = tuple(event(seq, room) for seq in range(2, n + 2))
@@ -173,7 +173,7 @@ async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
 
 
 async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
-    """Two appends after the same event: the second is a conflict, and none of its parts is there."""
+    """Two appends after the same event: the second is a conflict, and none of its parts is stored."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2),)))
     late = Append(
@@ -194,7 +194,7 @@ async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
 
 @pytest.mark.parametrize("after", [1, 3])
 async def test_what_was_decided_on_another_state_is_a_conflict_even_without_events(store: Store, after: int) -> None:
-    """A unit that brings no events, or would leave a hole, is checked against the room's last event all the same."""
+    """A unit without events, or one that would leave a gap, is also compared with the room's last event."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2),)))
     lease = LeaseChange(0, store.process_id, held=True)
@@ -219,7 +219,7 @@ async def test_a_command_is_kept_with_its_events_and_answers_for_ever(store: Sto
 
 
 async def test_a_failing_job_fails_alone(store: Store) -> None:
-    """Many jobs in one transaction: a conflict and a fault of the program undo only themselves."""
+    """Many jobs in one transaction: a conflict and a failing job undo only themselves."""
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(20)]
 
     def faulty(_connection: Connection) -> None:
@@ -236,7 +236,7 @@ async def test_a_failing_job_fails_alone(store: Store) -> None:
 
 
 async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has queued up while the writer was busy is committed together, in order."""
+    """Jobs that are queued while the writer is busy are committed together, in order."""
     room = await a_room(store)
     sizes: list[int] = []
     write = store._writer._write
@@ -253,8 +253,8 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
 
 
 async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) -> None:
-    """Units that are written at once, of which some do not fit: the others are written, and each of those is told what
-    it is; a unit that would leave a hole is one of them.
+    """Units that are written together, some of which do not fit: the others are written, and each of those gets its own
+    error, also one that would leave a gap.
     """
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(7)]
     gone = rooms[5]
@@ -282,7 +282,7 @@ async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) 
 
 
 async def test_what_is_written_together_is_read_as_it_was(store: Store) -> None:
-    """Every sign of a body, every number and every id that a client may choose comes back, of each room its own."""
+    """Every character of a body, every number and every id of a client is read back, for each room."""
     texts = (
         '{"name":"\\u0000 \\ud83e\\udd16 \\\\ \\" \\/"}',
         '{"name":"🤖 Ä \u2028 \u202e \x7f ’","n":[1.0,1e2,-0,12345678901234567890]}',
@@ -313,11 +313,11 @@ async def test_what_is_written_together_is_read_as_it_was(store: Store) -> None:
 
 
 async def test_many_rooms_are_written_with_as_few_statements_as_one(store: Store) -> None:
-    """What is only events, answers and snapshots is no more work for being of many rooms."""
+    """Events, answers and snapshots of many rooms take as many statements as those of one."""
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(20)]
     said = 0
 
-    def saying(_connection: object, _cursor: object, _statement: str, rows: Any, _context: object, many: bool) -> None:  # noqa: ANN401, FBT001 – as SQLAlchemy says it
+    def saying(_connection: object, _cursor: object, _statement: str, rows: Any, _context: object, many: bool) -> None:  # noqa: ANN401, FBT001 – the signature of SQLAlchemy
         nonlocal said
         said += len(rows) if many else 1
 
@@ -340,7 +340,7 @@ async def test_many_rooms_are_written_with_as_few_statements_as_one(store: Store
 
 
 async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> None:
-    """A client that asks for a seat again, on whatever state, is told which one it has; nothing else is written."""
+    """A client that asks for a seat again, on whatever state, learns which one it has; nothing else is written."""
     room = await a_room(store)
     bob = NewSeat(1, "hash-of-bob")
     await store.append(Append(room_id=room, after=1, events=(event(2),), seat=bob))
@@ -354,8 +354,8 @@ async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> Non
 
 
 async def test_units_of_a_room_in_one_transaction_see_each_other(store: Store) -> None:
-    """What was asked together is decided in turn: of two commands with one id the second is answered by the first, of
-    two seats for one token, and of two appends after one event, only one is there.
+    """Units that are queued together are decided in order: of two commands with one id the second gets the answer of
+    the first; of two seats for one token, and of two appends after one event, only one is stored.
     """
     room = await a_room(store)
 
@@ -371,7 +371,7 @@ async def test_units_of_a_room_in_one_transaction_see_each_other(store: Store) -
 
 
 async def test_the_newest_numbers_of_rooms(store: Store) -> None:
-    """The last event's number of each room that there is."""
+    """The number of the last event of each existing room."""
     first, second = await a_room(store), await a_room(store, "GHJKMN")
     await store.append(Append(room_id=second, after=1, events=(event(2), event(3))))
     assert await store.newest([first, second, 77]) == {first: 1, second: 3}
@@ -379,7 +379,7 @@ async def test_the_newest_numbers_of_rooms(store: Store) -> None:
 
 
 async def test_codes_are_unique(store: Store) -> None:
-    """A second room with the same code is `CodeTaken`, and nothing of it is there."""
+    """A second room with the same code is `CodeTaken`, and nothing of it is stored."""
     await a_room(store)
     with pytest.raises(CodeTaken):
         await a_room(store)
@@ -388,7 +388,7 @@ async def test_codes_are_unique(store: Store) -> None:
 
 
 async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> None:
-    """The side table answers only for the very problem; the first finding stays."""
+    """The side table answers only for the same problem; the first result stays."""
     room = await a_room(store)
     found = Judgment("optimal", 6, "rE gN")
     await store.save_judgment(room, 1, "problem", found, 1000)
@@ -399,7 +399,7 @@ async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> Non
 
 
 async def test_a_judgment_of_a_large_board_is_kept_like_any_other(store: Store) -> None:
-    """However long a problem's text is, what was found for it is found again, and for no other text."""
+    """However long a problem's text is, its result is found, and not that of another text."""
     room = await a_room(store)
     found = Judgment("optimal", 6, "rE gN")
     chance = random.Random(1)
@@ -410,7 +410,7 @@ async def test_a_judgment_of_a_large_board_is_kept_like_any_other(store: Store) 
 
 
 async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None:
-    """A lease ends when its process says so last; taking one over replaces it."""
+    """The last write of its process decides whether a lease lasts; taking one over replaces it."""
     room = await a_room(store)
     await store.renew(1000, 31_000)
     await store.append(Append(room_id=room, after=1, events=(), lease=LeaseChange(0, store.process_id, held=True)))
@@ -421,7 +421,7 @@ async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None
 
 
 async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_it(store: Store) -> None:
-    """Only one process has it; where the other one has ended, the next one takes it over."""
+    """Only one process has it; when the lease of that one has ended, the next one takes it over."""
     room = await a_room(store)
     other = "other-process"
     await store.renew(1000, 31_000)
@@ -439,7 +439,7 @@ async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_
 
 
 async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: Store) -> None:
-    """Two processes hold a seat. The first can end its lease only if it says that the second lives, or is dead."""
+    """Two processes hold a seat. The first can end its lease only if it says whether the second is alive or dead."""
     room = await a_room(store)
     other = "other-process"
     await store.renew(1000, 31_000)
@@ -461,7 +461,7 @@ async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: S
 
 
 async def test_a_process_that_is_long_gone_is_forgotten_unless_it_holds_something(store: Store) -> None:
-    """An hour after its end nobody remembers a process without leases; until then, and with leases, it stays."""
+    """An hour after its end a process without leases is deleted; before, and with leases, it is kept."""
     room = await a_room(store)
     for name, end in (("lately", 5_000_000), ("long ago", 1000), ("long ago, holding", 1000)):
         row = {"id": name, "started_at": 1, "expires_at": end}
@@ -481,7 +481,7 @@ async def test_work_queued_before_closing_is_written(place: Place) -> None:
     pending = [
         asyncio.ensure_future(store.append(Append(room_id=room, after=n, events=(event(n + 1),)))) for n in range(1, 50)
     ]
-    await pending[0]  # by now all have been asked
+    await pending[0]  # by now all have been queued
     store.close()
     await asyncio.gather(*pending)
     with pytest.raises(StoreError, match="closed"):

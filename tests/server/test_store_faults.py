@@ -1,12 +1,12 @@
-"""Faults at every call of the store, in a game that makes them all: errors, delays, and the end of the process.
+"""Faults at every call of the store, in a game that makes all of them: errors, delays, and the end of the process.
 
-The calls are found by looking at `Store`, so a new one is covered by itself, or waited for in vain.
-A server is told that others share its store, so that it makes the calls of such servers, too. The players do what the
-protocol asks of clients: they try again what was not answered or could not be saved, under the same id.
+The calls are found by inspecting `Store`, so a new one is covered by itself, or the test waits for it in vain. The
+server believes that others share its store, so that it makes the calls of such servers, too. The players do what the
+protocol asks of clients: they repeat commands that were not answered or could not be saved, under the same id.
 
-A process that ends before or after a call leaves nothing but its files. So these are copied before and after each call,
-while no transaction is on; a server that starts on a copy is one that starts after that end (`test_process.py` kills
-real ones). Where the files are the same, the moment with the most answers counts.
+A process that ends before or after a call leaves only its files. So the test copies them before and after each call,
+while there is no transaction; a server that starts on a copy starts after such an end (`test_process.py` kills real
+ones). If the files are the same, the moment with the most answers counts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tests.server.test_boards import LINE
 CALLS = {name for name, _ in inspect.getmembers(Store, inspect.iscoroutinefunction) if not name.startswith("_")}
 
 EFFECTS = {"bid": "bid_made", "push": "robot_moved", "rename": "player_renamed", "done": "done_said"}
-"""Which event says that a command was granted; each command of these kinds has exactly one."""
+"""The event that shows that a command was granted; each command of these kinds has exactly one."""
 
 BOARD = to_json_board(from_line_board(LINE))
 
@@ -54,14 +54,14 @@ DAYS = 86_400
 
 
 class Fault(Protocol):
-    """What is done to a call of the store with these arguments: `make` makes it."""
+    """The fault for a call of the store with these arguments; `make` makes the call."""
 
     async def __call__(self, name: str, given: str, make: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401 – what the call returns
         """Make the call, or do not."""
 
 
 class Tampered:
-    """A store whose calls suffer a fault, from the moment at which there is one."""
+    """A store whose calls have a fault, from the moment at which one is set."""
 
     shared = True
 
@@ -85,8 +85,8 @@ class Tampered:
 
 
 class Failing:
-    """Each call fails the first time that it is made: before the store has done it, or although it has done it. The
-    next call of the same name passes in any case: it may be the same with another random code.
+    """Each call fails the first time that it is made: before the store has done it, or after. The next call of the same
+    name succeeds in any case, because it may be the same with another random code.
     """
 
     def __init__(self, *, done: bool) -> None:
@@ -137,7 +137,7 @@ class World:
 
 
 class Ends:
-    """Copies the files before and after each call, with what the players know by then."""
+    """Copies the files before and after each call, together with what the players know by then."""
 
     def __init__(self, data: Path, copies: Path, world: World) -> None:
         self.moments = 0
@@ -147,7 +147,7 @@ class Ends:
         self._world = world
 
     async def __call__(self, name: str, given: str, make: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401 – as above
-        """Make the call, with a look before it and after it."""
+        """Make the call, with copies before and after it."""
         self._look()
         try:
             return await make()
@@ -157,7 +157,7 @@ class Ends:
     def _look(self) -> None:
         self.moments += 1
         with contextlib.closing(sqlite3.connect(self._data / DATABASE, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")  # no transaction is on
+            other.execute("BEGIN IMMEDIATE")  # there is no transaction
             files = [self._data / f"{DATABASE}{end}" for end in ("", "-wal")]
             state = tuple((found.st_size, found.st_mtime_ns) for found in (file.stat() for file in files))
             if state not in self.states:
@@ -172,7 +172,7 @@ class Ends:
 
 
 class Player:
-    """A client that tries again until it is answered."""
+    """A client that repeats its requests until they are answered."""
 
     def __init__(self, h: RunningServer, name: str, world: World, *, screen: bool = False) -> None:
         self.visitor: Visitor = h.visitor()
@@ -184,7 +184,7 @@ class Player:
         self._commands = 0
 
     async def request(self, method: str, path: str, body: object = None) -> httpx.Response:
-        """A request and its answer, which is no failure of the store."""
+        """A request and its response, which is not a failure of the store."""
         async with asyncio.timeout(SECONDS):
             while (answer := await self.visitor.http.request(method, path, json=body)).status_code == 503:
                 assert answer.json()["error"]["code"] == "store_failed"
@@ -193,7 +193,7 @@ class Player:
         return answer
 
     async def line(self) -> ClientSocket:
-        """An open line, on which welcome has been said."""
+        """An open connection that has been welcomed."""
         async with asyncio.timeout(SECONDS):
             while self._line is None:
                 line = await self.visitor.connect(self._world.code)
@@ -216,7 +216,7 @@ class Player:
         return self._line
 
     async def disconnect(self) -> None:
-        """End the line."""
+        """End the connection."""
         await (await self.line()).disconnect()
         self._line = None
 
@@ -227,7 +227,7 @@ class Player:
             assert heard["events"][0]["seq"] == heard["seq"] - len(heard["events"]) + 1
 
     async def receive(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The next message that is wanted."""
+        """The next message that fulfills a condition."""
         line = await self.line()
         while True:
             heard = await line.receive()
@@ -237,12 +237,12 @@ class Player:
                 return heard
 
     async def ask(self, kind: str, **words: object) -> dict[str, Any]:
-        """Give a command until the store has not failed at it."""
+        """Send a command until the store has not failed."""
         self._commands += 1
         return await self.send(f"{self.name}-asks-{self._commands}", kind, words)
 
     async def send(self, command_id: str, kind: str, words: dict[str, Any]) -> dict[str, Any]:
-        """The same, with the id that it is given."""
+        """The same, with a given id."""
         self._world.asked[command_id] = (self.name, kind, words)
         async with asyncio.timeout(SECONDS):
             while True:
@@ -259,18 +259,18 @@ class Player:
         return reply
 
     async def do(self, kind: str, **words: object) -> None:
-        """Give a command that must be granted."""
+        """Send a command that must be granted."""
         reply = await self.ask(kind, **words)
         assert reply["ok"], reply
 
     async def until(self, kind: str) -> None:
-        """Hear of an event."""
+        """Receive an event."""
         while not any(event["type"] == kind for event in self.events.values()):
             await self.receive(lambda heard: heard["type"] == "events")
 
     @property
     def view(self) -> dict[str, Any]:
-        """What is seen."""
+        """The view."""
         assert self._line is not None
         return self._line.view
 
@@ -282,7 +282,7 @@ class Player:
 
 
 async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
-    """A game in which every call of the store is made; the record, before names are forgotten."""
+    """A game in which every call of the store is made; returns the record, before names are forgotten."""
     ann, bob = Player(h, "ann", world), Player(h, "bob", world)
     screen = Player(h, "screen", world, screen=True)
     rules = {"listed": True, "sand_seconds": 60}
@@ -290,11 +290,11 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     assert made.status_code == 201
     world.code = code = made.json()["code"]
     joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
-    if joined.status_code == 409:  # the answer was lost: for a while the seat is kept for whoever has asked
+    if joined.status_code == 409:  # the answer was lost: the seat is kept for a while
         h.clock.pass_seconds(SEAT_KEPT / 1000)
         joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
     assert joined.status_code == 200
-    world.seats["bob"] = joined.json()["seat"]  # not the next one where the answer to another try was lost
+    world.seats["bob"] = joined.json()["seat"]  # not the next one if the answer to another attempt was lost
     await ann.line()
     await bob.line()
     await screen.line()
@@ -357,8 +357,8 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
 
 
 async def taken_along(player: Player, phone: Player, code: str) -> None:
-    """A seat goes along to a second device, in a parcel. Where the answer to a first try was lost, the parcel is known
-    already, is empty, or the pass has been used; the seat is then as it was.
+    """A seat goes along to a second device, in a parcel. If the answer to the first attempt was lost, the parcel is
+    known already, is empty, or the pass has been used; the seat is then as it was.
     """
     given = await player.request("POST", f"/api/rooms/{code}/pass")
     assert given.status_code == 201
@@ -370,7 +370,7 @@ async def taken_along(player: Player, phone: Player, code: str) -> None:
 
 
 async def from_a_network_that_guesses(h: RunningServer, player: Player, code: str) -> None:
-    """A player's network has tried out codes, and is not known to have used this one: the seat opens the room."""
+    """A player's network has guessed codes, and is not known to have used this one: the seat opens the room."""
     guesses = h.inside.rooms.guesses
     guesses._known.clear()
     while guesses.may_ask("127.0.0.1", code):  # it may be the code's time slot
@@ -382,8 +382,8 @@ async def from_a_network_that_guesses(h: RunningServer, player: Player, code: st
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that tries again at once, and has nobody to tell although it believes that others share its store; and
-    that deals no puzzles meanwhile.
+    """A server that tries again at once, has no other processes to notify although it believes that others share its
+    store, and deals no puzzles.
     """
     monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
     monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
@@ -400,7 +400,7 @@ def what(words: dict[str, Any]) -> tuple[object, ...]:
 
 
 def granted_once(world: World, record: list[dict[str, Any]]) -> None:
-    """What was answered has happened, once; what was not answered, at most once."""
+    """Every answered command has happened, once; an unanswered one at most once."""
     seats = world.seats
     answered = Counter(
         (EFFECTS[kind], seats[by], what(words)) for _, by, kind, words in world.answered if kind in EFFECTS
@@ -411,14 +411,14 @@ def granted_once(world: World, record: list[dict[str, Any]]) -> None:
     happened = Counter(
         (event["type"], event["seat"], what(event))
         for event in record
-        if event["type"] in EFFECTS.values() and not event.get("name", "").startswith("Player ")  # who is forgotten
+        if event["type"] in EFFECTS.values() and not event.get("name", "").startswith("Player ")  # the forgotten player
     )
     assert not answered - happened, "something that was answered is lost"
     assert not happened - answered - asked, "something has happened twice"
 
 
 def all_is_well(h: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
-    """Nothing was told to the log that nobody expects, and no part of the process has ended."""
+    """The log has nothing unexpected, and no part of the process has ended."""
     assert [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR] == []
     assert h.inside.supervisor.failure is None
 
@@ -435,8 +435,8 @@ FAULTS: dict[str, Callable[[], Fault | None]] = {
 async def test_faults_at_every_call_lose_and_double_nothing(
     tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each call of the store fails once, before or after it is done, or is late: the game is played to its end all the
-    same, each command counts once, each player hears each event once and in order, and nothing else goes wrong.
+    """Each call of the store fails once, before or after it is done, or is late. The game is still played to its end,
+    each command counts once, each player gets each event once and in order, and nothing else goes wrong.
     """
     lay(tmp_path)
     world, fault = World(), FAULTS[name]()
@@ -446,7 +446,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
-                while CALLS - store.made.keys() or h.inside.context.write_monitor.waiting:  # noqa: ASYNC110 – nobody tells
+                while CALLS - store.made.keys() or h.inside.context.write_monitor.waiting:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0.001)
             if isinstance(fault, Failing):
                 assert fault.faults >= len(CALLS)
@@ -458,8 +458,8 @@ async def test_faults_at_every_call_lose_and_double_nothing(
 async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Before and after each call of the store: the next process has all that was answered; what was answered is
-    answered again with the same number, what was not is granted once, and the game goes on.
+    """Before and after each call of the store: the next process has everything that was answered. A command that was
+    answered gets the same number again, any other is granted once, and the game goes on.
     """
     data = tmp_path / "data"
     lay(data)

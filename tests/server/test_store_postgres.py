@@ -1,4 +1,4 @@
-"""What is particular to a store on PostgreSQL: several processes at once, connections that are lost, upgrades."""
+"""The store on PostgreSQL: several processes at once, lost connections, upgrades."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def shared(tmp_path: Path, postgres: Postgres) -> Iterator[Place]:
 
 @pytest.fixture
 def stores(shared: Place) -> Iterator[tuple[Store, Store]]:
-    """Two processes' stores on one database."""
+    """The stores of two processes on one database."""
     with shared.open() as one, shared.open() as two:
         yield one, two
 
@@ -66,7 +66,7 @@ def randolph(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 
 def event(seq: int, at: int = 1000) -> StoredEvent:
-    """An event nobody reads."""
+    """An event that is never decoded."""
     return StoredEvent(seq, at, f'{{"type":"test","at":{at}}}')
 
 
@@ -77,7 +77,7 @@ async def rooms_of(store: Store, number: int) -> list[int]:
 
 async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
     """Two stores append to the same rooms at the same time, in opposite order, in large transactions, with answers and
-    snapshots: of each pair one is written, the other is a conflict – neither waits for the other in a circle.
+    snapshots: of each pair one is written and the other is a conflict, without a deadlock.
     """
     one, two = stores
     rooms = await rooms_of(one, 20)
@@ -105,7 +105,7 @@ async def test_two_processes_that_race_write_each_number_once(stores: tuple[Stor
 
 
 async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Store, Store]) -> None:
-    """A conflict brings the events after the number that the unit was decided on, each unit its own."""
+    """A conflict has the events after the number that the unit was decided on, for each unit."""
     one, two = stores
     first, second = await rooms_of(one, 2)
     await one.append(Append(room_id=first, after=1, events=(event(2), event(3))))
@@ -117,7 +117,7 @@ async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Sto
 
 
 async def test_a_command_at_two_processes_is_answered_by_the_first(stores: tuple[Store, Store]) -> None:
-    """The same id at the same time through two stores is written once; the other is told so, or has to look again."""
+    """The same id at the same time through two stores is written once; the other one gets the answer, or a conflict."""
     (room,) = await rooms_of(stores[0], 1)
     unit = Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))
     results = await asyncio.gather(*(store.append(unit) for store in stores), return_exceptions=True)
@@ -135,7 +135,7 @@ async def test_a_judgment_found_twice_at_the_same_time_is_kept_once(stores: tupl
 
 
 async def test_a_job_that_cannot_be_done_fails_alone(stores: tuple[Store, Store]) -> None:
-    """A text that PostgreSQL does not take undoes its own job; what is written with it is there."""
+    """A text that PostgreSQL does not accept undoes its own job; the rest of the transaction is written."""
     store, _ = stores
     room, _ = await rooms_of(store, 2)
     bad = store.save_judgment(room, 1, "nul \0", Judgment("limit", None, None), 1)
@@ -146,7 +146,7 @@ async def test_a_job_that_cannot_be_done_fails_alone(stores: tuple[Store, Store]
 
 
 async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store], shared: Place) -> None:
-    """All connections are cut: the next read and the next write notice nothing."""
+    """All connections are cut: the next read and the next write succeed."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'randolph'"
@@ -158,7 +158,7 @@ async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store],
 
 
 async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
-    """What becomes of a unit with an id, one without and another job at once; the events of both are there once."""
+    """The results of a unit with an id, one without, and another job together; the events of both are stored once."""
     results = await in_one_batch(
         store,
         store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
@@ -172,8 +172,8 @@ async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
 async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     stores: tuple[Store, Store], shared: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The connection is lost after the commit, before anybody has heard of it: the unit is tried again and answered by
-    itself, a unit without an id is a conflict, another job fails – and everything is there once.
+    """The connection is lost after the commit, before the answer: the unit with an id is tried again and gets its own
+    answer, a unit without an id is a conflict, another job fails, and everything is stored once.
     """
     store, _ = stores
     rooms = await rooms_of(store, 2)
@@ -184,10 +184,10 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
 
     def losing(connection: object) -> None:
         commit(connection)  # type: ignore[arg-type]  # whatever the driver has
-        if next(commits) == 2:  # the first one is of the job that holds the writer
+        if next(commits) == 2:  # the first one is of the job that keeps the writer busy
             lost.set()
             connection.driver_connection.close()  # type: ignore[attr-defined]
-            commit(connection)  # type: ignore[arg-type]  # the driver's own word for a connection that has gone
+            commit(connection)  # type: ignore[arg-type]  # the driver's own message for a lost connection
 
     monkeypatch.setattr(store._database.writing.dialect, "do_commit", losing)
     assert await outcomes_of_three(store, *rooms) == [AlreadyAnswered, Conflict, StoreError]
@@ -197,8 +197,8 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
 async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same where one statement is the transaction: what was written is found again, and everything is there once;
-    another job was not begun, and is done.
+    """The same if one statement is the transaction: written units are found again, and everything is stored once;
+    another job had not begun, and is done.
     """
     store, _ = stores
     rooms = await rooms_of(store, 2)
@@ -234,8 +234,8 @@ async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores
 async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_room_alone(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between a careful unit's look at the newest events and its writing another process is faster in one room: that
-    unit is a conflict that brings what was written, and the others are written with it, in two transactions in all.
+    """Another process is faster in one room, between a careful unit's query for the newest events and its writing: that
+    unit is a conflict with the new events, and the others are written together with it, in two transactions in all.
     """
     one, two = stores
     rooms = await rooms_of(one, 3)
@@ -276,7 +276,7 @@ async def test_an_outage_is_waited_for_a_little(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A write that meets a database that restarts is written when it is back; it is told: away, and there again."""
+    """A write during a restart of the database is written afterwards; the log has two lines: away, and back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
     monkeypatch.setattr(store._writer, "_patience", SECONDS)  # a busy machine takes long to restart a database
@@ -294,7 +294,7 @@ async def test_an_outage_is_waited_for_a_little(
 async def test_a_long_outage_fails_and_ends(
     stores: tuple[Store, Store], postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When patience has ended, each write fails at once, until the database is there again."""
+    """When patience has ended, each write fails at once, until the database is back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
     monkeypatch.setattr(store._writer, "_patience", 0.0)
@@ -319,16 +319,18 @@ def test_processes_that_start_together_upgrade_once(shared: Place) -> None:
 
 
 def test_a_process_that_may_not_upgrade_says_what_to_do(shared: Place, randolph: Randolph) -> None:
-    """When upgrades come by command, an older database is refused in a sentence until `randolph db upgrade` has run."""
+    """If upgrades are done by command, an older database is refused in a sentence until
+    `randolph db upgrade` has run.
+    """
     with shared.connected() as connection:
         command.upgrade(alembic_config(connection), "0001")
-    with pytest.raises(StartError, match=r"lacks 4 upgrades \(0002, 0003, 0004, 0005\); say `randolph db upgrade`"):
+    with pytest.raises(StartError, match=r"lacks 4 upgrades \(0002, 0003, 0004, 0005\); run `randolph db upgrade`"):
         Store.open(shared.folder, database=shared.url, upgrade=False)
     environment = pytest.MonkeyPatch()
     environment.setenv("RANDOLPH_DATABASE", shared.url)
     assert (
         randolph("db", "current").out
-        == f"{shared.url} has schema 0001 and lacks 0002, 0003, 0004, 0005: say `randolph db upgrade`.\n"
+        == f"{shared.url} has schema 0001 and lacks 0002, 0003, 0004, 0005: run `randolph db upgrade`.\n"
     )
     assert randolph("db", "upgrade").out == "Upgraded: 0002, 0003, 0004, 0005.\n"
     assert randolph("db", "upgrade").out == "The database is up to date.\n"
@@ -357,7 +359,7 @@ ROWS = {
     "0002": ("INSERT INTO boards VALUES ('k7M2qX09ab', 'hash-of-ann', 'Labyrinth', 16, 15, '{}', 1700000000000, 2)",),
     "0003": ("""INSERT INTO listings VALUES (1, '{"players":["Ann"]}')""",),
 }
-"""Rows in each table of each earlier schema, as SQL wrote them then; the databases number the rooms."""
+"""Rows in each table of each earlier schema, in SQL of that time; the databases number the rooms."""
 
 
 def bring(place: Place, schema: str) -> None:
@@ -374,8 +376,8 @@ def bring(place: Place, schema: str) -> None:
 async def test_an_upgrade_keeps_every_row(
     shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch, schema: str
 ) -> None:
-    """A database of each earlier schema, with rows in all its tables, is upgraded by command: the store finds all that
-    was there, appends where the room's events end, and numbers new rooms after the old ones.
+    """A database of each earlier schema, with rows in all its tables, is upgraded by command: the store finds all rows,
+    appends after the last events, and numbers new rooms after the old ones.
     """
     bring(shared, schema)
     monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
@@ -427,7 +429,7 @@ async def test_an_upgrade_keeps_every_row(
 
 
 class OlderProcess:
-    """The connection of a process of the first schema's program, which reads and writes as that one did."""
+    """The connection of a process of the first schema's program, which reads and writes as that program did."""
 
     def __init__(self, url: str) -> None:
         words = "-c lock_timeout=10s -c statement_timeout=60s"  # it does not wait for ever, as no process does
@@ -441,12 +443,12 @@ class OlderProcess:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """What is done in the block is done when it ends."""
+        """The statements in this block are committed at its end."""
         with self._connection.transaction():
             yield
 
     def make_room(self, code: str) -> int:
-        """Make a room with an event; its number."""
+        """Create a room with an event; its number."""
         words = "INSERT INTO rooms (code, record_version, created_at) VALUES (%s, 1, 1000) RETURNING id"
         room = int(self._connection.execute(words, (code,)).fetchone()[0])  # type: ignore[index]  # there is one
         self._write(room, 1)
@@ -466,7 +468,7 @@ class OlderProcess:
         return len(found.fetchall())
 
     def see_somebody_wait(self) -> None:
-        """Until a connection to this database waits for a lock."""
+        """Wait until a connection to this database waits for a lock."""
         words = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
         until = time.monotonic() + SECONDS
         while self._connection.execute(words).fetchone() is None:
@@ -480,8 +482,8 @@ class OlderProcess:
 async def test_an_upgrade_goes_on_beside_an_older_process_that_plays(
     shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An older process is in the middle of appending to a room when the upgrade begins, and still when it has ended:
-    neither waits for the other, and nothing is lost.
+    """An older process is appending to a room when the upgrade begins, and still when it has ended: there is no
+    deadlock, and nothing is lost.
     """
     bring(shared, "0001")
     monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
@@ -501,8 +503,8 @@ async def test_an_upgrade_goes_on_beside_an_older_process_that_plays(
 async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_play(
     shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An older process is making a room when the upgrade begins, which waits for it; another one reads and appends all
-    the while, and both go on as before when the upgrade has ended.
+    """An older process is creating a room when the upgrade begins, which waits for it. Another one reads and appends
+    all the time, and both go on when the upgrade has ended.
     """
     bring(shared, "0001")
     monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
@@ -511,7 +513,7 @@ async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_pl
             room = making.make_room("SLOWLY")
             upgrading = pool.submit(randolph, "db", "upgrade")
             playing.see_somebody_wait()
-            for seq in range(4, 20):  # often enough for the driver to have its statements prepared
+            for seq in range(4, 20):  # often enough for the driver to prepare its statements
                 playing.append(1, seq)
             playing.see_somebody_wait()
             assert not upgrading.done()
@@ -528,7 +530,7 @@ async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_pl
 
 
 def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgres: Postgres) -> None:
-    """No server, no such database: one line, which names the place."""
+    """No server, no such database: one line, which names the address."""
     with pytest.raises(StartError, match=r"^The database postgresql://tests@127.0.0.1:1/x cannot be used: .*refused"):
         Store.open(tmp_path, database="postgresql://tests@127.0.0.1:1/x")
     with pytest.raises(StartError, match='database "nowhere" does not exist') as refusal:

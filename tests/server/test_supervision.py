@@ -1,4 +1,4 @@
-"""Nothing that the process needs ends unnoticed: what was asked fails, `/api/ready` says so, and the process ends."""
+"""No necessary part of the process ends unnoticed: commands fail, `/api/ready` says so, and the process ends."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Injected(BaseException):
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that nobody tells."""
+    """Wait for a condition that has no event."""
     async with asyncio.timeout(SECONDS):
-        while not true():  # noqa: ASYNC110 – nobody tells
+        while not true():  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.01)
 
 
@@ -39,7 +39,7 @@ async def until(true: Callable[[], bool]) -> None:
 async def test_whoever_waits_for_a_writer_that_ends_is_told(
     tmp_path: Path, place: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever in its thread and by whatever, a job fails that is worked on, that waits, and that comes later."""
+    """Whatever error ends the thread, and wherever: the current, the waiting and later jobs fail."""
     with Store.open(tmp_path) as store:
         await store.renew(1, 2)
 
@@ -60,7 +60,7 @@ async def test_whoever_waits_for_a_writer_that_ends_is_told(
 async def test_a_house_whose_writer_has_ended_is_not_ready_and_closes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Players hear that the room waits, commands are `store_failed`, `/api/ready` is 503 and says why, so do the
+    """Clients learn that the room waits, commands are `store_failed`, `/api/ready` is 503 and says why, so do the
     metrics, and closing waits for nobody.
     """
     async with running_server(tmp_path) as h:
@@ -96,14 +96,14 @@ def tasks() -> set[str]:
 
 
 async def test_every_task_that_lives_as_long_as_the_process_is_kept(database: str, tmp_path: Path) -> None:
-    """In a server that shares its store, and in which nothing happens, there is no task but those of the supervisor."""
+    """In an idle server that shares its store, all tasks belong to the supervisor."""
     async with running_server(tmp_path, database=database, move_seconds=5.0):
         assert tasks() == PARTS
     assert tasks() == set()
 
 
 async def test_a_part_that_fails_is_told_and_one_that_is_told_to_end_is_not(caplog: pytest.LogCaptureFixture) -> None:
-    """The first one is the failure that is named; the log names each, in one line with its error."""
+    """The first failure is the one that is reported; the log has each, in one line with its error."""
     supervisor = Supervisor()
 
     async def fails(error: Exception) -> None:
@@ -124,7 +124,7 @@ async def test_a_part_that_fails_is_told_and_one_that_is_told_to_end_is_not(capl
 
 
 async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Old rooms that cannot be looked through, or a puzzle that cannot be dealt, are logged, and tried again later."""
+    """If old rooms cannot be read, or a puzzle cannot be dealt, that is logged, and tried again later."""
     tries = []
 
     def fails(*_: object) -> None:
@@ -141,8 +141,8 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
 
 
 async def test_a_process_whose_writer_ends_exits_and_one_that_hangs_can_be_stopped(tmp_path: Path) -> None:
-    """The process ends by itself with a code that is not 0, and a line that says why; the next one has all that was
-    granted. One whose writer waits for ever ends all the same when it is told to.
+    """The process ends by itself with a code that is not 0, and a line that says why; the next one has everything that
+    was granted. A process whose writer hangs still ends after SIGTERM.
     """
     data, file = tmp_path / "data", tmp_path / "how"
     settings = {"test_fails": str(file), "shutdown_seconds": "1"}

@@ -11,7 +11,7 @@ from tests.server.in_process import ClientSocket, Clock, RunningServer, Visitor,
 from tests.server.test_rooms import as_if_killed, kinds, record, with_cookies_of
 
 LYING = {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
-"""Red's way to its triangle, chip 1 of these faces, is `rE rN`."""
+"""A solution for red to its triangle, chip 1 of these faces, is `rE rN`."""
 FACES = ["1A", "2A", "3A", "4A"]
 
 
@@ -19,54 +19,54 @@ async def laid(h: RunningServer, *names: str, **rules: object) -> tuple[str, Vis
     """A table with a device and these players, the first of them on seat 0; the game has begun."""
     device = h.visitor()
     code = await device.make_room(names[0], mode="table", faces=FACES, **rules)
-    line = await device.enter(code)
+    socket = await device.enter(code)
     for name in names[1:]:
-        await line.do("add_player", name=name)
-    await line.do("start", robots=LYING, chip=1)
-    return code, device, line
+        await socket.do("add_player", name=name)
+    await socket.do("start", robots=LYING, chip=1)
+    return code, device, socket
 
 
-async def ask_as(line: ClientSocket, seat: object, kind: str, /, **words: object) -> dict[str, Any]:
-    """Send a command in the name of a seat, and hear its reply."""
-    name = f"as-{kind}-{len(line.messages):06}"
-    await line.send({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
-    return await line.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+async def ask_as(socket: ClientSocket, seat: object, kind: str, /, **words: object) -> dict[str, Any]:
+    """Send a command for a seat, and receive its reply."""
+    name = f"as-{kind}-{len(socket.messages):06}"
+    await socket.send({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
+    return await socket.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
 
 
-async def code_of(line: ClientSocket, seat: object, kind: str, /, **words: object) -> str | None:
-    """The error code of such a command; None when it is granted."""
-    error: str | None = (await ask_as(line, seat, kind, **words)).get("error", {}).get("code")
+async def code_of(socket: ClientSocket, seat: object, kind: str, /, **words: object) -> str | None:
+    """The error code of such a command; None if it is granted."""
+    error: str | None = (await ask_as(socket, seat, kind, **words)).get("error", {}).get("code")
     return error
 
 
 async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
-    """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing comes by itself."""
+    """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing happens by itself."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob", "Cem")
-        assert line.view["robots"] == LYING
+        _, _, socket = await laid(h, "Ann", "Bob", "Cem")
+        assert socket.view["robots"] == LYING
         for seat, moves in ((1, 3), (2, 2), (0, 9)):
-            assert await code_of(line, seat, "bid", moves=moves) is None
+            assert await code_of(socket, seat, "bid", moves=moves) is None
         for seat in (0, 1, 2):
-            assert await code_of(line, seat, "done") is None
-        assert line.view["demonstration"]["seat"] == 2
-        assert "push" in line.view["seats"]["2"]
-        assert await code_of(line, 1, "push", robot="red", direction="E") == "not_showing"
-        assert await code_of(line, 2, "push", robot="red", direction="E") is None
-        assert await code_of(line, 2, "push", robot="red", direction="N") is None
-        assert [player["chips"] for player in line.view["players"]] == [[], [], [1]]
-        assert line.view["deadline"] is None
+            assert await code_of(socket, seat, "done") is None
+        assert socket.view["demonstration"]["seat"] == 2
+        assert "push" in socket.view["seats"]["2"]
+        assert await code_of(socket, 1, "push", robot="red", direction="E") == "not_showing"
+        assert await code_of(socket, 2, "push", robot="red", direction="E") is None
+        assert await code_of(socket, 2, "push", robot="red", direction="N") is None
+        assert [player["chips"] for player in socket.view["players"]] == [[], [], [1]]
+        assert socket.view["deadline"] is None
         h.clock.pass_seconds(86_400)
-        assert (await line.ask("ready"))["error"]["code"] == "table"
-        await line.do("place", robots={"green": [4, 4]})
-        await line.do("draw", chip=0)
-        assert line.view["chip"] == 0
-        assert line.view["start"] == {**LYING, "red": [10, 8], "green": [4, 4]}
+        assert (await socket.ask("ready"))["error"]["code"] == "table"
+        await socket.do("place", robots={"green": [4, 4]})
+        await socket.do("draw", chip=0)
+        assert socket.view["chip"] == 0
+        assert socket.view["start"] == {**LYING, "red": [10, 8], "green": [4, 4]}
 
 
 async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, not a player of a group: each for himself."""
+    """Not a spectator at the table, nor a player of a group."""
     async with running_server(tmp_path) as h:
-        code, device, line = await laid(h, "Ann", "Bob")
+        code, device, socket = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
         assert watcher.view["seats"] is None
         assert watcher.view["actions"] == []
@@ -74,7 +74,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
         assert await code_of(watcher, None, "draw") == "no_seat"
         tab = await device.enter(code)
         assert await code_of(tab, 1, "bid", moves=3) is None
-        await line.receive_event("bid_made")
+        await socket.receive_event("bid_made")
         ann, bob = h.visitor(), h.visitor()
         group = await ann.make_room("Ann")
         await bob.join(group, "Bob")
@@ -86,22 +86,22 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
 
 
 async def test_seats_that_there_are_not(tmp_path: Path) -> None:
-    """An unknown seat is refused by the game; what is no seat at all is no message. The line goes on."""
+    """The game refuses an unknown seat; an invalid one makes the message invalid. The connection goes on."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob")
+        _, _, socket = await laid(h, "Ann", "Bob")
         for seat in (2, 2**31):
-            assert await code_of(line, seat, "bid", moves=3) == "no_seat"
+            assert await code_of(socket, seat, "bid", moves=3) == "no_seat"
         odd: tuple[object, ...] = (-1, 2**40, 10**100, 1.5, "1", [1], True, {})
         for number, no_seat in enumerate(odd):
-            await line.send(
+            await socket.send(
                 {"type": "command", "id": f"seat-{number:04}", "seat": no_seat, "command": {"type": "done"}}
             )
-            assert (await line.receive())["error"]["code"] == "malformed", no_seat
-        assert await code_of(line, 1, "bid", moves=3) is None
+            assert (await socket.receive())["error"]["code"] == "malformed", no_seat
+        assert await code_of(socket, 1, "bid", moves=3) is None
 
 
 async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
-    """Names are given on the device; it has its seat already. Elsewhere one may watch."""
+    """The device gives the names; it has its seat already. Other clients may watch."""
     async with running_server(tmp_path) as h:
         code, device, _ = await laid(h, "Ann", "Bob")
         refused = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Zoe"})
@@ -113,85 +113,87 @@ async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
     ("name", "code"), (("bob", "name_taken"), ("Ｂob", "name_taken"), ("", "invalid_name"), ("x" * 25, "invalid_name"))
 )
 async def test_names_are_checked_as_everywhere(tmp_path: Path, name: str, code: str) -> None:
-    """Taken ones – also with a letter that looks alike –, empty and long ones are refused."""
+    """Names in use (also look-alikes), empty and long ones are refused."""
     async with running_server(tmp_path) as h:
-        _, _, line = await laid(h, "Ann", "Bob")
-        assert (await line.ask("add_player", name=name))["error"]["code"] == code
+        _, _, socket = await laid(h, "Ann", "Bob")
+        assert (await socket.ask("add_player", name=name))["error"]["code"] == code
 
 
 async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
-    """Its last line ends and everybody is away, the sand stands still; it comes back and all do."""
+    """When its last connection ends all players are away, and the sand stands still; when it comes
+    back all are there.
+    """
     async with running_server(tmp_path) as h:
-        code, device, line = await laid(h, "Ann", "Bob")
+        code, device, socket = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
-        assert await code_of(line, 1, "bid", moves=5) is None
+        assert await code_of(socket, 1, "bid", moves=5) is None
         h.clock.pass_seconds(10)
-        await line.disconnect()
+        await socket.disconnect()
         await watcher.receive_until(lambda heard: not any(each["connected"] for each in watcher.view["players"]))
         assert watcher.view["deadline"]["paused"]
         h.clock.pass_seconds(1000)
-        line = await device.enter(code)
-        assert all(player["connected"] for player in line.view["players"])
-        assert line.view["deadline"]["left"] == 50_000
-        await line.do("add_player", name="Cem")
-        assert [player["connected"] for player in line.view["players"]] == [True] * 3
+        socket = await device.enter(code)
+        assert all(player["connected"] for player in socket.view["players"])
+        assert socket.view["deadline"]["left"] == 50_000
+        await socket.do("add_player", name="Cem")
+        assert [player["connected"] for player in socket.view["players"]] == [True] * 3
 
 
 async def test_the_first_player_goes_home(tmp_path: Path) -> None:
-    """The device is still the host, speaks for those who stay, and keeps its claim through a reload."""
+    """The device is still the host, speaks for those who stay, and keeps its claim after a reload."""
     async with running_server(tmp_path) as h:
-        code, device, line = await laid(h, "Ann", "Bob", "Cem")
-        await line.do("leave")
-        assert (line.view["you"], line.view["host"], sorted(line.view["seats"])) == (0, 0, ["1", "2"])
-        await line.disconnect()
-        line = await device.enter(code)
-        assert line.view["you"] == 0
-        assert [player["connected"] for player in line.view["players"]] == [False, True, True]
-        assert await code_of(line, 2, "bid", moves=5) is None
-        assert await code_of(line, 0, "bid", moves=4) == "no_seat"
-        await line.do("add_player", name="Dan")
+        code, device, socket = await laid(h, "Ann", "Bob", "Cem")
+        await socket.do("leave")
+        assert (socket.view["you"], socket.view["host"], sorted(socket.view["seats"])) == (0, 0, ["1", "2"])
+        await socket.disconnect()
+        socket = await device.enter(code)
+        assert socket.view["you"] == 0
+        assert [player["connected"] for player in socket.view["players"]] == [False, True, True]
+        assert await code_of(socket, 2, "bid", moves=5) is None
+        assert await code_of(socket, 0, "bid", moves=4) == "no_seat"
+        await socket.do("add_player", name="Dan")
         for seat in (1, 2, 3):
-            await ask_as(line, seat, "leave")
-        assert line.view["seats"] == {}
+            await ask_as(socket, seat, "leave")
+        assert socket.view["seats"] == {}
         before = len(await record(device, code))
-        await line.send({"type": "ping", "sent": 1})
-        await line.disconnect()
-        line = await device.enter(code)
+        await socket.send({"type": "ping", "sent": 1})
+        await socket.disconnect()
+        socket = await device.enter(code)
         assert len(await record(device, code)) == before, "nobody is there to come or go"
-        await line.do("add_player", name="Eve")
-        assert line.view["seats"].keys() == {"4"}
+        await socket.do("add_player", name="Eve")
+        assert socket.view["seats"].keys() == {"4"}
 
 
 async def test_a_killed_server_keeps_the_table(tmp_path: Path) -> None:
-    """After a restart without a goodbye the device comes back to all its seats, and the clock stood still meanwhile."""
+    """After a kill and a restart the device is back with all its seats, and the clock has stood still meanwhile."""
     clock = Clock()
     async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
-        code, device, line = await laid(h, "Ann", "Bob", "Cem")
-        await ask_as(line, 1, "leave")
-        assert await code_of(line, 2, "bid", moves=5) is None
+        code, device, socket = await laid(h, "Ann", "Bob", "Cem")
+        await ask_as(socket, 1, "leave")
+        assert await code_of(socket, 2, "bid", moves=5) is None
         copy = as_if_killed(tmp_path / "one", tmp_path / "two")
         cookies = device.http.cookies
     clock.pass_seconds(1000)
     async with running_server(copy, clock=clock, lease_seconds=30) as h:
         device = with_cookies_of(h.visitor(), cookies)
-        line = await device.enter(code)
-        assert [player["connected"] for player in line.view["players"]] == [True, False, True]
+        socket = await device.enter(code)
+        assert [player["connected"] for player in socket.view["players"]] == [True, False, True]
         gone = [kind for kind, _ in kinds(await record(device, code)) if kind == "player_disconnected"]
         assert len(gone) == 2, "the two who had not left, once each"
-        assert line.view["phase"] == "sand"
-        assert line.view["deadline"]["left"] == 30_000
-        assert await code_of(line, 0, "bid", moves=4) is None
+        assert socket.view["phase"] == "sand"
+        assert socket.view["deadline"]["left"] == 30_000
+        assert await code_of(socket, 0, "bid", moves=4) is None
 
 
 async def test_a_command_for_a_seat_is_played_once(tmp_path: Path) -> None:
-    """Sent again under its id it is answered again, whichever seat it was for."""
+    """A repeated command gets the same answer, whichever seat it was for."""
     async with running_server(tmp_path) as h:
-        code, device, line = await laid(h, "Ann", "Bob")
+        code, device, socket = await laid(h, "Ann", "Bob")
         message = {"type": "command", "id": "once-000001", "seat": 1, "command": {"type": "bid", "moves": 5}}
         replies = []
         for _ in range(2):
-            await line.send(message)
-            replies.append(await line.receive_until(lambda heard: heard["type"] == "reply"))
+            await socket.send(message)
+            replies.append(await socket.receive_until(lambda heard: heard["type"] == "reply"))
         assert replies[0] == replies[1]
         assert sum(event["type"] == "bid_made" for event in await record(device, code)) == 1
 
@@ -220,11 +222,11 @@ STRANGE: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 
 async def test_nothing_that_is_sent_is_trusted(tmp_path: Path) -> None:
-    """Strange robots, cells, chips, rules: each is answered with its error, and the game begins as if nothing was."""
+    """Invalid robots, cells, chips, rules: each gets its error, and the game begins unaffected."""
     async with running_server(tmp_path, seat_rate=1000) as h:
         device = h.visitor()
-        line = await device.enter(await device.make_room("Ann", mode="table"))
-        await line.do("add_player", name="Bob")
+        socket = await device.enter(await device.make_room("Ann", mode="table"))
+        await socket.do("add_player", name="Bob")
         for kind, words, code in STRANGE:
-            assert (await line.ask(kind, **words))["error"]["code"] == code, words
-        await line.do("start")
+            assert (await socket.ask(kind, **words))["error"]["code"] == code, words
+        await socket.do("start")

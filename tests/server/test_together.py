@@ -1,4 +1,4 @@
-"""All against the board, over the socket: the room's judge decides for whom a chip is."""
+"""All against the board, over the socket: the room's judge decides who gets a chip."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.test_rooms import two_players
 
 
 def ways(problem: Problem) -> tuple[str, str]:
-    """A shortest way, and the same with one move of no use before it."""
+    """A shortest solution, and the same with one useless move before it."""
     best = solve(problem).solution
     assert best is not None
     for first in legal_moves(problem, Progress.start(problem.position)):
@@ -28,7 +28,7 @@ def ways(problem: Problem) -> tuple[str, str]:
 
 
 def reaches(problem: Problem, moves: tuple[Move, ...]) -> bool:
-    """Whether these moves are legal, and the target is reached with the last one, not before."""
+    """Whether these moves are legal, and the last one is the first to reach the target."""
     progress = Progress.start(problem.position)
     for move in moves:
         try:
@@ -42,7 +42,7 @@ def reaches(problem: Problem, moves: tuple[Move, ...]) -> bool:
 
 @pytest.mark.parametrize(("tolerance", "score"), [(0, (1, 1)), (1, (2, 0))])
 async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance: int, score: tuple[int, int]) -> None:
-    """C2: a shortest way wins for all; one with a move too many for the board, unless the room is lenient."""
+    """C2: a shortest solution wins for all; one with a move too many wins for the board, unless the room is lenient."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, together=True, tolerance=tolerance)
         await a.do("start")
@@ -58,7 +58,7 @@ async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance:
 
 
 async def show(a: Any, b: Any, *, which: int) -> None:  # noqa: ANN401 – clients of `in_process`
-    """Bid enough, be done, and show the shortest way, or the longer one."""
+    """Bid enough, be done, and show the shortest solution, or the longer one."""
     text = ways(problem_of(a.board, a.view))[which]
     await a.do("bid", moves=len(from_moves(text)))
     await a.do("done")

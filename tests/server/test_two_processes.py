@@ -1,6 +1,6 @@
-"""Two processes serve the same room: on one PostgreSQL database, with either bus, and nobody bound to one of them.
+"""Two processes serve the same room, on one PostgreSQL database, with either bus; no client is bound to one of them.
 
-Most of it runs both servers in the test's process, on a clock that the test sets; kills are real.
+Most tests run both servers in the test's process, with a clock that the test sets; kills are real.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Pair:
         self.clock = clock
 
     def at_two(self, visitor: Visitor) -> Visitor:
-        """The same browser, which finds the second process this time."""
+        """The same browser, connected to the second process."""
         other = self.two.visitor()
         other.http.cookies = httpx.Cookies(visitor.http.cookies)
         return other
 
     async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, ClientSocket, ClientSocket]:
-        """A room of Ann and Bob: Ann with the first process, Bob with the second."""
+        """A room of Ann and Bob: Ann at the first process, Bob at the second."""
         ann, bob = self.one.visitor(), self.two.visitor()
         code = await ann.make_room("Ann", **rules)
         await bob.join(code, "Bob")
@@ -70,27 +70,27 @@ class Pair:
         return code, ann, bob, a, b
 
     async def record(self, code: str) -> list[dict[str, Any]]:
-        """All events of a room, as the store has them."""
+        """All events of a room in the store."""
         answer = await self.one.visitor().http.get(f"/api/rooms/{code}/record")
         events: list[dict[str, Any]] = answer.json()["events"]
         return events
 
 
-async def until(line: Client, seq: int) -> None:
-    """Hear everything up to an event."""
-    while line.seq < seq:
-        await line.receive()
+async def until(socket: Client, seq: int) -> None:
+    """Receive everything up to an event."""
+    while socket.seq < seq:
+        await socket.receive()
 
 
-async def together(*lines: Client) -> None:
-    """Let all hear what any of them has heard."""
-    for line in lines:
-        await until(line, max(each.seq for each in lines))
+async def together(*sockets: Client) -> None:
+    """Let all receive what any of them has received."""
+    for socket in sockets:
+        await until(socket, max(each.seq for each in sockets))
 
 
-def told(line: Client) -> list[dict[str, Any]]:
-    """All events that a line was told of, in the order in which it was."""
-    return [event for message in line.messages for event in message.get("events", ())]
+def told(socket: Client) -> list[dict[str, Any]]:
+    """All events that a client has received, in order."""
+    return [event for message in socket.messages for event in message.get("events", ())]
 
 
 @asynccontextmanager
@@ -107,7 +107,7 @@ async def two_servers(database: str, tmp_path: Path, **settings: Any) -> AsyncIt
 
 @pytest.fixture(params=["redis", "notifications"])
 def bus(request: pytest.FixtureRequest) -> str:
-    """Each bus, as the setting names it."""
+    """Each bus, as in the setting."""
     if request.param == "notifications":
         return ""
     server: Redis = request.getfixturevalue("redis")
@@ -115,35 +115,37 @@ def bus(request: pytest.FixtureRequest) -> str:
 
 
 def silence(patch: pytest.MonkeyPatch) -> None:
-    """From now on no process hears of the others' news: no message arrives, and nobody looks by himself."""
-    patch.setattr(Room, "heard", lambda *_: None)
+    """From now on no process is notified by the others, and none looks into the store by itself."""
+    patch.setattr(Room, "notified", lambda *_: None)
 
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
-    """Each member is told of every event, once and in order, whoever of the two has written it, and sees the same."""
+    """Each member gets every event, once and in order, whichever process has written it, and has the same view."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
         await win_round(b, [a])
-        await b.receive_event("optimum_found")  # the judge's word may come after the last command's answer
+        await b.receive_event("optimum_found")  # a verdict may come after the last command's reply
         await together(a, b)
         await a.do("ready")
         await b.do("ready")
         await together(a, b)
         events = await pair.record(code)
         assert [event["type"] for event in events].count("round_won") == 1
-        for line in (a, b):
-            await until(line, len(events))
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
-            assert [{key: event[key] for key in event if key != "seq"} for event in told(line)] == events
-        shown = [{key: line.view[key] for key in ("phase", "round", "players", "chip", "robots")} for line in (a, b)]
+        for socket in (a, b):
+            await until(socket, len(events))
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
+            assert [{key: event[key] for key in event if key != "seq"} for event in told(socket)] == events
+        shown = [
+            {key: socket.view[key] for key in ("phase", "round", "players", "chip", "robots")} for socket in (a, b)
+        ]
         assert shown[0] == shown[1]
 
 
 async def test_a_file_of_another_version_is_found_at_the_other_process(database: str, tmp_path: Path) -> None:
-    """A process without a file of the page sends the browser to ask again, wherever the balancer leads it; whoever has
-    asked eight times is told that there is no such file. Only files with a hash are looked for.
+    """A process without a file of the page redirects the browser, wherever the load balancer sends it; after eight
+    times the answer is 404. This is only for files with a hash.
     """
     path = "/static/assets/late-Ab_1-9xy.js"
     (tmp_path / "assets").mkdir()
@@ -173,18 +175,18 @@ async def test_a_file_of_another_version_is_found_at_the_other_process(database:
 async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
     database: str, tmp_path: Path, bus: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once the processes know each other, what one has written the other tells its members without a look."""
+    """Once the processes know each other, events of one reach the members of the other without a query."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.context.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
 
         async def asked(*_: object, **__: object) -> None:
-            raise AssertionError("the store was asked for news")
+            raise AssertionError("the store was asked for new events")
 
         monkeypatch.setattr(Store, "new_events", asked)
         await a.do("bid", moves=40)
@@ -198,7 +200,9 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
 async def test_where_all_are_at_one_process_news_are_only_numbers(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody elsewhere has to be told, so no events travel; they do as soon as a player, or a screen, is elsewhere."""
+    """If nobody is connected elsewhere, no events travel over the bus; they do as soon as a player, or a screen, is
+    elsewhere.
+    """
     carried: list[int] = []
     publish = Broker.publish
 
@@ -216,7 +220,7 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await a.do("start")
         await a.do("bid", moves=40)
         assert carried == [0, 0]
-        looker = await pair.two.visitor().enter(code)  # who only looks on is told all the same
+        looker = await pair.two.visitor().enter(code)  # a spectator gets them all the same
         await b.do("bid", moves=39)
         await together(a, looker)
         assert [bid["moves"] for bid in looker.view["bids"]] == [bid["moves"] for bid in a.view["bids"]]
@@ -238,15 +242,15 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
 
 
 async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_path: Path) -> None:
-    """The one that has written the room's last event; the other comes when that one does not, and neither disturbs the
-    other.
+    """The process that has written the room's last event; the other one does it if that one does not, and neither
+    disturbs the other.
     """
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
         await together(a, b)
-        for line, first in ((a, pair.one), (b, pair.two)):
-            await line.do("bid", moves=40 if line is a else 39)
+        for socket, first in ((a, pair.one), (b, pair.two)):
+            await socket.do("bid", moves=40 if socket is a else 39)
             await together(a, b)
             armed = {server: server.inside.rooms._rooms[code].alarm.at for server in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
@@ -257,7 +261,7 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
 async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nobody_else_does(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The round's last event is of a process whose judge knows nothing: after a moment the other one says it."""
+    """The process of the round's last event has no verdict: after a moment the other one publishes it."""
 
     async def knows_nothing(*_: object) -> None:
         return None
@@ -269,7 +273,7 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
         await a.do("start")
         await together(a, b)
         async with asyncio.timeout(SECONDS):
-            while not pair.two.inside.rooms._rooms[code].parts.verdicts.judgments:  # noqa: ASYNC110 – nobody tells
+            while not pair.two.inside.rooms._rooms[code].parts.verdicts.judgments:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await win_round(a, [b])
         await together(a, b)
@@ -279,26 +283,26 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
 
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
-    """A phrase is no event, and reaches the members at the other process all the same, once."""
+    """A phrase is not an event, but reaches the members at the other process, once."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await a.send({"type": "say", "phrase": "thanks"})
-        for line in (a, b):
-            heard = await line.receive_until(lambda message: message["type"] == "said")
+        for socket in (a, b):
+            heard = await socket.receive_until(lambda message: message["type"] == "said")
             assert (heard["seat"], heard["phrase"]) == (0, "thanks")
         await a.do("start")
         await together(a, b)
-        assert [message["type"] for line in (a, b) for message in line.messages].count("said") == 2
+        assert [message["type"] for socket in (a, b) for message in socket.messages].count("said") == 2
 
 
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
-    """Without a bus's help, also to who comes later; and its end, by a hang-up or with the process that had it."""
+    """Also without a bus, and for later clients; and its end, when it disconnects or its process dies."""
 
-    async def hears(line: ClientSocket, *, on: bool) -> None:
-        await line.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
+    async def hears(socket: ClientSocket, *, on: bool) -> None:
+        await socket.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
@@ -318,7 +322,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
-    """As the store has them, whoever of the two serves them; and not when the process has died that served them."""
+    """The rooms in the store, whichever process serves them; not after the process that served them has died."""
     async with two_servers(database, tmp_path, lobby="on") as pair:
         ann, guest = pair.one.visitor(), pair.two.visitor()
         code = await ann.make_room("Ann", listed=True)
@@ -348,8 +352,8 @@ async def test_members_find_either_process(database: str, tmp_path: Path) -> Non
 async def test_processes_that_race_for_a_number_lose_and_double_nothing(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without any news of each other two processes append again and again at the same time: each bid is there once, the
-    numbers have no hole, and each loser has decided anew on what the winner wrote.
+    """Without any notification two processes append again and again at the same time: each bid is stored once, the
+    numbers have no gap, and each loser has decided again on what the winner wrote.
     """
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
@@ -363,20 +367,20 @@ async def test_processes_that_race_for_a_number_lose_and_double_nothing(
         assert len({result["seq"] for result in results}) == len(results)
         events = await pair.record(code)
         assert sorted(event["moves"] for event in events if event["type"] == "bid_made") == sorted(bids)
-        for line in (a, b):
-            numbers = [event["seq"] for event in told(line)]
+        for socket in (a, b):
+            numbers = [event["seq"] for event in told(socket)]
             assert numbers == list(range(1, len(numbers) + 1))
         assert len(events) == max(a.seq, b.seq)
 
 
 async def test_a_command_sent_to_both_processes_is_played_once(database: str, tmp_path: Path) -> None:
-    """The same id at the same time at two processes: one event, and the same answer twice."""
+    """The same id at the same time at two processes: one event, and the same reply twice."""
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
         there = await pair.at_two(ann).enter(code)
         await a.do("start")
         await together(a, b, there)
-        answers = await asyncio.gather(*(line.ask("bid", command_id="one-bid-1", moves=9) for line in (a, there)))
+        answers = await asyncio.gather(*(socket.ask("bid", command_id="one-bid-1", moves=9) for socket in (a, there)))
         assert answers[0] == answers[1]
         assert answers[0]["ok"]
         assert [event["type"] for event in await pair.record(code)].count("bid_made") == 1
@@ -385,8 +389,8 @@ async def test_a_command_sent_to_both_processes_is_played_once(database: str, tm
 async def test_nothing_is_refused_for_what_is_not_known_yet(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that has not heard of the start of the game reads it before it refuses a bid; so it does when a line
-    says that it has seen more.
+    """A process that does not know the start of the game yet reads it before it refuses a bid, and also when a client
+    has seen more events.
     """
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
@@ -403,7 +407,7 @@ async def test_nothing_is_refused_for_what_is_not_known_yet(
 
 
 async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(database: str, tmp_path: Path) -> None:
-    """Two devices at two processes: the end of one is no event, whichever it is; the end of both is one."""
+    """Two devices at two processes: the end of one makes no event, whichever it is; the end of both makes one."""
     async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = Visitor(pair.one.app)
@@ -423,7 +427,7 @@ async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(data
 
 
 async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str, tmp_path: Path) -> None:
-    """Each of the two sees the other's lease, or not: exactly one of them says that the player has gone."""
+    """Each of the two sees the other's lease, or not: exactly one of them records that the player has gone."""
     async with two_servers(database, tmp_path) as pair:
         code, _, bob, a, b = await pair.table()
         here = pair.one.visitor()
@@ -439,7 +443,9 @@ async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str
 
 
 async def test_a_process_that_is_stopped_hands_its_players_over(database: str, tmp_path: Path) -> None:
-    """A player who finds another process within the grace has not been away; others go when the lease ends."""
+    """A player who connects to another process within the grace period was never away; others leave when the lease
+    ends.
+    """
     clock = Clock()
     settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
     async with running_server(tmp_path, clock=clock, **settings) as two:
@@ -469,16 +475,16 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
 
 
 async def pair_record(h: RunningServer, code: str) -> list[dict[str, Any]]:
-    """All events of a room, as one server tells them."""
+    """All events of a room, from one server."""
     events: list[dict[str, Any]] = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
     return events
 
 
-# ── what breaks ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
-    """The round goes on – processes look into the database instead –, nothing is lost, and the bus comes back."""
+    """The round goes on (processes read the database instead), nothing is lost, and the bus comes back."""
     async with two_servers(database, tmp_path, bus=redis.url) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
@@ -490,21 +496,21 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.context.bus.up and pair.two.inside.context.bus.up):  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
         events = await pair.record(code)
-        for line in (a, b):
-            await until(line, len(events))  # the judge's word may come after the last command's answer
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+        for socket in (a, b):
+            await until(socket, len(events))  # a verdict may come after the last command's reply
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_redis_may_be_frozen_in_the_middle_of_a_round(
     database: str, tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its connections stay open and nothing comes back on them: both processes say so at `/api/ready`, where they stay
-    ready, and compare their rooms with the store more often at once; and the bus comes back.
+    """Its connections stay open but carry nothing: both processes say so at `/api/ready`, stay ready, and at once
+    compare their rooms with the store more often; then the bus comes back.
     """
     monkeypatch.setattr(buses, "PATIENCE", 0.2)
     async with two_servers(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
@@ -534,7 +540,7 @@ async def test_redis_may_be_frozen_in_the_middle_of_a_round(
 async def test_the_database_may_restart_in_the_middle_of_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:
-    """What is asked while it is away for a moment waits and is then granted; the round goes on as if nothing was."""
+    """Commands during a short outage wait and are then granted; the round goes on."""
     async with two_servers(database, tmp_path, bus=bus) as pair:
         code, _, _, a, b = await pair.table()
         await a.do("start")
@@ -550,16 +556,16 @@ async def test_the_database_may_restart_in_the_middle_of_a_round(
         await win_round(b, [a])
         await together(a, b)
         events = await pair.record(code)
-        for line in (a, b):
-            await until(line, len(events))  # the judge's word may come after the last command's answer
-            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+        for socket in (a, b):
+            await until(socket, len(events))  # a verdict may come after the last command's reply
+            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
     database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When patience has ended a command is `store_failed`; the lines stay open, the time is still told, and the same
-    command is granted when the database is there again.
+    """When patience has ended a command is `store_failed`. Connections stay open, pings are answered, and the same
+    command is granted when the database is back.
     """
     monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
     async with two_servers(database, tmp_path) as pair:
@@ -576,7 +582,7 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
             assert a.view["bids"] == []
         finally:
             postgres.start()
-        with suppress(AssertionError):  # the first to ask may still have a connection that has gone
+        with suppress(AssertionError):  # the first one may still use a lost connection
             await a.do("bid", command_id="a-bid-001", moves=20)
         await a.do("bid", command_id="a-bid-001", moves=20)
         await together(a, b)
@@ -587,13 +593,13 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
 async def test_everybody_is_told_while_nothing_can_be_saved(
     database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Members of both processes hear that the server cannot save, and those who come meanwhile; and that it can again,
-    without anybody doing anything. The time between becomes one pause: the sand has as much left as before.
+    """Members of both processes learn that the server cannot save, and so do new ones; then that it can again, by
+    itself. The time between becomes one pause: the sand has as much left as before.
     """
     monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
 
-    def word(line: ClientSocket) -> list[bool]:
-        return [message["on"] for message in line.messages if message["type"] == "waiting"]
+    def word(socket: ClientSocket) -> list[bool]:
+        return [message["on"] for message in socket.messages if message["type"] == "waiting"]
 
     async with two_servers(database, tmp_path) as pair:
         code, ann, _, a, b = await pair.table()
@@ -602,11 +608,11 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
         await together(a, b)
         postgres.stop()
         try:
-            for line in (a, b):
-                assert (await line.ask("bid", moves=18))["error"]["code"] == "store_failed"
-            for line in (a, b):
-                if not word(line):
-                    await line.receive_until(lambda message: message["type"] == "waiting")
+            for socket in (a, b):
+                assert (await socket.ask("bid", moves=18))["error"]["code"] == "store_failed"
+            for socket in (a, b):
+                if not word(socket):
+                    await socket.receive_until(lambda message: message["type"] == "waiting")
             pair.clock.pass_seconds(500)
             ready = await pair.one.visitor().http.get("/api/ready")
             assert (ready.status_code, ready.json()["ready"]) == (503, False)
@@ -618,9 +624,9 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
             assert closed.value.code == 4503
         finally:
             postgres.start()
-        for line in (a, b):
-            await line.receive_until(lambda message: message == {"type": "waiting", "on": False})
-            assert word(line) == [True, False]
+        for socket in (a, b):
+            await socket.receive_until(lambda message: message == {"type": "waiting", "on": False})
+            assert word(socket) == [True, False]
         answer = await a.ask("bid", command_id="a-bid-001", moves=18)
         assert answer["ok"], answer
         assert [(bid["seat"], bid["moves"]) for bid in a.view["bids"]] == [(0, 18), (1, 19)]
@@ -630,8 +636,8 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
 
 
 async def test_a_process_killed_between_commit_and_publication(database: str, tmp_path: Path, redis: Redis) -> None:
-    """What it wrote last is told by the other process all the same; the command, sent again there, is answered and not
-    played twice; its players go when its lease ends, and the computer player that it let play is taken over then.
+    """The other process broadcasts its last events. The command, sent again there, is answered and not played twice.
+    Its players leave when its lease ends, and then its computer player is taken over.
     """
     ann, bob = Person(), Person()
     dies = tmp_path / "dies"
@@ -678,8 +684,8 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
 async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
-    to stop, the other lets it play.
+    """One process holds its seat, never both, and nobody learns of an outage; when that process stops, the other one
+    lets it play.
     """
     monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
     async with two_servers(database, tmp_path) as pair:
@@ -715,17 +721,17 @@ async def a_second_house(one: RunningServer, tmp_path: Path, clock: Clock) -> As
         yield two
 
 
-async def moved(line: ClientSocket) -> None:
-    """Hear that the line is to be dialed anew."""
+async def moved(socket: ClientSocket) -> None:
+    """Receive the request to reconnect."""
     with pytest.raises(Closed) as closed:
-        await line.receive_until(lambda _: False)
+        await socket.receive_until(lambda _: False)
     assert closed.value.code == 4307
-    await line.disconnect()
+    await socket.disconnect()
 
 
 async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
-    """The lines of a room are asked to dial anew, but not while a round is on; whoever finds the other process by that
-    has not been away, and its computer player comes after them.
+    """The clients of a room are asked to reconnect, but not while a round is on. A client that reconnects to the other
+    process was never away, and its computer player follows.
     """
     clock = Clock()
     async with running_server(
@@ -743,7 +749,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             await moved(a)
             await moved(b)
             a, b = await pair.at_two(ann).enter(code, a.seq), await pair.at_two(bob).enter(code, b.seq)
-            clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
+            clock.pass_seconds(5)  # the grace period is over in which they might have come back to the first one
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
                 await a.receive_event("player_connected")
@@ -757,28 +763,28 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
 async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_another_plays(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its lease has ended meanwhile: what its computer player says then is not heard."""
+    """Its lease has ended meanwhile: later commands of its computer player are refused."""
     async with two_servers(database, tmp_path, lease_seconds=30) as pair:
         homes = (pair.one, pair.two)
         for home in homes:
-            home.inside.computers.pace.speed = 1000.0  # nobody waits long to try again
+            home.inside.computers.pace.speed = 1000.0  # attempts follow each other quickly
         code, _, _, a, b = await pair.table()
         await a.do("add_computer", strength=3)
         while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
             await b.receive()
         await together(a, b)
         asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code].parts.presence.held else homes[::-1]
-        for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
+        for keeper in asleep.inside.rooms._keepers:  # a suspended process renews no lease
             keeper.cancel()
         silence(monkeypatch)
-        line = b if awake is pair.two else a
-        for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
+        socket = b if awake is pair.two else a
+        for name in ("Dora", "Dorothea"):  # the last event may have made a new claim to the seat
             for _ in range(2):
                 pair.clock.pass_seconds(20)
                 await awake.inside.context.lease.renew()
-            await line.do("rename", name=name)
+            await socket.do("rename", name=name)
         while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
-            await line.receive()
+            await socket.receive()
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
@@ -787,12 +793,11 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
 async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every_process(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A rename that another process has written: an open connection hears it as the next event. Resuming from before
-    it brings no events, and the view with the new name, at each process, also at one that has read the room anew;
-    resuming from it, or from behind it, brings what follows. A process that has not heard of it welcomes with what it
-    has.
+    """After a rename by another process an open connection gets it as the next event. Resuming from before it gives no
+    events, but the view with the new name, at each process, also one that has loaded the room again. Resuming from it,
+    or from later, gives the events that follow. A process that does not know it yet welcomes with its own state.
     """
-    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is read anew comes from a snapshot
+    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is loaded again comes from a snapshot
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq
@@ -806,8 +811,8 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
         renamed = a.seq
         await a.do("start")
         await together(a, b, late)
-        for line in (b, late):
-            heard = next(event for event in told(line) if event["seq"] == renamed)
+        for socket in (b, late):
+            heard = next(event for event in told(socket) if event["seq"] == renamed)
             assert (heard["type"], heard["name"]) == ("player_renamed", "Annabel")
         await a.do("bid", moves=20)
         await a.do("bid", moves=19)
@@ -827,8 +832,8 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
 async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As soon as it hears of it nobody is told the name there any more, although the store still has it; and then the
-    token is nobody's.
+    """As soon as it knows it, nobody gets the name there any more, although the store still has it; and then the token
+    has no seat.
     """
     async with two_servers(database, tmp_path) as pair:
         ann = pair.one.visitor()

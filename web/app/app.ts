@@ -1,50 +1,50 @@
 /**
- * <rr-app>: the shell. It loads the language, shows the page of the address, and gives home and form their slim
- * header; a room brings its own. Parts are loaded when they are first needed.
+ * <rr-app>: the shell. It loads the language and shows the page of the address, below a slim header; a room has its own
+ * header. Parts are loaded when they are first needed.
  */
 
+import { addStyles } from "../core/document-styles.ts";
 import { onLocaleChange, preferredLocale, setLocale, t, wantAllWords } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
-import { lay } from "../core/wear.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { appBar } from "../parts/bar.ts";
 import { blankStyle } from "../parts/blank.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
 import { onMenu } from "../parts/menu.ts";
-import type { RoomElement, RrDoor } from "../room/door.ts";
+import type { RoomElement, RrRoomEntry } from "../room/room-entry.ts";
 import { controls } from "../styles/controls.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
-import { watchDrops } from "./drop.ts";
+import { watchDrops } from "./drop-import.ts";
 import { showLearn, showMenu } from "./menu.ts";
-import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
+import { isThis, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
 import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
 export class RrApp extends Reactive(
   {
-    /** the page of the address, and what is shown of it */
+    /** the page of the address, and its template */
     route: maybe<Route & Shown>(),
-    /** whether it is said that the server cannot be reached */
+    /** whether the notice "server cannot be reached" is shown */
     cut: false,
-    /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
+    /** the address that could not be shown because a file of its page is missing; null: nothing is missing */
     incomplete: maybe<{ href: string }>(),
-    /** what is said of a newer version of the page */
+    /** the notice about a newer version of the page */
     told: of<"" | "renewed" | "renewed_later">(""),
   },
   InDocument,
 ) {
-  /** the newest wish to go somewhere */
+  /** number of the latest navigation; older ones are dropped */
   wish = {};
-  /** where that leads, while its page is on the way */
+  /** the address of a navigation whose page is still loading */
   wanted: { href: string } | null = null;
   /** the address of the page that is shown */
   place: string | null = null;
-  /** pages of which a file could not be loaded: browsers remember that as long as the document */
+  /** pages with a file that failed to load: browsers remember the failure for the document's lifetime */
   missing: Set<Route["name"]> = new Set();
   toldTimer: number | undefined = undefined;
-  /** the room's page that waits for the end of its round to be loaded anew */
+  /** the room's page that reloads when its round is over */
   waiting: RoomElement | null = null;
 
   constructor() {
@@ -61,7 +61,7 @@ export class RrApp extends Reactive(
     onLearn((rule, game) => void showLearn(rule, game));
     onMenu(showMenu);
     watchDrops();
-    // The home page says what is wanted without knowing addresses.
+    // The home page fires events; it does not know addresses.
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/alone"));
     this.addEventListener("play-computer", () => void playComputer());
@@ -71,9 +71,8 @@ export class RrApp extends Reactive(
   }
 
   /**
-   * Load the page of an address, then show it. Where the browser has gone ahead (back, forward), what is still seen is no
-   * longer the page of the address, and nothing on it can be touched. Where the page cannot be loaded, the one before
-   * stays, with its address.
+   * Load the page of an address, then show it. If the browser has already changed the address (back, forward), the old
+   * page stays visible but inert while the new one loads. If loading fails, the old page and its address stay.
    */
   async go(place: URL, arrive: (() => void) | null) {
     const route = routeOf(place);
@@ -101,7 +100,7 @@ export class RrApp extends Reactive(
         if (!shown && !leaving && !arrive && this.place) history.pushState(null, "", this.place);
       }
     }
-    if (!shown || wish !== this.wish) return; // or gone elsewhere meanwhile
+    if (!shown || wish !== this.wish) return; // another navigation has started
     arrive?.();
     const moved = this.route !== null;
     this.route = { ...route, ...shown };
@@ -110,12 +109,12 @@ export class RrApp extends Reactive(
     this.incomplete = null;
     this.entitle();
     if (moved) void this.arrive();
-    else if (wasRenewed()) this.tell("renewed");
+    else if (wasReloaded()) this.tell("renewed");
   }
 
   /**
-   * A file of the page could not be loaded. If the server has a newer page by now, or nothing is shown yet, the page is
-   * reloaded; a room, which has what its game needs, waits until no round is on. Otherwise the page says what is wrong.
+   * A file of the page could not be loaded. If the server has a newer page, or nothing is shown yet, the page reloads;
+   * in a room only after the round. Otherwise the page shows what is wrong.
    */
   async renew() {
     const { wish, wanted } = this;
@@ -123,31 +122,31 @@ export class RrApp extends Reactive(
     if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
     if (this.route && isThis(newest)) return this.miss(wanted ?? location);
-    const room = wanted ? null : (this.querySelector<RrDoor>("rr-door")?.page ?? null);
+    const room = wanted ? null : (this.querySelector<RrRoomEntry>("rr-room-entry")?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
       this.waiting = room;
       await whenCalm(room);
       this.waiting = null;
-      if (this.wanted) return; // somebody is leaving the room: what they need next comes with the next page
+      if (this.wanted) return; // leaving the room loads the new version anyway
     }
     this.reload(wanted ?? location, newest);
   }
 
-  /** Load the page that the server has now; false, and the page says what is wrong, where that was done a moment ago. */
+  /** Load the server's current page. If that was tried a moment ago, show the failure instead and return false. */
   reload(place: { href: string }, newest: string) {
-    const leaving = renewAt(place, { newer: !isThis(newest) });
+    const leaving = reloadAt(place, { newer: !isThis(newest) });
     if (!leaving) this.miss(place);
     return leaving;
   }
 
-  /** Say that a part is missing although the server answers, and offer to reload, until another page is shown. */
+  /** A part is missing although the server answers: offer to reload, until another page is shown. */
   miss(place: { href: string }) {
     this.incomplete = { href: place.href };
   }
 
-  /** Say for a while that the server cannot be reached; for good where there is nothing else to see. */
+  /** Show "server cannot be reached" for a while, or permanently if no page is shown. */
   unreachable() {
     this.cut = true;
     this.fallSilent();
@@ -158,7 +157,7 @@ export class RrApp extends Reactive(
     this.fallSilent();
   }
 
-  /** What is said now ends in a while. */
+  /** Hide the notice after a while. */
   fallSilent() {
     window.clearTimeout(this.toldTimer);
     this.toldTimer = window.setTimeout(() => {
@@ -167,15 +166,15 @@ export class RrApp extends Reactive(
     }, TOLD_STAYS);
   }
 
-  /** The browser's tab says which page this is, in the language that is spoken; a room says more afterwards. */
+  /** Set the document's title in the current language; a room sets its own title later. */
   entitle() {
     if (this.route) document.title = this.route.title();
   }
 
-  /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
+  /** Move the focus to the new page: to its heading, or to a room's zone. */
   async arrive() {
     await this.updateComplete;
-    const page = this.querySelector<LitElement>(":scope > rr-door, :scope > main > *");
+    const page = this.querySelector<LitElement>(":scope > rr-room-entry, :scope > main > *");
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
     const goal = (page.shadowRoot ?? page).querySelector<HTMLElement>("h1, .zone");
@@ -188,7 +187,7 @@ export class RrApp extends Reactive(
     return html`${this.page()} ${this.notice()}`;
   }
 
-  /** What is wrong, or new, with the page itself. */
+  /** Notices about the page itself. */
   notice() {
     if (this.cut) return html`<p class="banner" role="alert">${t("app.unreachable")}</p>`;
     if (this.incomplete) {
@@ -201,14 +200,14 @@ export class RrApp extends Reactive(
     return this.told ? html`<p class="banner" role="status">${t(`app.${this.told}`)}</p>` : "";
   }
 
-  /** What stands at the address. */
+  /** The content of the current page. */
   page() {
     const { route } = this;
     if (!route) return html``;
     return route.framed ? this.framed(route.show()) : route.show();
   }
 
-  /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
+  /** The game for help and menu: the one chosen in the form, or the page's; otherwise the first one. */
   get game() {
     const form = this.querySelector<RrNew>("rr-new");
     return form?.chosen ?? this.route?.game ?? "";
@@ -223,17 +222,19 @@ export class RrApp extends Reactive(
 /** How long a notice stays, in milliseconds. */
 const TOLD_STAYS = 8000;
 
-lay(controls, blankStyle);
+addStyles(controls, blankStyle);
 applySettings();
 const { name, load: begin, language } = routeOf(new URL(location.href));
-void begin(); // on its way while the words are
+void begin(); // loads while the texts load
 if (name !== "home") void wantAllWords();
 await setLocale(preferredLocale(language || settings().locale, navigator.languages));
-/** A game against the computer, as strong as it was chosen last; where it cannot be made, the doors say why. */
+/**
+ * A game against the computer, at the last chosen strength. If it cannot be created, the page of solo games shows why.
+ */
 async function playComputer() {
   try {
-    const [{ openDoor }] = await Promise.all([import("../pages/alone/alone.ts"), wantAllWords()]);
-    await openDoor("computer");
+    const [{ startAlone }] = await Promise.all([import("../pages/alone/alone.ts"), wantAllWords()]);
+    await startAlone("computer");
   } catch {
     await navigate("/alone");
   }

@@ -1,6 +1,6 @@
 /**
- * The quiet menu: how to play, what may be done with the room, and the choices of this device. One dialog for every
- * page; a page adds its own lines.
+ * The menu: how to play, actions of the current page, and the settings of this device. One dialog for every page; a
+ * page adds its own entries.
  */
 
 import { LANGUAGES, locale, setLocale, t, wantAllWords } from "../core/i18n.ts";
@@ -13,7 +13,7 @@ import { askForget } from "../parts/forget.ts";
 import { type MenuItem, segmented, toggle } from "../parts/menu.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 
-/** How to play, loaded when it is first wanted. */
+/** How to play, loaded on first use. */
 export const loadLearn = () => Promise.all([import("../pages/learn/rr-learn.ts"), wantAllWords()]);
 
 /** Show how to play; `rule` and `game` as in parts/learn.ts. */
@@ -22,7 +22,7 @@ export async function showLearn(rule: string, game: string) {
   openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
 }
 
-/** The pages that are reached from everywhere: the other games, and those of the one that is played. */
+/** Pages that can be reached from everywhere: the other games, and the pages of the current one. */
 const pagesOf = (game: GameName) => [
   { href: "/", label: t("app.home") },
   { href: "/games", label: t("games.title") },
@@ -49,7 +49,7 @@ export async function showMenu(items: () => MenuItem[][], game: string, help: bo
   });
 }
 
-/** @param has `rooms`: whether the server shows rooms that anybody may find */
+/** @param has `rooms`: whether the server lists open rooms */
 function menuTemplate(
   groups: MenuItem[][],
   game: string,

@@ -1,6 +1,6 @@
 /**
  * Which page is shown at which address. The pages of games (`/table`, `/position?game=…`) are in the list of games;
- * where they name no game that has such a page, the first one is meant that has.
+ * without a game in the address, the first game that has such a page is used.
  */
 
 import { t } from "../core/i18n.ts";
@@ -10,37 +10,37 @@ import { blank } from "../parts/blank.ts";
 import { codeFrom } from "../wire/http.ts";
 import { loadLearn } from "./menu.ts";
 
-/** A page, as soon as its parts are there. */
+/** A page whose modules are loaded. */
 export interface Shown {
-  /** what the browser's tab says; a room says more afterwards */
+  /** the document's title; a room sets its own later */
   title: () => string;
-  /** a template */
+  /** its template */
   show: () => unknown;
 }
 
 export interface Route {
-  /** what is loaded for it: one name for all addresses that need the same */
+  /** a name for the modules that it loads: the same for all addresses that need the same ones */
   name: string;
-  /** the game of the page; null where it is of none, or of all */
+  /** the page's game; null for pages of no game or of all games */
   game: GameName | null;
-  /** whether it stands in the shell's frame; a room brings its own */
+  /** whether it has the shell's header; a room has its own */
   framed: boolean;
-  /** the language that the address wishes */
+  /** the language that the address asks for */
   language: string | null;
   load: () => Promise<Shown>;
 }
 
 type Page = Pick<Route, "name" | "load"> & Partial<Route>;
 
-/** What comes with the address, for its page: parts of the path, its query. */
+/** What a page gets from its address: parts of the path, the query. */
 type Given = { parts: string[]; asked: URLSearchParams };
 
-/** What rooms and tables wear; the home page is shown without it. */
+/** Styles of rooms and tables; the home page does not load them. */
 const dressed = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
 
 const pageTitle = (page: string) => t("app.title.page", { page });
 
-/** A game that was played, of a room or – without a code – from a record. */
+/** The review of a game: of a room, or without a code of a record. */
 const review = (code: string, asked: URLSearchParams): Page => ({
   name: "review",
   load: async () => {
@@ -70,7 +70,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       game: gameNamed(asked.get("game")),
       load: async () => {
         await dressed(import("../pages/new/new.ts"));
-        // Another address is another form: what was chosen in the one before is remembered, if a room was made of it.
+        // Another address is another form. Earlier choices are remembered once a room was created with them.
         return {
           title: () => pageTitle(formTitle(asked)),
           show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`),
@@ -124,11 +124,11 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       name: "room",
       framed: false,
       load: async () => {
-        await dressed(import("../room/door.ts"));
+        await dressed(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.room", { code }),
-          show: () => keyed(code, html`<rr-door .code=${code} .learn=${loadLearn}></rr-door>`),
+          show: () => keyed(code, html`<rr-room-entry .code=${code} .learn=${loadLearn}></rr-room-entry>`),
         };
       },
     }),
@@ -140,11 +140,11 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       framed: false,
       language: asked.get("lang"),
       load: async () => {
-        await dressed(import("../room/door.ts"));
+        await dressed(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.screen", { code }),
-          show: () => keyed(asked, html`<rr-door screen .code=${code} .learn=${loadLearn}></rr-door>`),
+          show: () => keyed(asked, html`<rr-room-entry screen .code=${code} .learn=${loadLearn}></rr-room-entry>`),
         };
       },
     }),
@@ -197,7 +197,7 @@ function pageOfGame(path: string, place: URL): Page | null {
   };
 }
 
-/** The form's heading, with the game that the address names. */
+/** The form's heading, with the game from the address. */
 function formTitle(asked: URLSearchParams) {
   const game = gameNamed(asked.get("game"));
   const mode = asked.get("mode");
@@ -205,7 +205,7 @@ function formTitle(asked: URLSearchParams) {
   return game ? `${t(GAMES[game].title)} · ${heading}` : heading;
 }
 
-/** A part of an address, as it is where it is no proper one. */
+/** A decoded part of an address; the part itself if it is not well-formed. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text);

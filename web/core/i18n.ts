@@ -1,12 +1,11 @@
 /**
- * Every text of the page comes from here. Each locale is a folder of flat JSON files (one per part of the page). The build
- * merges them into two tables of key → message: what the home page says, and the rest (`FIRST_WORDS` in vite.config.ts).
- * A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`) chosen
+ * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page). The build merges
+ * them into two tables of key → message: the texts of the home page, and the rest (`FIRST_WORDS` in vite.config.ts). A
+ * message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`), chosen
  * by `Intl.PluralRules` from the parameter `count`.
  *
- * A missing key shows itself as the key: tests prove that there is none. A further language is a folder in `locales/`
- * with the same files, and a line in LANGUAGES (docs/howto/add-a-language.md). Nothing in this module touches the DOM
- * except the `lang` of the document.
+ * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
+ * with the same files, and an entry in LANGUAGES (docs/howto/add-a-language.md).
  */
 
 type Message = string | Record<string, string>;
@@ -15,15 +14,15 @@ export type Params = Record<string, string | number>;
 type Load = () => Promise<{ default: Record<string, Message> }>;
 
 interface Language {
-  /** what those who speak it call it */
+  /** its name in the language itself */
   name: string;
-  /** what the home page says */
+  /** the texts of the home page */
   first: Load;
-  /** what all other pages and the dialogs say */
+  /** the texts of all other pages and the dialogs */
   rest: Load;
 }
 
-/** All languages by their tags; the first is spoken where none of those that somebody wishes is here. */
+/** All languages by their tags; the first is the fallback. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   en: {
     name: "English",
@@ -39,7 +38,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
 
-/** Spoken where nothing else can be. */
+/** The fallback. */
 const [FIRST] = LOCALES;
 
 let messages: Record<string, Message> = {};
@@ -65,7 +64,7 @@ export function t(key: string, params: Params = {}): string {
   return fill(typeof message === "string" ? message : choose(message, params.count, plural), params, current);
 }
 
-/** True when the current locale has this key: for texts that exist only for some codes of the wire. */
+/** Whether the current locale has this key: some texts exist for some wire codes only. */
 export function has(key: string) {
   return key in messages;
 }
@@ -79,7 +78,10 @@ const formats: Map<string, Intl.NumberFormat> = new Map();
 /** Whole numbers below this are written alike in all our languages. */
 export const GROUPED = 1000;
 
-/** As a locale writes it. What knows how is made once, and only for large numbers: it takes longer than drawing a frame. */
+/**
+ * A number as the locale writes it. Formats are created only for large numbers, because creating one takes longer than
+ * drawing a frame.
+ */
 function written(value: number, tag: string) {
   if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   let format = formats.get(tag);
@@ -88,7 +90,7 @@ function written(value: number, tag: string) {
 }
 
 /**
- * Put values into the placeholders; numbers are written as the locale writes them, unknown placeholders stay visible.
+ * Fill in the placeholders. Numbers are formatted for the locale; unknown placeholders stay visible.
  *
  * @param tag the locale for numbers
  */
@@ -101,9 +103,9 @@ export function fill(text: string, params: Params, tag: string) {
 }
 
 /**
- * Load a locale and tell everybody who shows text.
+ * Load a locale and notify the listeners.
  *
- * @param tag one of LOCALES; anything else means the first
+ * @param tag one of LOCALES; anything else means the fallback
  */
 export async function setLocale(tag: string) {
   const known = LOCALES.includes(tag) ? tag : FIRST;
@@ -117,7 +119,7 @@ export async function setLocale(tag: string) {
 }
 
 /**
- * Load the rest of the locale, too, now and whenever the language changes; everything but the home page waits for it.
+ * Load the rest of the locale, too, now and whenever the language changes; all pages but the home page wait for it.
  * Before the first `setLocale` it only says that all is wanted.
  */
 export function wantAllWords(): Promise<void> {
@@ -130,20 +132,20 @@ export function wantAllWords(): Promise<void> {
   return loadingRest;
 }
 
-/** Put messages in directly, without loading: for tests. */
+/** Set messages directly, without loading: for tests. */
 export function useMessages(tag: string, table: Record<string, Message>) {
   messages = table;
   current = tag;
   plural = new Intl.PluralRules(tag);
 }
 
-/** Call back after each change of the language; the returned function ends it. */
+/** Call back after each change of language; the returned function unsubscribes. */
 export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The language to begin with: the stored wish, else the browser's first language that we speak. */
+/** The language to start with: the stored choice, else the browser's first language that we have. */
 export function preferredLocale(stored: string | null, wishes: readonly string[]) {
   const tags = [stored ?? "", ...wishes].map((tag) => tag.toLowerCase().split("-")[0]);
   return tags.find((tag) => LOCALES.includes(tag)) ?? FIRST;

@@ -1,6 +1,6 @@
 /**
  * What the page uses of Lit. `styleMap` is left out on purpose: its first render writes a style attribute, which the
- * Content-Security-Policy forbids; `core/vars.ts` does the same through the CSSOM.
+ * Content-Security-Policy forbids. `core/css-vars.ts` sets styles through the CSSOM instead.
  */
 
 export { css, html, LitElement, noChange, nothing, render, svg, unsafeCSS } from "lit";

@@ -1,28 +1,23 @@
 /**
- * The elements of the page. A property for which an element renders again is named once, with its first value:
+ * The base class of the page's elements. Each reactive property is declared once, with its first value:
  *
  *     export class RrBoards extends Reactive({
  *       busy: false,
- *       // a type that the first value does not tell
- *       saved: maybe<Saved>(),
- *       drafts: list<Kept>(),
- *       way: of<Way>("lot"),
- *       // a value of its own for each element: a function makes it
- *       boards: () => new Map<string, Board>(),
- *       // HTML may set it, too; all others are set by scripts alone
- *       side: attribute("black"),
+ *       saved: maybe<Saved>(), // the type is wider than the first value
+ *       boards: () => new Map<string, Board>(), // one value for each element
+ *       side: attribute("black"), // can be set in HTML, too
  *     }) { … }
  *
- * This stands in for decorators, which cannot be erased, and for class fields, which would hide Lit's accessors.
- * All elements render again when the language changes.
+ * This replaces decorators, which type stripping cannot erase, and class fields, which would hide Lit's accessors. All
+ * elements render again when the language changes.
  */
 
 import type { PropertyDeclaration } from "lit";
+import { DocumentStyles } from "./document-styles.ts";
 import { Localized } from "./i18n.ts";
 import { LitElement } from "./lit.ts";
-import { Wears } from "./wear.ts";
 
-/** A property of which Lit has to know more than the first value. */
+/** A property with options for Lit. */
 class Property<T> {
   readonly first: T | (() => T);
   readonly declaration: PropertyDeclaration;
@@ -33,7 +28,7 @@ class Property<T> {
   }
 }
 
-/** A first value whose type is wider than itself. */
+/** A first value with a wider type. */
 export const of = <T>(first: T): T => first;
 
 /** No value yet. */
@@ -44,7 +39,10 @@ const EMPTY: readonly never[] = Object.freeze([]);
 /** An empty list; it is replaced, never changed. */
 export const list = <T>(): readonly T[] => EMPTY;
 
-/** A property that an attribute sets, named like it in small letters; it is a text unless the first value is a boolean or a number. */
+/**
+ * A property that an attribute of the same name in lower case sets. It is a string unless the first value is a boolean
+ * or a number.
+ */
 export function attribute(first: boolean): Property<boolean>;
 export function attribute(first: number): Property<number>;
 export function attribute(first: string): Property<string>;
@@ -54,21 +52,21 @@ export function attribute<T>(first: T) {
   return new Property(first, { type });
 }
 
-/** A property that has changed only when its content has. */
+/** A property that counts as changed only when its content has changed. */
 export const compared = <T>(first: T | (() => T), differs: (now: T, before: T | undefined) => boolean = unlike) =>
   new Property<T>(first, { attribute: false, hasChanged: differs });
 
-/** A property whose type is a parameter of its surroundings. */
+/** A property whose type is a type parameter of its context. */
 export const generic = <T>(first: T) => new Property<T>(first, { attribute: false });
 
 function unlike(now: unknown, before: unknown) {
   return JSON.stringify(now) !== JSON.stringify(before);
 }
 
-/** What the properties hold. */
+/** The types of the properties' values. */
 type Values<P> = { [K in keyof P]: P[K] extends Property<infer T> ? T : P[K] extends () => infer T ? T : P[K] };
 
-/** The base class with the properties. */
+/** The base class with these properties. */
 type Made<B extends abstract new () => LitElement, P> = Omit<B, "prototype"> & (new () => InstanceType<B> & Values<P>);
 
 class PageElement extends LitElement {
@@ -77,18 +75,18 @@ class PageElement extends LitElement {
     new Localized(this);
   }
 
-  /** Tell whoever holds the element, through any shadow. */
+  /** Fire an event that leaves every shadow root. */
   emit(name: string, detail: unknown = null) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 
-/** The base of elements that render into the document itself; their styles are in force while they are on the page. */
+/** The base of elements that render into the document itself. Their styles apply while they are connected. */
 export class InDocument extends PageElement {
   constructor() {
     super();
     const { elementStyles } = this.constructor as typeof LitElement; // `constructor` has no better type than Function
-    new Wears(this, elementStyles);
+    new DocumentStyles(this, elementStyles);
   }
 
   override createRenderRoot() {

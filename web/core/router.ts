@@ -1,28 +1,28 @@
 /**
- * Ways through the page: links within it change the address without loading anything; the server gives the same document
- * for all addresses. Which page is shown at which address is the shell's (app/routes.ts).
+ * Navigation: links within the page change the address without loading a document; the server sends the same document
+ * for all addresses. app/routes.ts says which page belongs to which address.
  */
 
 /**
- * Told where somebody wants to go, and what makes it the page's address – to be called when the page goes there, and not
- * before; null where the browser has changed the address already.
+ * Called with the target of a navigation, and with a function that changes the address: to be called when the page is
+ * shown. It is null if the browser has changed the address already.
  */
 type Traveler = (place: URL, arrive: (() => void) | null) => Promise<void>;
 
 const listeners: Set<Traveler> = new Set();
 
-/** The address of the form for a new room that says what is wished; `game` is the name of one. */
+/** The address of the form for a new room with these choices; `game` is the name of a game. */
 export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: string; faces?: string; listed?: "" }) {
   const asked = new URLSearchParams(Object.entries(wish));
   return asked.size ? `/new?${asked}` : "/new";
 }
 
-/** The address of a position by its line in a record: the position page of its game reads it there. */
+/** The address of a position, from its line in a record: the position page of its game reads it. */
 export const positionPath = (game: string, line: string) => `/position?game=${game}#line=${line.replaceAll(" ", "+")}`;
 
 /**
- * Go somewhere within the page. As long as the new page is on its way, the address is that of the page that one sees and
- * still can use; both change together. Resolves when that has happened, or when somebody has gone elsewhere meanwhile.
+ * Go to another page. While it loads, the address stays that of the visible page; both change together. Resolves when
+ * that has happened, or when another navigation has started.
  */
 export async function navigate(path: string, how: { replace?: boolean } = {}) {
   const place = new URL(path, location.href);
@@ -34,12 +34,12 @@ export async function navigate(path: string, how: { replace?: boolean } = {}) {
   await Promise.all([...listeners].map((listener) => listener(place, arrive)));
 }
 
-/** Another fragment for the page that is shown, which knows it already. */
+/** Change the fragment; the page has already applied it. */
 export function replaceHash(hash: string) {
   history.replaceState(null, "", location.pathname + location.search + hash);
 }
 
-/** Another query for the page that is shown, which knows it already. */
+/** Change the query; the page has already applied it. */
 export function replaceQuery(asked: URLSearchParams) {
   history.replaceState(null, "", location.pathname + (asked.size ? `?${asked}` : "") + location.hash);
 }
@@ -50,8 +50,8 @@ export function onNavigate(listener: Traveler) {
 }
 
 /**
- * Plain clicks on links to our own pages become navigation; everything else (new tab, downloads, other sites) is the
- * browser's.
+ * Turn plain clicks on links to our own pages into navigation. Everything else (new tab, downloads, other sites) is
+ * left to the browser.
  *
  * @param known whether there is a page at an address
  */

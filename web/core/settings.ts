@@ -1,7 +1,7 @@
 /**
- * What a person has chosen on this device: theme, sound, vibration, color signs, language, name. Kept in localStorage
- * and applied to the document as `data-theme` and `data-color-signs`; `first.ts` does the same before the first paint
- * and must know the same names. Sound and vibration are off until switched on.
+ * The settings of this device: theme, sound, vibration, color letters, language, name. They are kept in localStorage
+ * and applied to the document as `data-theme` and `data-color-signs`. `head-script.ts` does the same before the first paint
+ * and must use the same names. Sound and vibration are off by default.
  */
 
 import { device, fieldsOf } from "./storage.ts";
@@ -10,15 +10,15 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   vibration: boolean;
-  /** a second sign beside each color */
+  /** a letter next to each color */
   signs: boolean;
-  /** phrases of other players are not shown */
+  /** do not show other players' phrases */
   quiet: boolean;
-  /** null: what the browser asks for */
+  /** null: the browser's language */
   locale: string | null;
-  /** the name used last */
+  /** the last name used */
   name: string;
-  /** how well the computer player plays that was let in last, 1 to 5 */
+  /** the last chosen strength of a computer player, 1 to 5 */
   computer: number;
 }
 
@@ -45,7 +45,7 @@ export function choose(wishes: Partial<Settings>) {
   applySettings();
 }
 
-/** Put the choices that are visible in CSS on the document. */
+/** Apply the settings that CSS needs to the document. */
 export function applySettings() {
   const root = document.documentElement;
   if (current.theme === "auto") delete root.dataset.theme;
@@ -53,7 +53,7 @@ export function applySettings() {
   root.dataset.colorSigns = current.signs ? "on" : "off";
 }
 
-/** A short buzz, where the device can and the person wants it. */
+/** A short vibration, if the device supports it and the setting is on. */
 export function buzz(pattern: number | number[]) {
   if (current.vibration && "vibrate" in navigator) navigator.vibrate(pattern);
 }

@@ -1,8 +1,6 @@
 /**
- * Sounds and a touch of vibration: slide, stop, refused push, dice, the last sand, won. Made in the browser, no files; off
- * until switched on. Nothing here throws: a page without sound is a page.
- *
- * Whether there is any is the reader's setting (settings.ts); the audio context begins with the first sound after it.
+ * Sounds and vibration: slide, stop, refused push, dice, the last seconds, won. They are generated in the browser and
+ * off by default (settings.ts). Nothing here throws. The audio context starts with the first sound.
  */
 import { buzz, settings } from "./settings.ts";
 
@@ -10,7 +8,7 @@ class Sound {
   context: AudioContext | null = null;
   noise: AudioBuffer | null = null;
 
-  /** A robot slides over so many cells. */
+  /** A robot slides over this many cells. */
   slide(cells: number) {
     const audio = this.ready();
     if (!audio) return;
@@ -28,7 +26,7 @@ class Sound {
     source.stop(now + length);
   }
 
-  /** A robot is stopped. */
+  /** A robot stops. */
   stop() {
     buzz(8);
     this.tone(150, 0.09, { to: 70, volume: 0.3, shape: "triangle" });
@@ -41,7 +39,7 @@ class Sound {
     this.tone(150, 0.1, { volume: 0.12, shape: "square", after: 0.09 });
   }
 
-  /** Dice roll over the table, slower and slower. */
+  /** Dice roll over the table, slowing down. */
   dice() {
     buzz([6, 50, 6, 70, 6, 110, 8]);
     const audio = this.ready();
@@ -103,7 +101,7 @@ class Sound {
     source.stop(now + length + 0.02);
   }
 
-  /** @returns null: off, or this browser has no audio */
+  /** @returns null: sound is off, or this browser has no audio */
   ready(): { context: AudioContext; now: number } | null {
     if (!settings().sound || typeof AudioContext === "undefined") return null;
     this.context ??= new AudioContext();
@@ -122,5 +120,5 @@ class Sound {
   }
 }
 
-/** The page's one voice. */
+/** The page's single instance. */
 export const sound = new Sound();

@@ -1,11 +1,11 @@
 /**
- * What the page keeps in the browser: on the device for the next time, or in the tab for as long as it is open. A browser
- * may refuse to keep anything, be full, or hold what an older page or anybody else has written there: nothing here throws,
- * and what is found is read by its shape.
+ * Storage in the browser: on the device for the next visit, or in the tab while it is open. The browser may refuse to
+ * store, be full, or hold data from an older version or from elsewhere. So nothing here throws, and callers check the
+ * shape of what they read.
  */
 
 class Kept {
-  /** asked for only when it is needed: a browser may refuse even that */
+  /** accessed lazily: a browser may refuse even that */
   storage: () => Storage;
 
   constructor(storage: () => Storage) {
@@ -13,9 +13,9 @@ class Kept {
   }
 
   /**
-   * What is kept under a key, as `check` reads it; where that is nothing, or `check` throws, what it makes of null.
+   * The value under a key, parsed by `check`; if there is none, or `check` throws, the result of `check(null)`.
    *
-   * @param check takes null
+   * @param check accepts null
    */
   read<T>(key: string, check: (kept: unknown) => T): T {
     try {
@@ -25,7 +25,7 @@ class Kept {
     }
   }
 
-  /** False where the browser does not keep it: it lasts as long as the page, then. */
+  /** False if the browser does not keep it; then the value lasts as long as the page. */
   write(key: string, value: unknown) {
     try {
       this.storage().setItem(key, JSON.stringify(value));
@@ -35,24 +35,24 @@ class Kept {
     }
   }
 
-  /** Forget what is under a key; without one, everything. */
+  /** Delete a key; without one, everything. */
   forget(key?: string) {
     try {
       if (key === undefined) this.storage().clear();
       else this.storage().removeItem(key);
     } catch {
-      // Nothing is kept there.
+      // Nothing is stored there.
     }
   }
 }
 
-/** For the next time. */
+/** For the next visit. */
 export const device = new Kept(() => localStorage);
-/** As long as the tab is open. */
+/** While the tab is open. */
 export const tab = new Kept(() => sessionStorage);
 
-/** The fields of what was kept; none where it has none. */
+/** The fields of a stored value; none if it has none. */
 export const fieldsOf = (kept: unknown): Partial<Record<string, unknown>> => Object(kept);
 
-/** The entries of a list that was kept. */
+/** The entries of a stored list. */
 export const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : []);

@@ -1,6 +1,6 @@
 /**
- * Numbers at a real table: a tap on a name, a tap on a number. The names keep their places, so that nobody taps on what
- * has just moved away; above them stands what was said.
+ * Bids at a real table: tap a name, then a number. The names keep their places, so that nobody taps what has just moved
+ * away; the bids so far are above them.
  */
 
 import { t } from "../core/i18n.ts";
@@ -26,7 +26,7 @@ export function tableAsking<V extends View>(device: Device<V>, view: V) {
   `;
 }
 
-/** What a player is asked. */
+/** The question to a player. */
 function question<V extends View>({ game }: Device<V>, view: V, { name, seat }: Player) {
   const bound = game.bound(view, seat);
   const words = game.words(view);

@@ -1,8 +1,8 @@
 /**
- * The one device on a real table, whatever is played there: it lies between the players and speaks for all of them. It
- * belongs to a room's page and holds what the server need not know: whose number is being asked for, what has been asked
- * to be shown, which way up the page lies. Everything else is the room's: a reload brings the game back. What lies on the
- * table is the game's own (kit/device.ts).
+ * The one device on a real table, for any game: it lies between the players and acts for all of them. It belongs to a
+ * room's page and holds what the server need not know: whose number is being entered, which films were asked for, which
+ * way up the page is. All else is the room's state, so a reload restores the game. What is on the table is up to the
+ * game (kit/device.ts).
  */
 
 import { t } from "../core/i18n.ts";
@@ -22,7 +22,7 @@ import { openTable } from "./players.ts";
 import { tableSetting } from "./setting.ts";
 import { tableStage } from "./stage.ts";
 
-/** What the device needs of its room. */
+/** What the device needs from its room. */
 export type TableRoom<V extends View> = Room<V>;
 
 /** @typeParam V the game's view */
@@ -32,12 +32,12 @@ export class Device<V extends View> implements AtTable<V> {
   speaker: number | null = null;
   asked: "" | "count" | "way" = "";
   turned = false;
-  /** whose number it is, where many sit around the table */
+  /** whose number it is, if there are many players */
   finder = new Finder(() => this.changed());
-  /** whether the seat of nobody was given up */
+  /** whether the device's own empty seat was given up */
   dismissed = false;
 
-  /** @param play what the game brings */
+  /** @param play the game's part */
   constructor(room: TableRoom<V>, play: (device: AtTable<V>) => TableGame<V>) {
     this.room = room;
     this.game = play(this);
@@ -56,7 +56,7 @@ export class Device<V extends View> implements AtTable<V> {
 
   get look() {
     if (!this.active) return "";
-    const roomy = this.game.known && this.view && present(this.view).length <= 4; // more names need the room themselves
+    const roomy = this.game.known && this.view && present(this.view).length <= 4; // more names need the space themselves
     return this.game.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
   }
 
@@ -65,7 +65,7 @@ export class Device<V extends View> implements AtTable<V> {
     this.room.requestUpdate();
   }
 
-  /** The other side can read, or this one again. */
+  /** Turn the page for the other side, or back. */
   flip() {
     this.turned = !this.turned;
     document.documentElement.toggleAttribute("data-turned", this.turned);
@@ -90,7 +90,7 @@ export class Device<V extends View> implements AtTable<V> {
     this.game.saw(events, before, view);
   }
 
-  /** A key: the number of a player, or back. Digits after a player are the room's own half-typed number. */
+  /** A key: the number of a player, or back. Digits after a player go to the room's number field. */
   keyed(event: KeyboardEvent): boolean {
     const { view, game, speaker } = this;
     if (!view || !this.active || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -129,13 +129,13 @@ export class Device<V extends View> implements AtTable<V> {
     }
   }
 
-  // ---- what is said ----
+  // ---- bidding ----
 
   async say(command: AnyCommand, seat?: number): Promise<boolean> {
     return (await this.room.store?.command(command, seat)) ?? false;
   }
 
-  /** Whose number is asked for now; null: nobody's. */
+  /** The player whose number is entered now; null: none. */
   ask(seat: number | null) {
     this.speaker = seat;
     this.room.padPage = null;
@@ -143,7 +143,7 @@ export class Device<V extends View> implements AtTable<V> {
     this.game.forget();
   }
 
-  /** Ask for a player's number; once more: do not. */
+  /** Ask for a player's number; again: cancel. */
   choose(seat: number) {
     const { view, room } = this;
     if (!view) return;
@@ -197,7 +197,7 @@ export class Device<V extends View> implements AtTable<V> {
     void this.say({ type: "done" }, seat);
   }
 
-  /** Nobody wants to say a number any more; before the first one that is asked. */
+  /** Nobody wants to bid any more; before the first bid, a confirmation follows. */
   allDone() {
     const { view } = this;
     if (!view) return;
@@ -225,7 +225,7 @@ export class Device<V extends View> implements AtTable<V> {
     }
   }
 
-  // ---- who is there ----
+  // ---- players ----
 
   async add(name: string): Promise<boolean> {
     const nobody = this.view && placeholder(this.view, t("new.name.default"));
@@ -242,7 +242,7 @@ export class Device<V extends View> implements AtTable<V> {
     openTable(this);
   }
 
-  /** Keep the group for the next time. */
+  /** Remember the group for the next time. */
   remember(newest?: string) {
     const names = this.view ? present(this.view).map((player) => player.name) : [];
     if (newest && !names.includes(newest)) names.push(newest);
@@ -260,7 +260,7 @@ export class Device<V extends View> implements AtTable<V> {
 
   // ---- after a round ----
 
-  /** What was possible is asked for: how many moves, then which. */
+  /** The optimum was asked for: first its number of moves, then the solution. */
   reveal(what: "count" | "way") {
     this.asked = what;
     const { solution } = this.view?.result?.optimum ?? {};

@@ -1,4 +1,4 @@
-/** The end of a game at a real table: who has won, everybody's chips, and once more. */
+/** The end of a game at a real table: the winner, everybody's chips, and a rematch. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

@@ -1,4 +1,7 @@
-/** Before the game at a real table: the names, what lies on the table – as the players say or by lot – and the start. */
+/**
+ * Before the game at a real table: the names, what is on the table (entered by the players, or drawn at random), and
+ * the start.
+ */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -14,7 +17,7 @@ import { lastGroup, nameForm, nameList } from "./players.ts";
 export function tableLobby<V extends View>(device: Device<V>, view: V) {
   const { room, game } = device;
   const lying = game.lying(view);
-  // A newcomer is told what to type instead of "0 players".
+  // With no players yet, say what to type.
   const nobody = !seated(view).length;
   const title = nobody ? t("referee.lobby.empty") : tableTitle(view);
   return html`
@@ -29,7 +32,7 @@ export function tableLobby<V extends View>(device: Device<V>, view: V) {
   `;
 }
 
-/** Before the game, for those who watch the table from afar. */
+/** Before the game, for remote spectators. */
 export function watchedLobby<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   return html`
@@ -53,7 +56,7 @@ const rulesLine = <V extends View>(room: TableRoom<V>, view: V) =>
 
 const CORNERS = ["nw", "ne", "se", "sw"];
 
-/** Which part lies in which corner, to be looked for in the box; what the lot has laid can be drawn once more. */
+/** Which part lies in which corner, to find it in the box; a random arrangement can be drawn again. */
 function cornersLine<V extends View>({ game }: Device<V>, view: V) {
   const parts = game.corners(view);
   if (!parts) return "";

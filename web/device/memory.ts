@@ -1,4 +1,4 @@
-/** The names of the last group, as this device remembers them. They are not trusted: they may be old, or by hand. */
+/** The names of the last group, kept on this device. They are not trusted: they may be old, or edited. */
 
 import { device, listOf } from "../core/storage.ts";
 import { LONGEST_NAME, MOST_PLAYERS } from "../wire/generated/protocol.ts";

@@ -1,6 +1,6 @@
 /**
- * Between two rounds at a real table: who has won, what is to be done by hand, and the next round. How many moves would
- * have been possible, and which, is shown when somebody asks for it, not before.
+ * Between two rounds at a real table: who won, what to do by hand, and the next round. The optimum is shown on request
+ * only.
  */
 
 import { t } from "../core/i18n.ts";
@@ -34,7 +34,7 @@ export function tableOver<V extends View>(device: Device<V>, view: V) {
   `;
 }
 
-/** A line in the place of the news, unless something was refused. */
+/** A line in place of the news, unless there was a refusal. */
 export const plainNews = <V extends View>(room: TableRoom<V>, view: V, line: unknown, beside: unknown = "") =>
   room.refusal
     ? zoneNews(room, view)
@@ -43,7 +43,7 @@ export const plainNews = <V extends View>(room: TableRoom<V>, view: V, line: unk
         ${beside}
       </div>`;
 
-/** The winner's way, which everybody has seen, and the question for the optimum. */
+/** The winner's solution, which everybody has seen, and the question for the optimum. */
 function askedFilms<V extends View>(device: Device<V>, view: V, { reels, play }: TableOver) {
   const { asked } = device;
   if (!view.result) return "";

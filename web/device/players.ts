@@ -1,6 +1,6 @@
 /**
- * The players at the table: names come and go before the game and between rounds. The field keeps the focus, so that names
- * are typed one after the other; the last group sits down with one tap.
+ * The players at the table: names are added and removed before the game and between rounds. The field keeps the focus
+ * for the next name; the last group can be added with one tap.
  */
 
 import { t } from "../core/i18n.ts";
@@ -52,9 +52,9 @@ export function nameForm<V extends View>(device: Device<V>, view: V) {
 }
 
 /**
- * The names, each with the way to leave on the device itself.
+ * The names, on the device itself each with a button to remove it.
  *
- * @param how with the way to a handicap, too (H2)
+ * @param how also with a button for a handicap (H2)
  */
 export function nameList<V extends View>(device: Device<V>, view: V, { giving = false }: { giving?: boolean } = {}) {
   const players = seated(view);
@@ -87,7 +87,7 @@ export function nameList<V extends View>(device: Device<V>, view: V, { giving = 
   </ul>`;
 }
 
-/** The last group's names that do not sit here yet, as one button. */
+/** A button for the names of the last group that are not at the table yet. */
 export function lastGroup<V extends View>(device: Device<V>, view: V) {
   const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
@@ -100,7 +100,7 @@ export function lastGroup<V extends View>(device: Device<V>, view: V) {
   </button>`;
 }
 
-/** Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked. */
+/** Before the game a name is simply removed; later chips and bid are at stake, so there is a confirmation. */
 function leave<V extends View>(device: Device<V>, view: V, player: Player) {
   if (view.phase === "lobby") return device.remove(player.seat);
   ask({
@@ -112,7 +112,7 @@ function leave<V extends View>(device: Device<V>, view: V, player: Player) {
   });
 }
 
-/** Everybody with chips, and the ways to come and to go, in a dialog. */
+/** All players with chips, and joining and leaving, in a dialog. */
 export function openTable<V extends View>(device: Device<V>) {
   const { room } = device;
   const dialog = openDialog(t("room.players"), () => {
@@ -125,7 +125,7 @@ export function openTable<V extends View>(device: Device<V>) {
   room.whenChanged = () => dialog.requestUpdate();
 }
 
-/** The chips that everybody keeps. */
+/** The players' chips. */
 export function scores<V extends View>(room: TableRoom<V>, view: V) {
   return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
     ${standings(view)

@@ -1,4 +1,4 @@
-/** Something is set up by hand: what is asked, what can be said, and the way back. Nothing begins before it is said. */
+/** Set-up by hand: the question, the possible answers, and a way back. Nothing begins before it is answered. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

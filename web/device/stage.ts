@@ -1,12 +1,12 @@
 /**
- * The board's place on the device that lies on the table. During a round a frame around it waits for the sand: while a
- * timer runs it fills the frame, and its seconds stand on all four sides, each to be read from its own. Before the game
- * what will be played on is shown as soon as it is known; what is set up is pointed at there.
+ * The board on the device that lies on the table. During a round it has a frame: the sand fills it while a timer runs,
+ * with the seconds on all four sides, readable from each. Before the game it shows the boards as soon as they are
+ * known, and what is set up can be tapped there.
  */
 
+import { vars } from "../core/css-vars.ts";
 import { t } from "../core/i18n.ts";
 import { html, svg } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
 import { clockText, remaining, runs, runsLow, sandShare } from "../kit/model.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -20,7 +20,7 @@ export function tableStage<V extends View>({ room, game }: Device<V>, view: V) {
       <p>${t(game.words(view).byLot)}</p>
     </div>`;
   if (lobby || game.setting) return html`<div class="table-stage">${game.board(view)}</div>`;
-  const framed = view.phase !== "over" && view.phase !== "finished"; // one size as long as people look for a way
+  const framed = view.phase !== "over" && view.phase !== "finished"; // one size while people are thinking
   return html`<div class="table-stage ${framed ? "framed" : ""}">
     ${framed ? sandFrame(view, room.now()) : ""} ${room.play.board(view)}
   </div>`;

@@ -1,4 +1,4 @@
-/** The game that was chosen last on this device: it is offered first wherever one is chosen. */
+/** The game chosen last on this device: it is offered first wherever a game is chosen. */
 
 import { device } from "../core/storage.ts";
 import { FIRST_GAME, type GameName, gameNamed } from "./index.ts";

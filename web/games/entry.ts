@@ -1,4 +1,4 @@
-/** What the list of games (index.ts) says of each, and what its parts are once they are loaded. */
+/** The types of the list of games (index.ts), and of each game's parts once they are loaded. */
 
 import type { Lessons } from "../kit/lessons.ts";
 import type { Mode } from "../wire/generated/common.ts";

@@ -1,7 +1,7 @@
 /**
- * What a game brings to the page of its rooms: one value, typed by its view (with its rules), its board, and what is
- * played with it in one room. It is the twin of `Kind` on the server
- * (src/randolph/game/table.py). games/index.ts knows how each game's value is loaded, and nobody else names a game.
+ * What a game provides for the page of its rooms: one value, typed by its view (with its rules), its board, and its
+ * play in one room. Its counterpart on the server is `Kind` (src/randolph/game/table.py). games/index.ts knows how to
+ * load each game's value; no other module names a game.
  */
 
 import type { Story } from "../kit/chronicle.ts";

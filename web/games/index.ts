@@ -1,6 +1,7 @@
 /**
- * The one list of games: their names, and what loads the parts of each. It is the only place of the page that names them
- * (tests/js/games.test.ts); doors, routes, menu, help and forms ask here. No part is loaded before it is asked for.
+ * The list of games: their names, and how to load the parts of each. No other module of the page names a game
+ * (tests/js/games.test.ts); the room entry, routes, menu, help and forms look games up here. Each part is loaded on
+ * demand.
  */
 
 import type { AtTable } from "../kit/device.ts";

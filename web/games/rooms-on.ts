@@ -1,4 +1,4 @@
-/** The rooms of this browser in which a game is on, as cards. */
+/** Cards of this browser's rooms with a game in progress. */
 
 import { locale, t } from "../core/i18n.ts";
 import { clockText } from "../kit/model.ts";

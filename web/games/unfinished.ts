@@ -1,4 +1,4 @@
-/** What a person may have left half done in this browser: each source is asked for its cards by <rr-cards>. */
+/** Unfinished work in this browser: <rr-cards> asks each source for its cards. */
 
 import type { Source } from "../parts/cards.ts";
 import { unsettled } from "../wire/forget.ts";

@@ -1,4 +1,4 @@
-/** What single players are given against stronger ones (H2), as signs beside their names. */
+/** Handicaps of single players (H2), as signs beside their names. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -6,7 +6,7 @@ import { glyph } from "../parts/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
 import { givenTo, signsOf } from "./mixed.ts";
 
-/** In a few signs, and in words for who listens or points there. */
+/** As a few signs, with words for screen readers and tooltips. */
 export function badges(player: Player) {
   const words = givenTo(player);
   return signsOf(player).map(
@@ -17,12 +17,12 @@ export function badges(player: Player) {
   );
 }
 
-/** One sign for all of it, where there is none. */
+/** One sign for all of them, if space is short. */
 export function badge(player: Player) {
   const given = givenTo(player);
   return given.length ? html`<i class="given-sign" title=${given.join(", ")}>${glyph("balance")}</i>` : "";
 }
 
-/** What may be shown beyond the number that was said (H4). */
+/** What may be shown beyond the number that was bid (H4). */
 export const graceSign = ({ grace }: { grace?: number }) =>
   grace ? html`<small class="grace" title=${t("mixed.grace")} aria-hidden="true">+${grace}</small>` : "";

@@ -1,4 +1,4 @@
-/** How parts look with which a board is laid of pieces: places on the board, pieces to be dragged, and what it says. */
+/** Styles for assembling a board: places on the board, pieces to drag, and messages. */
 import { css } from "../core/lit.ts";
 
 export const chooserStyle = css`

@@ -13,23 +13,23 @@ import type { GameEvent } from "../wire/generated/games.ts";
 import type { Words } from "./room.ts";
 import { type News, standing, type ToldEvent } from "./words.ts";
 
-/** of a round, and what the solution counts */
+/** of a round, and the solution's cost */
 type Winner = { seat: number; moves: number };
-/** how it stood when something happened */
+/** the state when something happened */
 export interface Told<V extends View = View, B = unknown> {
-  /** who reads and what everybody is called, with the rules that held */
+  /** the reader and the players' names, with the rules of that time */
   view: V;
-  /** that lay; null: none, or it is not known */
+  /** the board at that time; null: none, or unknown */
   board: B | null;
-  /** on, before this event */
+  /** the demonstration in progress before this event */
   agreed: { rules: V["rules"]; board_name: string | null } | null;
-  /** of the saved board that was agreed on then */
+  /** of the saved board that was agreed on at that time */
   board_name: string | null;
-  /** the host closes this player's seat: it is not the player who leaves */
+  /** the host closes this player's seat; the player does not leave by themselves */
   closing: boolean;
   /** the player of this event had lost the connection before */
   away: boolean;
-  /** somebody else has asked to end the game before this event */
+  /** somebody else had asked to end the game before this event */
   asked: boolean;
   /**
    * of the round that an optimum is about; null: nobody has won it; undefined:
@@ -41,26 +41,26 @@ export interface Told<V extends View = View, B = unknown> {
 /**
  * @typeParam V the game's view
  * @typeParam B its board
- * @typeParam Own what its own words need beside
+ * @typeParam Own what the game's own texts need in addition
  */
 export class Chronicle<V extends View = View, B = unknown, Own extends object = object> {
-  /** agreed on; they change between rounds only, so what happens in one is played by them */
+  /** the agreed rules; they change only between rounds */
   rules: V["rules"] | null = null;
   board: B | null = null;
   round = 0;
   /** by round */
   winners: Map<number, Winner | null> = new Map();
-  /** seats whose players have lost the connection */
+  /** seats of players without a connection */
   away: Set<number> = new Set();
-  /** seats whose players would end the game */
+  /** seats of players who would like to end the game */
   enders: Set<number> = new Set();
 
   /**
-   * @param view after them
-   * @param board the one that lies after them
-   * @returns of each event
+   * @param view after the events
+   * @param board after the events
+   * @returns the context of each event
    */
-  hear(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
+  take(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
     if (!events.length) this.begin(view);
     const last = events.findLastIndex((event) => event.type === "game_started");
     if (last < 0) this.board = board;
@@ -73,7 +73,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
     return contexts;
   }
 
-  /** How it stands is all that is known. */
+  /** Only the current state is known. */
   begin(view: V) {
     this.rules = view.rules;
     this.round = view.round;
@@ -84,14 +84,14 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
-  /** The winner of a round that is over. */
+  /** The winner of a finished round. */
   winnerOf(_result: NonNullable<V["result"]>): Winner | null {
     return null;
   }
 
-  /** What this game's own words need of how it stood. */
+  /** What this game's own texts need of the state. */
   own(_events: readonly GameEvent[], _index: number): Own {
-    return {} as Own; // a game whose words need more overrides this
+    return {} as Own; // games whose texts need more override this
   }
 
   common(events: readonly GameEvent[], index: number, view: V): Told<V, B> {
@@ -109,7 +109,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
     };
   }
 
-  /** What the saved board of these rules is called, where the game has such boards. */
+  /** The name of these rules' saved board, in games with such boards. */
   nameOf(_rules: V["rules"]): string | null {
     return null;
   }
@@ -145,13 +145,13 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
   }
 }
 
-/** The rules that are agreed on by an event. */
+/** The rules that an event sets. */
 const agreedBy = <V extends View>(event: GameEvent): V["rules"] | null =>
   event.type === "room_created" || event.type === "rules_changed"
-    ? (event.rules as V["rules"]) // of the game whose event it is, and whole
+    ? (event.rules as V["rules"]) // the event belongs to this game, and has complete rules
     : null;
 
-/** Whether it is the host who ends this: what follows from one word happens at one moment. */
+/** Whether the host causes this end: events of one command happen at one moment. */
 function closes(events: readonly GameEvent[], index: number, seat: number) {
   const { at } = events[index];
   return events
@@ -159,17 +159,17 @@ function closes(events: readonly GameEvent[], index: number, seat: number) {
     .some((event) => event.at === at && event.type === "player_kicked" && event.seat === seat);
 }
 
-/** What happened: kept as an event, so that its words follow the reader's language. */
+/** Something that happened, kept as an event so that its text follows the reader's language. */
 export interface Entry {
   event: ToldEvent;
-  /** null: it needs no words */
+  /** null: it needs no text */
   news: () => News | null;
 }
 
-/** What has happened since it was asked last, as it is told. The view and the board are those after it. */
+/** The events since the last call, with their contexts. View and board are those after them. */
 export type Story<V extends View, B> = (events: readonly GameEvent[], view: V, board: B | null) => Entry[];
 
-/** The story of a room, by what its game remembers and says. */
+/** The story of a room, from its game's chronicle and texts. */
 export const storyOf =
   <V extends View, B, Own extends object>(
     chronicle: Chronicle<V, B, Own>,
@@ -177,7 +177,7 @@ export const storyOf =
     newsOf: (event: ToldEvent, told: Told<V, B> & Own) => News | null,
   ): Story<V, B> =>
   (events, view, board) => {
-    const contexts = chronicle.hear(events, view, board);
+    const contexts = chronicle.take(events, view, board);
     return events.flatMap((one, index) => {
       const told = contexts.get(one);
       if (!told) return [];
@@ -186,7 +186,7 @@ export const storyOf =
     });
   };
 
-/** A change of the rules, with what is in their line that was not. */
+/** A change of the rules, with the new entries of their summary. */
 function changed<V extends View, B>(
   event: ToldEvent,
   { view, agreed, board_name }: Told<V, B>,

@@ -16,11 +16,11 @@ import type { AnyRoom } from "./room.ts";
 
 const STRENGTHS = [1, 2, 3, 4, 5];
 
-/** What a computer player is, in words: "Computer, strength 3". */
+/** A computer player in words: "Computer, strength 3". */
 export const computerWords = (player: Player) =>
   !player.computer ? "" : t("people.computer", { strength: player.computer });
 
-/** How strong, and the button that seats it; nothing for whom may not. */
+/** The strength, and the button that adds the computer player; nothing for viewers who may not. */
 export function addComputer(room: AnyRoom, view: View) {
   if (!can(view, "add_computer")) return "";
   const add = () => void room.store?.command({ type: "add_computer", strength: settings().computer });
@@ -30,7 +30,7 @@ export function addComputer(room: AnyRoom, view: View) {
   </div>`;
 }
 
-/** How well it is to play: what is chosen stays chosen on this device. */
+/** The strength; this device remembers the choice. */
 export function strengthField() {
   const strength = settings().computer;
   const chosen = ({ currentTarget }: From<HTMLSelectElement>) => choose({ computer: Number(currentTarget.value) });
@@ -42,13 +42,13 @@ export function strengthField() {
   </select>`;
 }
 
-/** Where a tab keeps which of its rooms was made to play against the computer. */
+/** Storage key of the tab's rooms that were created to play against the computer. */
 const OPENING = "randolph.opening";
 
 /** This room is to begin with a computer player. */
 export const awaitComputer = (code: string) => tab.write(OPENING, code);
 
-/** A room in which nobody has to be waited for begins by itself: of somebody alone, or against the computer. */
+/** A room where nobody has to be waited for starts by itself: solo, or against the computer. */
 export function beginAlone({ code, store }: AnyRoom, before: View | null, view: View) {
   if (view.phase !== "lobby") return;
   const first = before?.phase !== "lobby";
@@ -58,10 +58,10 @@ export function beginAlone({ code, store }: AnyRoom, before: View | null, view: 
   const computer = view.players.find((player) => player.computer);
   if (!computer && first && can(view, "add_computer"))
     void store?.command({ type: "add_computer", strength: settings().computer });
-  if (!computer?.connected) return; // it sits down, and is there in a moment
+  if (!computer?.connected) return; // it connects in a moment
   tab.forget(OPENING);
   start();
 }
 
-/** A computer player goes at once, and nobody minds. */
+/** A computer player is removed at once, without a confirmation. */
 export const sendAway = (room: AnyRoom, { seat }: Player) => void room.store?.command({ type: "kick", seat });

@@ -1,4 +1,4 @@
-/** The question before somebody gives up: in the zone itself, so that the board stays in sight. */
+/** The confirmation before giving up: in the zone itself, so that the board stays visible. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

@@ -13,146 +13,146 @@ import type { Reel } from "./room.ts";
 /** The device, as its room and its game see it. */
 export interface AtTable<V extends View> {
   readonly view: V | null;
-  /** the seat whose number is asked for */
+  /** the seat whose number is being entered */
   readonly speaker: number | null;
-  /** what has been asked about the round that is over */
+  /** what was asked about the finished round */
   readonly asked: "" | "count" | "way";
-  /** what the page is, for its styles */
+  /** the state of the page, for the styles */
   readonly look: string;
-  /** the page lies the other way up */
+  /** whether the page is turned for the other side */
   readonly turned: boolean;
   flip: () => void;
   close: () => void;
-  /** something has happened */
+  /** events have arrived */
   saw: (events: readonly GameEvent[], before: V | null, view: V) => void;
-  /** something is to be drawn anew */
+  /** render again */
   changed: () => void;
-  /** back from what was being set up */
+  /** back from the set-up */
   stop: () => void;
-  /** whether a key meant something here */
+  /** whether a key was used */
   keyed: (event: KeyboardEvent) => boolean;
-  /** what can be done now; null where the page is that of any room */
+  /** the zone; null if the page is that of any room */
   zone: (view: V) => unknown;
-  /** what stands in the board's place */
+  /** the content of the board's place */
   stage: (view: V) => unknown;
-  /** the players, who come and go */
+  /** the players' dialog */
   openTable: () => void;
-  /** all those who are there end the game */
+  /** everybody present ends the game */
   end: () => Promise<void>;
-  /** @param seat who says it; the device's own when missing. @returns whether it was accepted */
+  /** @param seat who gives the command; by default the device's own. @returns whether it was accepted */
   say: (command: AnyCommand, seat?: number) => Promise<boolean>;
-  /** why whoever is asked cannot say this number */
+  /** why the asked player cannot bid this number */
   fault: (moves: number) => WireError | null;
-  /** whoever is asked says this number */
+  /** the asked player bids this number */
   announce: (moves: number) => void;
-  /** take a number back that was tapped by mistake, when that is really meant */
+  /** withdraw a number tapped by mistake, after a confirmation */
   strike: (seat: number) => void;
 }
 
-/** A game's words where each has its own: keys of messages. */
+/** The texts that each game has of its own, as keys. */
 export type TableWords = Record<
-  // boards or tiles: the lot lays them first, is cast, and is cast once more
+  // boards or tiles: drawn at random first, and drawn again
   | "byLot"
   | "draw"
   | "redraw"
-  // numbers: who says one, how many, fewer than how many, and what somebody has said or not
+  // bids: who bids, how many, fewer than how many, and who has bid
   | "speakers"
   | "ask"
   | "lower"
   | "said"
   | "unsaid"
-  // one is done, all are, and whether nobody has found anything
+  // done: one player, all players, and whether nobody has found anything
   | "done"
   | "allDone"
   | "nobody"
   | "nobodyText"
   | "nobodyYes"
-  // a number is taken back
+  // a number is withdrawn
   | "strike"
   | "strikeAsk"
   | "strikeText"
   | "strikeYes"
-  // after a round: the next one, and what stands elsewhere on the table; what leaving costs
+  // after a round: the next one, and corrections of the table; what leaving costs
   | "next"
   | "differs"
   | "leaving",
   string
 >;
 
-/** A round that is over, as it is told across the table. */
+/** A finished round, as shown across the table. */
 export interface TableOver {
   chip: unknown;
   verdict: string;
-  /** what follows from it, or the optimum once it is asked for, and a key beside */
+  /** the consequence, or the optimum once it is asked for, and a key beside it */
   line: unknown;
   beside: unknown;
-  /** what is to be done by hand */
+  /** what to do by hand */
   hands: unknown;
   reels: readonly Reel[];
-  /** the film that is laid in */
+  /** the loaded film */
   play: unknown;
-  /** beside the way to the next round */
+  /** beside the button for the next round */
   note: unknown;
 }
 
-/** Something that is set up by hand. */
+/** A set-up by hand. */
 export interface TableSetting {
-  /** what is asked, and how it is said */
+  /** the question, and the controls to answer it */
   title: unknown;
   hint: string;
   body: unknown;
-  /** a class of the game's own around that */
+  /** a class of the game around them */
   look?: string;
-  /** what makes it so, or leaves it to the lot */
+  /** the button that confirms, or that draws at random */
   key: unknown;
 }
 
-/** What a game brings to the device: what is its own at a real table, in one room. */
+/** What a game provides for the device at a real table, in one room. */
 export interface TableGame<V extends View> {
-  /** the action by which a number is said */
+  /** the action of bidding a number */
   readonly saying: "bid" | "declare";
   /** the event with which a round begins */
   readonly begins: GameEvent["type"];
-  /** the rule that says how many players there must be */
+  /** the rule about the number of players */
   readonly enough: string;
-  /** what is being set up by hand; null: nothing */
+  /** the current set-up; null: none */
   readonly setting: string | null;
-  /** whether it is known before the game what will be played on */
+  /** whether the boards or tiles are known before the game */
   readonly known: boolean;
-  /** whether that is still to be drawn by lot, and whether it came so and may come once more */
+  /** whether they are still to be drawn, and whether they were drawn and may be drawn again */
   readonly toDraw: boolean;
   readonly mayRedraw: boolean;
   words: (view: V) => TableWords;
   saw: (events: readonly GameEvent[], before: V | null, view: V) => void;
-  /** nothing is set up any more */
+  /** the set-up is over */
   stop: () => void;
   draw: () => Promise<void>;
 
-  /** what lies in the corners of the board, from the north-west clockwise; null where that is not known */
+  /** the parts in the board's corners, from the north-west clockwise; null if unknown */
   corners: (view: V) => readonly unknown[] | null;
-  /** what else lies on the table, as keys, each by lot or as it was said */
+  /** what else is on the table, as keys: each drawn at random, or as entered */
   lying: (view: V) => readonly unknown[];
-  /** the game begins, with what lies there */
+  /** start the game with what is on the table */
   start: (view: V) => void;
 
-  /** the number somebody has said, the one they have to go below, and the lowest of all */
+  /** a player's number, the one to go below, and the lowest of all */
   said: (view: V, seat: number) => number | null;
   bound: (view: V, seat: number) => number | null;
   lowest: (view: V) => number | null;
-  /** why somebody cannot say this number, in the server's words. @param moves none: whichever it will be */
+  /** why a player cannot bid this number, as the server would say. @param moves none: any number */
   fault: (view: V, seat: number, moves?: number) => WireError | null;
-  /** those who have to be done for it to go on */
+  /** the players who have to be done before it goes on */
   silent: (view: V) => Player[];
   /** whether players say that they are done */
   sayDone: (view: V) => boolean;
   /** all numbers, while nobody is asked */
   numbers: (view: V) => unknown;
   pad: (view: V, player: Player, label: string) => unknown;
-  /** a key that says the number that was chosen; null: a tap on the pad says it */
+  /** the key that confirms the chosen number; null: a tap on the pad bids it */
   sayKey: () => unknown;
   /** what can be done instead of waiting; null: nothing */
   offer: (view: V) => unknown;
-  /** somebody else is asked: what was half said is nobody's */
+  /** somebody else is asked: drop the unfinished number */
   forget: () => void;
 
   /** somebody shows */
@@ -160,29 +160,29 @@ export interface TableGame<V extends View> {
   over: (view: V) => TableOver;
   /** the next round, or another game */
   next: () => void;
-  /** something stands elsewhere on the table than here */
+  /** the pieces on the table differ from the screen */
   differs: () => void;
 
-  /** what is said while something is set up */
+  /** the text while something is set up */
   setUp: (view: V) => TableSetting;
-  /** the board on which something is set up, or that lies there before the game */
+  /** the board during the set-up, or before the game */
   board: (view: V) => unknown;
 }
 
 /** May the player of this seat do this now? */
 export const may = (view: View, seat: number, action: string) => view.seats?.[String(seat)]?.includes(action) ?? false;
 
-/** Those who are at the table, with the number by which a keyboard calls them. */
+/** The players at the table, with the numbers that select them on a keyboard. */
 export const atTable = (view: View) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
-/** Those who have given a name. */
+/** The players with a name. */
 export const seated = (view: View) => named(view, t("new.name.default"));
 
-/** How many they are, for those who watch the table from afar. */
+/** Their number, for remote spectators. */
 export function tableTitle(view: View) {
   const count = seated(view).length;
   return count ? t("referee.lobby", { count }) : t("referee.lobby.nobody");
 }
 
-/** Those who have not said yet that they are done, and may. */
+/** The players who have not yet said that they are done, and may. */
 export const undone = (view: View) => present(view).filter((player) => !player.done && may(view, player.seat, "done"));

@@ -1,4 +1,4 @@
-/** A game as a small picture, where one is chosen. Decoration. */
+/** A small picture of a game, where one is chosen. Decoration. */
 
 import type { CSSResultGroup } from "lit";
 import { css, html } from "../core/lit.ts";
@@ -18,7 +18,7 @@ export abstract class Emblem extends Reactive({}) {
     }
   `;
 
-  /** What is seen, 220 by 140: a template of SVG. */
+  /** The content, 220 by 140: an SVG template. */
   abstract drawing(): unknown;
 
   override render() {

@@ -1,7 +1,7 @@
 /**
- * The end as a picture, over the board: the three who have won most on a podium, with their chips, and how the chips came
- * about, round by round – the list in the zone says all of that, so it is not read aloud –; or how it stands where chips
- * are nobody's own, which is said nowhere else.
+ * The end of the game as a picture, over the board: a podium with the three best players and their chips, and a chart
+ * of the chips round by round. The list in the zone has the same content, so it is hidden from screen readers. If chips
+ * belong to the team, it shows the score, which appears nowhere else.
  */
 
 import { html, svg } from "../core/lit.ts";
@@ -14,10 +14,10 @@ import { nameTag } from "./names.ts";
 import { shareChips } from "./players.ts";
 import type { Room } from "./room.ts";
 
-/** The winners of the rounds of a game, in their order; null: nobody. */
+/** The winners of the rounds of a game, in order; null: nobody. */
 export type Race = readonly (number | null)[];
 
-/** The race after what happened. */
+/** The race after these events. */
 export function raceAfter(race: Race, events: readonly GameEvent[]): Race {
   const begun = events.findLastIndex(({ type }) => type === "game_started");
   const won = events.slice(begun + 1).flatMap((event) => {
@@ -27,7 +27,7 @@ export function raceAfter(race: Race, events: readonly GameEvent[]): Race {
   return begun < 0 ? [...race, ...won] : won;
 }
 
-/** How many chips a player had after each round, from 0. */
+/** A player's chips after each round, from 0. */
 export const chipsBy = (race: Race, seat: number): number[] =>
   [0, ...race].map((_, round) => race.slice(0, round).filter((winner) => winner === seat).length);
 
@@ -40,7 +40,7 @@ export const finale = <V extends View>(room: Room<V>, view: V, race: Race) =>
     ? html`<div class="finale">${score(room, view)}</div>`
     : html`<div class="finale" aria-hidden="true">${podium(room, view)} ${course(view, race)}</div>`;
 
-/** In the middle the first, on their left the second; as in the list, where there is no one first. */
+/** The first in the middle, the second on their left; in the list's order if nobody is first alone. */
 function podium<V extends View>(room: Room<V>, view: V) {
   const players = standings(view).filter((player) => !player.left);
   const winners = view.ending?.winners ?? [];
@@ -63,10 +63,10 @@ const score = <V extends View>(room: Room<V>, view: V) =>
   html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
     ${room.play.sharedEnd(view)}`;
 
-/** A race of fewer rounds says nothing that the podium does not. */
+/** With fewer rounds, the race shows nothing that the podium does not. */
 const ROUNDS = 3;
 
-/** Everybody's chips from round to round, as far as rounds alone have brought them about. */
+/** All players' chips from round to round, as far as they were won in rounds. */
 function course(view: View, race: Race) {
   const lines = standings(view).map((player) => ({ player, counts: chipsBy(race, player.seat) }));
   const most = Math.max(1, ...lines.map(({ player }) => player.chips.length));

@@ -1,4 +1,4 @@
-/** The end: who has won, everybody's chips, the record to take home, and once more. */
+/** The end of a game: the winner, everybody's chips, the record, and a rematch. */
 
 import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -7,7 +7,7 @@ import type { View } from "../wire/generated/common.ts";
 import { roomPath } from "../wire/http.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, isYou, mayJoin, remaining, standings, wishesRematch } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import { shareChips, standingsTable } from "./players.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { coded, listed, nameOf } from "./words.ts";
@@ -27,7 +27,7 @@ export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
 const pile = ({ chips_left: count }: View) =>
   count ? html`<p class="calm">${t("room.chips_left", { count })}</p>` : "";
 
-/** Another game where nobody else is asked; for who may not begin one, the way out. */
+/** A new game that needs no agreement; for viewers who may not start one, the way out. */
 const onceMore = (room: AnyRoom, view: View) =>
   can(view, "again")
     ? html`<button class="button primary whole" @click=${() => again(room)}>${t("room.again")}</button>`
@@ -36,8 +36,8 @@ const onceMore = (room: AnyRoom, view: View) =>
 const again = (room: AnyRoom) => void room.store?.command({ type: "again" });
 
 /**
- * Another game of a group: one's own wish, with how many have wished of how many it takes and the time that is left for
- * it; and the host's way to begin without waiting. Whoever may do neither is shown the way out.
+ * A rematch in a group: the own wish, the number of wishes and of those needed, and the time left; and the host's
+ * button to begin without waiting. Viewers who may do neither get the way out.
  */
 function rematchKeys(room: AnyRoom, view: View) {
   if (!can(view, "rematch")) return onceMore(room, view);
@@ -56,7 +56,7 @@ function rematchKeys(room: AnyRoom, view: View) {
   </div>`;
 }
 
-/** "1 of 2 · 0:24": how many have wished for another game, of how many it takes, and how long they wait; "" of none. */
+/** "1 of 2 · 0:24": how many want a rematch, how many are needed, and the time left; "" if nobody does. */
 export function rematchSaid(room: AnyRoom, view: View) {
   const { rematch, deadline } = view;
   if (!rematch) return "";
@@ -86,7 +86,7 @@ export function finished<V extends View>(
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text">
-              ${parts.line ?? told(view, whyEnded(room, view))}
+              ${parts.line ?? withNames(view, whyEnded(room, view))}
             </p>
           </div>`
     }
@@ -97,7 +97,7 @@ export function finished<V extends View>(
 
 /** The winners. */
 export const headline = <V extends View>(room: Room<V>, view: V) =>
-  shareChips(room, view) ? room.game.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
+  shareChips(room, view) ? room.game.soloVerdict(view) : withNames(view, title(view, view.ending?.winners ?? []));
 
 /** Why the game has ended. */
 export function whyEnded<V extends View>(room: Room<V>, view: V) {
@@ -107,7 +107,7 @@ export function whyEnded<V extends View>(room: Room<V>, view: V) {
 }
 
 /**
- * What can be looked at again; there it can be taken home, too.
+ * What can be watched again, and the download.
  *
  * @param shown whether the last round has something to show
  */
@@ -116,7 +116,7 @@ export const keepsakes = (room: AnyRoom, shown: boolean) => html`<div class="who
   <a class="button quiet" href=${`${roomPath(room.code)}/review`}>${t("room.review")}</a>
 </div>`;
 
-/** Why nobody has won: no chips, or whoever had the most has left. */
+/** Why nobody won: no chips, or the player with the most has left. */
 function winnerless(view: View, winners: number[]) {
   if (winners.length) return "";
   const [first] = standings(view);

@@ -1,21 +1,20 @@
 /**
- * A chip that was just won flies from the middle of the board to whoever has won it, and their place lights up as it
- * arrives. Nobody waits for it: it is drawn over the page, and whatever comes next takes its course. With reduced motion
- * nothing flies and the place lights up alone; a page that nobody sees shows neither.
+ * The chip that was just won flies from the middle of the board to the winner's chips, which light up. It is drawn over
+ * the page and delays nothing. With reduced motion only the place lights up; on a hidden page nothing happens.
  */
 
 import { render } from "../core/lit.ts";
 import { finished, reducedMotion } from "./board/motion.ts";
 
-/** How long a chip flies, and how long a place is lit, in milliseconds. */
+/** Durations of the flight and of the light, in milliseconds. */
 const FLIGHT = 1000;
 const LIT = 1600;
 
 interface Flight {
   page: ParentNode;
-  /** where it begins */
+  /** where it starts */
   from: string;
-  /** where it may end, the best place first */
+  /** possible ends, the best one first */
   to: readonly string[];
   /** the chip as a picture */
   chip: unknown;
@@ -58,6 +57,6 @@ function middle(element: Element): Point {
   return [left + width / 2, top + height / 2];
 }
 
-/** The first such element that is laid out. */
+/** The first of these elements that has a layout. */
 const seen = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);

@@ -1,15 +1,15 @@
 /**
- * The base of elements of a form with which one part of the rules is chosen. What is chosen is wished at once; what is not
- * whole yet is no wish, and keeps the form from being sent, with the reason.
+ * The base of form elements for one part of the rules. A complete choice is sent at once; an incomplete one is not, and
+ * prevents the form from being submitted, with the reason.
  *
- * Out:  `wish`: a part of the rules
+ * Out: `wish`: a part of the rules
  */
 
 import { InDocument, Reactive } from "../core/reactive.ts";
 
 export abstract class FormChoice<Rules> extends Reactive(
   {
-    /** whether somebody has tried to go on without */
+    /** whether the user has tried to submit without it */
     asked: false,
   },
   InDocument,
@@ -18,7 +18,7 @@ export abstract class FormChoice<Rules> extends Reactive(
 
   internals = this.attachInternals();
 
-  /** What is missing or wrong; empty where something is chosen. */
+  /** What is missing or wrong; empty if something is chosen. */
   abstract get fault(): string;
 
   wish(wish: Partial<Rules>) {
@@ -32,10 +32,10 @@ export abstract class FormChoice<Rules> extends Reactive(
     this.requestUpdate();
   }
 
-  /** Where the keyboard goes when something is missing. */
+  /** The element to focus if something is missing. */
   abstract get missing(): HTMLElement | null | undefined;
 
-  /** The form was sent too early: say why, and lead there. */
+  /** The form was submitted too early: show why, and focus the element. */
   override focus() {
     this.asked = true;
     this.missing?.focus({ preventScroll: true });

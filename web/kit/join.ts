@@ -1,4 +1,4 @@
-/** A name and a button: how a spectator becomes a player; or why they do not. */
+/** A name and a button, with which a spectator becomes a player; or why that is not possible. */
 
 import { locale, t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
@@ -11,7 +11,7 @@ import { present } from "./model.ts";
 import type { AnyRoom } from "./room.ts";
 import { listed } from "./words.ts";
 
-/** What is played here, and with whom, for somebody who has followed a link. */
+/** The game and its players, for visitors who followed a link. */
 export function company(room: AnyRoom, view: View) {
   const names = present(view).map(({ name }) => name);
   return html`<p class="company">
@@ -19,7 +19,7 @@ export function company(room: AnyRoom, view: View) {
   </p>`;
 }
 
-/** The field for a name. */
+/** The name field. */
 export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>
   html`<input
     id=${id}
@@ -33,18 +33,18 @@ export const nameField = (id: string, value: string, { compact = false }: { comp
     .value=${value}
   />`;
 
-/** What is wrong with a name that is none. @param id of its field */
+/** What is wrong with a name. @param id of its field */
 export const nameFault = (id: string) =>
   html`<p class="wrong" id="${id}-fault" aria-live="polite">${t("room.refused.nameless")}</p>`;
 
-/** Why nobody can sit down here now, or this viewer cannot; "" where they can. */
+/** Why nobody can join now, or this viewer cannot; "" if they can. */
 export const closedDoor = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 
 /** @param how compact: one line, for the foot of the zone */
 export function joinForm(room: AnyRoom, { compact = false }: { compact?: boolean } = {}) {
   const closed = closedDoor(room.view);
-  if (closed) return html`<p class="closed-door" role="status">${glyph("lock")} <span>${closed}</span></p>`;
+  if (closed) return html`<p class="closed-seat" role="status">${glyph("lock")} <span>${closed}</span></p>`;
   const submit = (event: From<HTMLFormElement>) => {
     event.preventDefault();
     const name = typedName(event);

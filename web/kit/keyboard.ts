@@ -4,18 +4,18 @@
  * board's own (`handleKey`). This module turns keys into intents and holds the half-typed number; it sends nothing.
  */
 
-/** bid: digits say a number; number: they write one; push: keys are for the board. */
+/** bid: digits bid; number: they are only written down; push: keys are for the board. */
 export type KeyMode = "bid" | "number" | "push" | "film" | "none";
 export type Intent =
   | { intent: "digit"; digit: string }
   | { intent: "enter" | "escape" | "erase" | "takeBack" | "stepBack" | "stepOn" | "play" };
 
-/** What is typed of a number, whether it waits for a second digit or for Enter. */
+/** The typed number, and whether it waits for a second digit or for Enter. */
 export type Digits = DigitBuffer | Written;
 
 /** How long a first digit waits for a second one. */
 export const DIGIT_WAIT = 900;
-/** How many digits are kept of a number that is written: one more than any that may be said has, so that it is seen. */
+/** Digits kept of a written number: one more than any allowed number has, so that the mistake is visible. */
 export const MOST_DIGITS = 3;
 
 const FILM: Record<string, Intent> = {
@@ -24,7 +24,7 @@ const FILM: Record<string, Intent> = {
   " ": { intent: "play" },
 };
 
-/** @param mode what the keys are for now */
+/** @param mode the meaning of the keys now */
 export function intentOf(
   event: { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean },
   mode: KeyMode,
@@ -41,9 +41,7 @@ export function intentOf(
   return mode === "push" ? { intent: "takeBack" } : mode === "number" ? { intent: "erase" } : null;
 }
 
-/**
- * The number being typed. `commit` is called with it when the wait is over, when two digits are there, or on Enter.
- */
+/** The number being typed. `commit` is called with it when the wait is over, after two digits, or on Enter. */
 export class DigitBuffer {
   commit: (moves: number) => void;
   changed: () => void;
@@ -73,7 +71,7 @@ export class DigitBuffer {
     this.changed();
   }
 
-  /** @returns whether there was anything to bid */
+  /** @returns whether there was a number to bid */
   enter(): boolean {
     if (!this.text) return false;
     const moves = Number(this.text);
@@ -82,7 +80,7 @@ export class DigitBuffer {
     return true;
   }
 
-  /** @returns whether there was anything to forget */
+  /** @returns whether there was a number to clear */
   clear(): boolean {
     this.stop();
     const had = this.text !== "";
@@ -97,7 +95,7 @@ export class DigitBuffer {
   }
 }
 
-/** A number being written: `say` is called with it on Enter and not before, and it stays until it is cleared. */
+/** A number being written: `say` is called with it only on Enter, and it stays until it is cleared. */
 export class Written {
   say: (number: number) => void;
   changed: () => void;
@@ -108,26 +106,26 @@ export class Written {
     this.changed = changed;
   }
 
-  /** The number; null where nothing is written. */
+  /** The number; null if nothing is written. */
   get number() {
     return this.text ? Number(this.text) : null;
   }
 
-  /** A leading nought is nothing. */
+  /** Leading zeros are dropped. */
   type(digit: string) {
     if ((!this.text && digit === "0") || this.text.length === MOST_DIGITS) return;
     this.text += digit;
     this.changed();
   }
 
-  /** @returns whether there was anything to say */
+  /** @returns whether there was a number */
   enter(): boolean {
     const { number } = this;
     if (number !== null) this.say(number);
     return number !== null;
   }
 
-  /** The last digit was not meant. @returns whether there was any */
+  /** Delete the last digit. @returns whether there was one */
   erase(): boolean {
     if (!this.text) return false;
     this.text = this.text.slice(0, -1);
@@ -135,7 +133,7 @@ export class Written {
     return true;
   }
 
-  /** @returns whether there was anything to forget */
+  /** @returns whether there was a number to clear */
   clear(): boolean {
     const had = this.text !== "";
     this.text = "";
@@ -144,11 +142,11 @@ export class Written {
   }
 }
 
-/** Whether a key takes the last move back. */
+/** Whether a key is the one for undo. */
 export const takesBack = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">) =>
   key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z");
 
-/** Whether a key is written into a field. */
+/** Whether a key is typed into a field. */
 export const writes = (event: KeyboardEvent) =>
   event
     .composedPath()

@@ -1,8 +1,8 @@
-/** How to play a game, in a few cards with moving pictures (scene.ts) and some words without. */
+/** How to play a game: a few cards with moving pictures (scene.ts), and some without pictures. */
 
 import { t } from "../core/i18n.ts";
 
-/** What there is to say of a game. */
+/** The lessons of a game. */
 export interface Lessons {
   intro: () => string;
   cards: readonly { rules: readonly string[]; title: () => string; text: () => string; picture: () => unknown }[];

@@ -1,7 +1,6 @@
 /**
- * Before the game: the invitation in the board's place (QR, code, link) and, below, who is here, the rules in a line,
- * and the start. On a LAN the page is plain http and has no clipboard: then the link is selected for the person to
- * copy.
+ * Before the game: the invitation in the board's place (QR code, code, link) and, below it, the players, the rules in a
+ * line, and the start. On plain HTTP in a LAN there is no clipboard: then the link is selected for copying.
  */
 
 import { t } from "../core/i18n.ts";
@@ -16,7 +15,7 @@ import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
 import { closedDoor, company, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
-import { nameTag, told } from "./names.ts";
+import { nameTag, withNames } from "./names.ts";
 import { lockMark, more } from "./people.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRules } from "./rules-dialog.ts";
@@ -24,12 +23,12 @@ import { onTelevision } from "./television.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { foot, head, zoneNews } from "./zone.ts";
 
-/** What stands in the board's place before the game: the invitation, or, where that has a place beside the board, a puzzle. */
+/** The board's place before the game: the invitation or, if that is beside the board, a puzzle. */
 export function entrance(room: AnyRoom, view: View) {
   return room.middle.free ? room.middle.template() : invitation(room, view);
 }
 
-/** For a guest what they are asked to, with whom, and the way in; for those at the table what brings others here. */
+/** For guests the game, its players, and how to join; for players how to invite others. */
 const invitation = (room: AnyRoom, view: View) =>
   mayJoin(view)
     ? html`<section class="welcome" aria-label=${t("room.join")}>
@@ -110,7 +109,7 @@ export function lobbyZone<V extends View>(room: Room<V>, view: V) {
   `;
 }
 
-/** For a guest, who is waiting; for those at the table, how many they are. */
+/** For guests, who is waiting; for players, how many they are. */
 function lobbyTitle(view: View) {
   const host = playerAt(view, view.host);
   if (mayJoin(view) && host && !closedDoor(view)) return t("room.lobby.guest", { name: host.name });
@@ -135,7 +134,7 @@ function lobbyFoot(room: AnyRoom, view: View) {
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);
   return html`<p class="foot-note">
-      ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
+      ${isHost(view) ? t("room.lobby.alone") : withNames(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
     </p>
     ${warmUpKey(room, view, { sign: true })}`;
 }

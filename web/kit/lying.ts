@@ -1,13 +1,13 @@
 /**
- * What lies on the real table of one room before its game, as its set-up has handed it over or as it was said in the
- * lobby. Each game reads it by its shape: it may be old, or by hand.
+ * What is on the real table of one room before its game, as entered in the set-up or the lobby. Each game checks its
+ * shape when reading it: it may be old, or edited.
  */
 
 import { fieldsOf, tab } from "../core/storage.ts";
 
 const LYING = "randolph.table";
 
-/** What was kept for this room; nothing for another one. */
+/** What was stored for this room; nothing for another one. */
 export function lyingOn(code: string) {
   const kept = tab.read(LYING, fieldsOf);
   return kept.code === code ? kept : {};

@@ -1,26 +1,26 @@
 /**
- * Mixed tables, without the DOM: the rules by which strong and weak players sit at one table, in words, and when what they
- * allow may be done. Both games have them; what a move is, is each game's.
+ * Tables of players of different strength, without the DOM: their rules in words, and when what they allow is possible.
+ * Both games use them; each game knows its own moves.
  */
 
 import { t } from "../core/i18n.ts";
 import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { isDevice, playerAt, zoneOf } from "./model.ts";
 
-/** What a player has who is given nothing. */
+/** The values of a player without a handicap. */
 export const NOTHING: Readonly<PlayerHandicap> = Object.freeze({ ties: false, grace: false, head_start: 0 });
 
-/** The rules of mixed tables that are explained. */
+/** The rules that are explained. */
 const MIXED = ["H1", "H2", "H3", "H4", "H5", "H6", "C1", "C2", "C3"] as const;
 
-/** Under which id such a rule is explained, if it is. */
+/** The id under which such a rule is explained, if it is. */
 export const mixedKnown = (rule: string | null | undefined) => MIXED.find((known) => known === rule) ?? null;
 
-/** A rule of mixed tables in words; null for all others. */
+/** Such a rule in words; null for all others. */
 export const mixedEntry = (rule: string) =>
   mixedKnown(rule) ? { name: t(`mixed.rule.${rule}`), text: t(`mixed.rule.${rule}.text`) } : null;
 
-/** Those of them that hold in a room now. */
+/** The ones that apply in a room now. */
 export function mixedNow({ rules, players }: View): string[] {
   const given = players.filter((player) => !player.left).map((player) => player.handicap);
   return [
@@ -31,14 +31,14 @@ export function mixedNow({ rules, players }: View): string[] {
   ];
 }
 
-/** May robots be moved for oneself now (H1)? Whoever watches may think along. */
+/** May a viewer try moves for themselves now (H1)? Spectators may, too. */
 export const mayTry = (view: View) =>
   view.rules.try_moves === true && zoneOf(view) === "bidding" && !view.paused && !isDevice(view);
 
-/** Whether what was tried still stands: in the same round, as long as all think. */
+/** Whether tried moves are still valid: in the same round, while everybody thinks. */
 export const stillTrying = (before: View, view: View) => before.round === view.round && mayTry(before) && mayTry(view);
 
-/** What a player is given, a few words each (H2). */
+/** A player's handicap, a few words each (H2). */
 export function givenTo({ handicap }: { handicap?: PlayerHandicap | null }): string[] {
   const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
   return [
@@ -48,7 +48,7 @@ export function givenTo({ handicap }: { handicap?: PlayerHandicap | null }): str
   ];
 }
 
-/** The same, as short as it can be said beside a name. */
+/** The same, as short as possible, for beside a name. */
 export function signsOf({ handicap }: { handicap?: PlayerHandicap | null }): string[] {
   const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
   return [
@@ -58,7 +58,7 @@ export function signsOf({ handicap }: { handicap?: PlayerHandicap | null }): str
   ];
 }
 
-/** Whose head start it is that the reader waits for. */
+/** The player whose head start the reader waits for. */
 export function aheadOf(view: View): string {
   const others = view.players.filter(
     (player) => player.seat !== view.you && player.connected && !player.left && !player.waiting && !player.done,
@@ -68,7 +68,7 @@ export function aheadOf(view: View): string {
 }
 
 /**
- * For how many seconds others have a head start yet, and the reader may say no number (H5).
+ * For how many more seconds others have a head start, so that the reader may not bid (H5).
  *
  * @param now the server's time
  */
@@ -77,10 +77,7 @@ export function waitOf(view: View, now: number) {
   return at === null || isDevice(view) ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/**
- * Is there nothing to do for this player but to wait (H6)? For the game or the next round, or until the others are done,
- * or ready.
- */
+/** Does this player have to wait (H6)? For the game or the next round, or until the others are done or ready. */
 export function mayWarmUp(view: View) {
   const me = playerAt(view, view.you);
   if (!me || me.left || view.mode !== "group" || view.paused) return false;

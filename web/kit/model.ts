@@ -1,12 +1,11 @@
 /**
- * What the page of any room needs to know about a view, whatever is played, as plain functions: no DOM, no time of its
- * own, no state. The server has already decided what each viewer may see and do (`view.actions`); here it is only put
- * into the shape the zone shows.
+ * What the page of any room needs to know about a view, as plain functions: no DOM, no time of their own, no state. The
+ * server has decided what each viewer may see and do (`view.actions`); these functions only prepare it for the zone.
  */
 
 import type { Deadline, Player, View } from "../wire/generated/common.ts";
 import { HIGHEST_NUMBER } from "../wire/generated/protocol.ts";
-/** Which face the zone below the board shows; "bidding" as long as players think and announce numbers. */
+/** Which face the zone below the board shows; "bidding" while players think and bid. */
 export function zoneOf(view: View): "lobby" | "bidding" | "mine" | "watching" | "over" | "finished" {
   switch (view.phase) {
     case "lobby":
@@ -26,17 +25,17 @@ export function zoneOf(view: View): "lobby" | "bidding" | "mine" | "watching" | 
 export const can = (view: View, action: string) =>
   view.actions.includes(action) || Object.values(view.seats ?? {}).some((actions) => actions.includes(action));
 
-/** Is this the one device on a real table, which speaks for everybody? */
+/** Is this the one device on a real table, which acts for everybody? */
 export const isDevice = (view: View) => view.mode === "table" && view.you !== null;
 
-/** Is this seat the reader's own? Nobody's at a real table, where the device is read by all. */
+/** Is this seat the reader's own? On a real table none is, because everybody reads the device. */
 export const isYou = (view: View, seat: number | null | undefined) =>
   view.mode !== "table" && typeof seat === "number" && seat === view.you;
 
 /**
- * For whom the moves of a demonstration are said: at a real table the device says them for the player who shows.
+ * The seat for the moves of a demonstration: at a real table the device sends them for the player who shows.
  *
- * @returns undefined: for oneself
+ * @returns undefined: one's own
  */
 export const showerOf = (view: View): number | undefined => (isDevice(view) ? view.demonstration?.seat : undefined);
 
@@ -45,33 +44,32 @@ export const playerAt = (view: View, seat: number | null | undefined): Player | 
 
 export const isSpectator = (view: View) => view.you === null;
 
-/** May this viewer take a seat? A game alone has one. */
+/** May this viewer take a seat? A solo game has one. */
 export const mayJoin = (view: View) => view.you === null && view.mode === "group";
 
 export const isHost = (view: View) => view.you !== null && view.you === view.host;
 
-/** Those who are still in the game, by seat. */
+/** The players who are still in the game, by seat. */
 export const present = (view: View) => view.players.filter((player) => !player.left);
 
 /**
- * The seat that was taken only because a real table needs somebody, before any name was asked for; the first name takes
- * its place.
+ * The seat that exists only because a real table needs one before any name is entered; the first name replaces it.
  *
- * @param unnamed what somebody without a name is called
+ * @param unnamed the name of players without a name
  */
 export const placeholder = (view: View, unnamed: string) =>
   view.phase === "lobby" && view.mode === "table"
     ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null)
     : null;
 
-/** Those who have given a name. */
+/** The players with a name. */
 export function named(view: View, unnamed: string): Player[] {
   const nobody = placeholder(view, unnamed);
   return present(view).filter((player) => player !== nobody);
 }
 
 /**
- * The keys of one page of the pad: twelve places, numbers and the ways to the neighboring pages.
+ * The keys of one page of the pad: twelve places for numbers and the buttons to the neighboring pages.
  *
  * @param page from 0
  */
@@ -82,11 +80,11 @@ export function padKeys(page: number): (number | "back" | "more")[] {
   return ["back", ...numbers, ...(first + 10 <= HIGHEST_NUMBER ? (["more"] as const) : [])];
 }
 
-/** The page of the pad that shows a number. */
+/** The page of the pad with a number. */
 export const padPageOf = (moves: number) => (moves < 12 ? 0 : 1 + Math.floor((moves - 12) / 10));
 
 /**
- * Milliseconds until a deadline; a paused one stands still.
+ * Milliseconds until a deadline; a paused one does not change.
  *
  * @param now the server's time
  */
@@ -95,7 +93,7 @@ export function remaining(deadline: Deadline | null, now: number) {
   return Math.max(0, deadline.paused ? deadline.left : Math.min(deadline.at - now, deadline.total));
 }
 
-/** The sand still above, from 1 (just turned) to 0. */
+/** The share of sand left, from 1 (just turned) to 0. */
 export function sandShare(deadline: Deadline | null, now: number) {
   return deadline && deadline.total > 0 ? remaining(deadline, now) / deadline.total : 0;
 }
@@ -117,40 +115,40 @@ export function clockText(ms: number): string {
 /** Whether the countdown to a round runs. */
 export const revealing = (view: View) => view.phase === "over" && view.deadline?.kind === "reveal";
 
-/** Deadlines that are no hurry for everybody: those of a button stand at it. */
+/** Deadlines that do not hurry everybody: they are shown at their buttons. */
 const QUIET = ["next", "closing", "rematch"];
 
 /** Is there a timer that players should see running? */
 export const runs = (view: View) => view.deadline !== null && !QUIET.includes(view.deadline.kind);
 
-/** Milliseconds from which on the time is low. */
+/** Below this many milliseconds, time is short. */
 export const LOW = 10_000;
 
 /** Whether the last seconds of such a timer run. */
 export const runsLow = (view: View, now: number) => runs(view) && remaining(view.deadline, now) <= LOW;
 
-/** Those who would end the game now, while others are still asked. */
+/** The players who would end the game now, while others are still asked. */
 export const enders = (view: View): Player[] =>
   view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);
 
-/** Whether a player wishes for another game with the same rules. */
+/** Whether a player wants a rematch. */
 export const wishesRematch = (view: View, seat: number | null) =>
   seat !== null && (view.rematch?.seats.includes(seat) ?? false);
 
-/** How many rounds are played, where that is agreed on. */
+/** The number of rounds, if it is agreed. */
 export function roundsAgreed({ played, rules }: View): number | null {
   const { kind, count } = (played ?? rules).end;
   return kind === "rounds" ? count : null;
 }
 
-/** Players by chips, most first; equal ones keep their seats' order. */
+/** Players by chips, most first; equal ones in the order of their seats. */
 export function standings(view: View) {
   return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);
 }
 
 /**
- * Whether what is half said – a digit, a page of the pad – still holds: somebody else's first bid turns the sand, but
- * one goes on bidding in the same round.
+ * Whether unfinished input (a digit, a page of the pad) is still valid: somebody else's first bid starts the sand, but
+ * bidding goes on in the same round.
  */
 export const stillBidding = (before: View, view: View) =>
   before.round === view.round && zoneOf(before) === "bidding" && zoneOf(view) === "bidding";

@@ -1,6 +1,6 @@
 /**
- * What moves on a room's board, whatever it is: where things stand, the moves of others that are seen one after the other
- * (stage.ts), and the film that is laid in (replay.ts). What a move is, and a position, is the game's.
+ * Motion on a room's board in any game: positions, the animations of other players' moves one after the other
+ * (stage.ts), and the loaded film (replay.ts). Moves and positions are the game's.
  */
 
 import type { View } from "../wire/generated/common.ts";
@@ -10,33 +10,33 @@ import { Replay } from "./replay.ts";
 import type { AnyRoom, How, Shown } from "./room.ts";
 import { Stage } from "./stage.ts";
 
-/** A move that has not been seen by then (a hidden page draws nothing) is not waited for. */
+/** A move that was not shown by then (hidden pages draw nothing) is skipped. */
 const MOVE_LIMIT = 4000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Moving<V extends View, Type extends GameEvent["type"], Step, Move extends Step, Position> {
-  /** the events in which something moves */
+  /** the types of events with motion */
   moves: readonly Type[];
   /** what moves in such an event */
   step: (event: Extract<GameEvent, { type: Type }>) => Step;
-  /** the board's own animation; nothing while there is no board */
+  /** the board's animation; nothing while there is no board */
   slide: (step: Step) => Promise<unknown> | undefined;
   /** the position after a move */
   after: (position: Position, step: Step) => Position;
-  /** where things go when a demonstration has failed */
+  /** the position after a failed demonstration */
   home: (view: V) => Position;
-  /** where things stand in a view */
+  /** the position in a view */
   end: (view: V) => Position;
-  /** a solution as a film; null where there is nothing to show it on */
+  /** a solution as a film; null without a board */
   film: (moves: string) => { moves: Move[]; positions: Position[] } | null;
 }
 
 /**
  * @typeParam V the game's view
- * @typeParam Type of the events in which something moves
+ * @typeParam Type of the events with motion
  * @typeParam Step what the board needs of a move
- * @typeParam Move what a film is made of
+ * @typeParam Move the moves of a film
  */
 export class OnBoard<
   V extends View,
@@ -48,12 +48,12 @@ export class OnBoard<
 {
   room: AnyRoom;
   moving: Moving<V, Type, Step, Move, Position>;
-  /** where things are shown */
+  /** the position that is shown */
   at: Position;
   replay: Replay<Move, Position> | null = null;
   stage: Stage<V, Position, Type>;
 
-  /** @param at where things are shown before the first view */
+  /** @param at the position before the first view */
   constructor(room: AnyRoom, at: Position, moving: Moving<V, Type, Step, Move, Position>) {
     this.room = room;
     this.moving = moving;

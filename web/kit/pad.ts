@@ -1,6 +1,6 @@
 /**
- * The numbers that one bids or declares with: a tap on one says it; one that may not be said says why instead of being
- * dead. The pad of one's own numbers in a room, and that of whoever speaks at a real table.
+ * The number pad for bids and declarations. A tap on a number bids it; a number that is not allowed explains why
+ * instead of being disabled. It is used for one's own numbers, and for the asked player at a real table.
  */
 
 import { t } from "../core/i18n.ts";
@@ -8,23 +8,23 @@ import { html } from "../core/lit.ts";
 import { padKeys, padPageOf } from "./model.ts";
 
 export interface Bidder {
-  /** what the pad is called */
+  /** the pad's label */
   label: string;
-  /** what a key says */
+  /** the label of a key */
   says: (count: number) => string;
-  /** the number that stands */
+  /** the current number */
   own: number | null;
-  /** what others have said */
+  /** the others' numbers */
   others: readonly number[];
-  /** nothing can be bid now, whatever the number */
+  /** bidding is not possible now, whatever the number */
   closed?: boolean;
-  /** the page that was turned to, if any */
+  /** the page that the user has chosen, if any */
   page: number | null;
-  /** the number that is being typed */
+  /** the number being typed */
   typed: string;
-  /** what can be done with it */
+  /** the actions for it */
   typing: string;
-  /** why this number may not be bid, if so */
+  /** why this number is not allowed, if so */
   fault: (moves: number) => unknown;
   bid: (moves: number) => unknown;
   turn: (page: number) => void;

@@ -1,6 +1,6 @@
 /**
- * What can be done about the people of a room: one's own name, and for the host the seats of the others – make somebody
- * the host, close a seat, let its player back in – and the door of the room. The menu at a player's name.
+ * Actions on the people of a room: one's own name, and for the host the seats of the others (make somebody the host,
+ * close a seat, let its player back in) and the room's lock. They are in the menu at a player's name.
  */
 
 import { t } from "../core/i18n.ts";
@@ -9,8 +9,8 @@ import { choose } from "../core/settings.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { Latest } from "../parts/latest.ts";
 import { type MenuItem, toggle } from "../parts/menu.ts";
+import { Unconfirmed } from "../parts/unconfirmed.ts";
 import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { sendAway } from "./computers.ts";
 import { nameFault, nameField } from "./join.ts";
@@ -20,11 +20,11 @@ import { nameTag } from "./names.ts";
 import type { AnyRoom } from "./room.ts";
 import { seconds } from "./rules-parts.ts";
 
-/** Is there something that this viewer can do about a player, who may be a computer player? */
+/** Does this viewer have actions for a player, who may be a computer player? */
 const mindable = (view: View, player: Player) =>
   !player.left && (can(view, "handicap") || (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick")));
 
-/** The button at a player's name; nothing where nothing can be done. */
+/** The button at a player's name; nothing without actions. */
 export const more = (room: AnyRoom, view: View, player: Player) =>
   mindable(view, player)
     ? html`<button
@@ -50,7 +50,7 @@ export function openPerson(room: AnyRoom, seat: number) {
       dialog.close();
       act();
     };
-    const reachable = player.connected || view.rules.correspondence; // players who are away are among them all the same
+    const reachable = player.connected || view.rules.correspondence; // or may come back later
     return html`<nav class="menu-list">
         ${own ? html`<button class="menu-item" @click=${then(() => openRename(room))}>${t("people.rename")}</button>` : ""}
         ${
@@ -77,14 +77,14 @@ export function openPerson(room: AnyRoom, seat: number) {
   });
 }
 
-/** Seconds of a head start that are offered. */
+/** The offered head starts, in seconds. */
 const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 
-/** What the host gives a player against stronger ones (H2): every choice is said at once. */
+/** Handicaps (H2), set by the host: every choice is sent at once. */
 export function openHandicap(room: AnyRoom, seat: number) {
   const player = room.view && playerAt(room.view, seat);
   if (!player) return;
-  const latest: Latest<PlayerHandicap> = new Latest();
+  const latest: Unconfirmed<PlayerHandicap> = new Unconfirmed();
   const dialog = openDialog(
     t("mixed.handicap.of", { name: player.name }),
     () => {
@@ -134,7 +134,7 @@ function askKick(room: AnyRoom, { seat, name }: Player) {
   });
 }
 
-/** To be called otherwise. */
+/** Change the own name. */
 export function openRename(room: AnyRoom) {
   const { view } = room;
   const own = view && playerAt(view, view.you);
@@ -161,7 +161,7 @@ export function openRename(room: AnyRoom) {
   });
 }
 
-/** The seats that the host has closed, with the way back; nothing where there are none. */
+/** The seats that the host has closed, with a button to let their players back in; nothing if there are none. */
 export function closedSeats(room: AnyRoom, view: View) {
   if (!view.closed.length) return "";
   return html`<h3 class="closed-head">${t("people.closed")}</h3>
@@ -186,7 +186,7 @@ export function closedSeats(room: AnyRoom, view: View) {
     </ul>`;
 }
 
-/** What the menu of the room offers about people. */
+/** The entries of the room's menu. */
 export function peopleMenu(room: AnyRoom, view: View): MenuItem[] {
   const own = view.mode !== "table" && can(view, "rename");
   const lock = (on: boolean) => void room.store?.command({ type: "lock", on });
@@ -198,6 +198,6 @@ export function peopleMenu(room: AnyRoom, view: View): MenuItem[] {
   ];
 }
 
-/** That nobody else can sit down now. */
+/** Says that nobody else can join now. */
 export const lockMark = (view: View) =>
   view.locked ? html`<p class="locked">${glyph("lock")} ${t("people.locked")}</p>` : "";

@@ -1,6 +1,6 @@
 /**
- * The phrases of a room, without the page: which there are, who is heard, which bubbles are seen. Phrases are words of a
- * fixed list; each reader has them in the own language. Muting is this device's own affair: everything, or one player of
+ * The phrases of a room, without the page: the list, muting, and which bubbles are visible. Phrases come from a fixed
+ * list, so each reader gets them in their own language. Muting belongs to this device: everything, or one player of
  * this room.
  */
 
@@ -13,26 +13,26 @@ export type Bubble = { seat: number; phrase: Phrase };
 
 /** How long a bubble stays. */
 export const STAYS = 5000;
-/** How many are seen at once. */
+/** How many are visible at once. */
 const MOST = 3;
 
-/** Is this said by a face? */
+/** Is this phrase a face? */
 export const isFace = (phrase: Phrase) => FACES.some((face) => face === phrase);
 
 /** Does this page know it? A newer server may have others. */
 export const known = (phrase: Phrase) => isFace(phrase) || PHRASES.some((one) => one === phrase);
 
-/** May this viewer say something? There is somebody to hear it. */
+/** May this viewer say something? Somebody has to be there. */
 export const mayTalk = (view: View) => view.mode === "group" && view.you !== null;
 
-/** The bubbles after one more has come; a second one of the same player takes the place of the first. */
+/** The bubbles after a new one; it replaces the same player's last one. */
 export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Bubble): Bubble[] =>
   [...bubbles.filter((one) => one.seat !== seat), { seat, phrase }].slice(-MOST);
 
-/** What was said last, where it stays in sight. */
+/** The last phrases, where they stay visible. */
 export const latelyAfter = (lately: Bubble[], said: Bubble): Bubble[] => [...lately, said].slice(-MOST);
 
-/** The players of a room whom this device does not want to hear. */
+/** The players of a room who are muted on this device. */
 export function mutedIn(code: string): Set<number> {
   return tab.read(`randolph.muted.${code}`, (kept) => new Set(listOf(kept).map(Number)));
 }
@@ -44,6 +44,6 @@ export function mute(code: string, seat: number, on: boolean) {
   tab.write(`randolph.muted.${code}`, [...seats]);
 }
 
-/** Is it to be seen here? */
+/** Is it visible here? */
 export const heard = (code: string, { seat, phrase }: Bubble) =>
   known(phrase) && !settings().quiet && !mutedIn(code).has(seat);

@@ -34,10 +34,10 @@ export function openPlayers<V extends View>(room: Room<V>) {
   room.whenChanged = () => dialog.requestUpdate();
 }
 
-/** Are chips nobody's own? */
+/** Do chips belong to the team? */
 export const shareChips = <V extends View>(room: Room<V>, view: V) => view.mode === "solo" || room.game.asOne(view);
 
-/** Why somebody does not play just now. */
+/** Why somebody does not play at the moment. */
 export function absence(player: Player) {
   if (player.left) return t("room.has_left");
   if (!player.connected) return t("room.away");

@@ -1,6 +1,6 @@
 /**
- * A solution as a film: step forward and back, play, pause. Its frames were computed by the page's own rules; nothing is
- * asked of the server.
+ * A solution as a film: step forward and back, play, pause. The page computes its frames with its own rules; the server
+ * is not asked.
  */
 
 interface Reel<Move, Position> {
@@ -9,19 +9,19 @@ interface Reel<Move, Position> {
   positions: Position[];
 }
 interface Screen<Move, Position> {
-  /** the board's own animation */
+  /** the board's animation */
   slide: (move: Move) => Promise<void>;
-  /** put the robots down */
+  /** place the robots */
   place: (position: Position) => void;
   pause: (ms: number) => Promise<void>;
-  /** something to draw */
+  /** render again */
   changed: () => void;
 }
 
-/** A breath between two moves while playing. */
+/** The pause between two moves while playing. */
 export const BREATH = 140;
 
-/** A film, whatever moves in it: all that a room needs to run it. */
+/** A film of any game: all that a room needs to run it. */
 export type AnyReplay = Pick<
   Replay<{ cost: number }, unknown>,
   | "id"
@@ -39,7 +39,7 @@ export type AnyReplay = Pick<
   | "pause"
 >;
 
-/** @typeParam Move what a film is made of */
+/** @typeParam Move the moves of a film */
 export class Replay<Move extends { cost: number }, Position> {
   id: string;
   reel: Reel<Move, Position>;
@@ -47,7 +47,7 @@ export class Replay<Move extends { cost: number }, Position> {
   at = 0;
   playing = false;
   moving = false;
-  /** where to go as soon as the move is made that is on its way */
+  /** where to go after the move that is being animated */
   wanted: number | null = null;
   over = false;
 
@@ -62,22 +62,22 @@ export class Replay<Move extends { cost: number }, Position> {
     return this.reel.moves.length;
   }
 
-  /** What the moves count up to here (X6). */
+  /** The cost of the moves so far (X6). */
   get count() {
     return costOf(this.reel.moves.slice(0, this.at));
   }
 
-  /** What all moves count. */
+  /** The cost of all moves. */
   get total() {
     return costOf(this.reel.moves);
   }
 
-  /** The moves that have been shown, from the start position on. */
+  /** The moves shown so far, from the starting position. */
   get trail() {
     return this.reel.moves.slice(0, this.moving ? this.at - 1 : this.at);
   }
 
-  /** Leave the board to others: whatever is still sliding no longer places robots. */
+  /** Stop using the board: a running animation no longer places robots. */
   end() {
     this.over = true;
     this.playing = false;
@@ -98,7 +98,7 @@ export class Replay<Move extends { cost: number }, Position> {
     this.jump(this.at - 1);
   }
 
-  /** One move forward, sliding. */
+  /** One move forward, animated. */
   async forward() {
     if (this.moving || this.over || this.at >= this.length) return;
     this.moving = true;
@@ -115,7 +115,7 @@ export class Replay<Move extends { cost: number }, Position> {
     if (wanted !== null) this.jump(wanted);
   }
 
-  /** Play from here to the end, or from the beginning when at the end. */
+  /** Play from here to the end, or from the beginning if at the end. */
   async play() {
     if (this.playing || this.over) return;
     if (this.at >= this.length) this.jump(0);

@@ -1,7 +1,7 @@
 /**
- * The round is over: who won, the optimum as soon as the judge has it, and both ways as films on the board. The next
- * round begins when all are ready, or when the countdown that the first "next" starts has run down. What is said, and
- * how the moves of a film look, is the game's.
+ * A finished round: the winner, the optimum as soon as the judge has it, and both solutions as films on the board. The
+ * next round begins when all are ready, or after the countdown that the first "next" starts. The game provides the
+ * texts and the look of its moves.
  */
 
 import { t } from "../core/i18n.ts";
@@ -10,14 +10,14 @@ import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import type { AnyReplay, Replay } from "./replay.ts";
 import type { AnyRoom, Reel, Room } from "./room.ts";
 import { soundOffer } from "./sound-offer.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { endWish, foot, sandBar, zoneNews } from "./zone.ts";
 
-/** Is the last round shown on the board, rather than the present one? After the end only when asked for. */
+/** Is the last round shown on the board instead of the current one? After the end only on request. */
 export const looksBack = (room: AnyRoom, view: View) => view.phase !== "finished" || room.lastRound;
 
 /**
@@ -35,7 +35,7 @@ export function overFrame<V extends View>(
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${chip}
-      <h1 class="goal">${typeof verdict === "string" ? told(view, verdict) : verdict}</h1>
+      <h1 class="goal">${typeof verdict === "string" ? withNames(view, verdict) : verdict}</h1>
     </div>
     ${line && !room.refusal && !room.meanwhile ? (endWish(room, view) ?? line) : zoneNews(room, view)}
     <div class="zone-body films">${soundOffer(room, view)} ${films}</div>
@@ -55,9 +55,9 @@ export const optimumLine = (status: string, text: unknown, beside: unknown = "",
   </div>`;
 
 /**
- * The films: a tab each, then the chosen one.
+ * The films: a tab for each, then the chosen one.
  *
- * @param parts whether the optimum is still being looked for
+ * @param parts whether the optimum is still being searched
  */
 export function films(
   room: AnyRoom,
@@ -65,7 +65,7 @@ export function films(
   { pending, screenplay }: { pending: boolean; screenplay: () => unknown },
 ) {
   if (!reels.length) return html`<p class="calm">${pending ? t("room.films.pending") : t("room.films.none")}</p>`;
-  // The only film there will be lies in already: a tab for it would do nothing.
+  // The only film is loaded already: a tab for it would do nothing.
   const settled = !pending && reels.length === 1 && room.replay?.id === reels[0].id;
   return html`
     ${settled ? "" : html`<div class="reels" role="group" aria-label=${t("room.films")}>${reelTabs(room, reels)}</div>`}
@@ -73,7 +73,7 @@ export function films(
   `;
 }
 
-/** A tab for each film; a press opens it. */
+/** A tab for each film. */
 export const reelTabs = (room: AnyRoom, reels: readonly Reel[]) =>
   reels.map(
     (reel) =>

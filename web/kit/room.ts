@@ -1,10 +1,10 @@
 /**
- * A room's page as games, the kit, the device at a real table and the television see it: what is played there (`game`),
- * what is done and drawn on its board (`play`), and the page's own state. It is implemented by room/game-room.ts; what a
- * game brings is put together in games/game.ts.
+ * A room's page as seen by games, the kit, the device at a real table and the television: the game (`game`), its board
+ * and zones (`play`), and the page's own state. room/game-room.ts implements it; games/game.ts puts together what a
+ * game provides.
  *
- * Most of the kit works in rooms of any game and takes `AnyRoom`. What asks the game about its view takes `Room<V>`, so
- * that a game is only handed views of its own. A game's own parts take `RoomOf` with its board and its play.
+ * Most of the kit works in rooms of any game and takes `AnyRoom`. Functions that pass the view to the game take
+ * `Room<V>`, so that a game gets only views of its own. A game's own parts take `RoomOf` with its board and its play.
  */
 
 import type { LitElement } from "../core/lit.ts";
@@ -19,16 +19,16 @@ import type { AnyReplay } from "./replay.ts";
 import type { AnyBook, RuleBook } from "./rule-help.ts";
 import type { News } from "./words.ts";
 
-/** A film that can be chosen; its moves are as the game writes them. */
+/** A film that can be chosen; its moves are in the game's notation. */
 export type Reel = { id: string; label: string; moves: string; count: number };
-/** How a film is laid in: at its start, at its end, or running. */
+/** How a film is loaded: at its start, at its end, or playing. */
 export type How = "start" | "end" | "play";
-/** Why one of two equal numbers is shown first: its player wins ties, has fewer chips, or said it earlier (H3, B5). */
+/** Why one of two equal numbers is shown first: its player wins ties, has fewer chips, or bid earlier (H3, B5). */
 export type Because = "ties" | "chips" | "earlier";
-/** A number that somebody has said. */
+/** A number that a player has bid. */
 export type Rung = { seat: number; moves: number; state: string };
 
-/** A form for rules, which tells the reader's wishes. */
+/** A form for rules, which reports the reader's wishes. */
 type RulesForm<V extends View> = (rules: V["rules"], set: (wish: Partial<V["rules"]>) => void) => unknown;
 /** What can be agreed on before a game, and between its rounds. */
 export interface RulesForms<V extends View> {
@@ -38,189 +38,189 @@ export interface RulesForms<V extends View> {
 
 /** What a table screen shows of a game beside its board. */
 export interface OnScreen {
-  /** how far a demonstration is */
+  /** the progress of a demonstration */
   counter: unknown;
-  /** what it has shown */
+  /** the moves shown so far */
   moves: unknown;
-  /** what the round that is over was about */
+  /** the target of the finished round */
   prize: unknown;
-  /** how it ended */
+  /** its result */
   verdict: string;
-  /** the optimum, and what else is to be said */
+  /** the optimum, and further remarks */
   line: string;
-  /** what lies beside the board while players think */
+  /** shown beside the board while players think */
   strip?: unknown;
-  /** a time runs, but nobody is in a hurry */
+  /** a clock runs, but nobody has to hurry */
   calm?: boolean;
 }
 
-/** What a game says whatever its view is. */
+/** A game's texts that do not depend on its view. */
 export interface AnyWords {
   book: AnyBook;
-  /** what its players say, where words of all games differ by that */
+  /** a text of all games, in this game's version if it has one */
   numbers: "bids" | "calls";
-  /** what somebody is asked to, who is sent the link */
+  /** the text of an invitation */
   invitation: () => string;
-  /** the game as a small picture: a template */
+  /** the game's emblem: a template */
   emblem: unknown;
-  /** what leaving costs, and what not */
+  /** the consequences of leaving */
   leaving: () => string;
-  /** what ending a game alone means */
+  /** the consequences of ending a solo game */
   endAlone: () => string;
 }
 
-/** What a game says of its view: pure functions of it. */
+/** A game's functions of its view, all pure. */
 export interface Words<V extends View> extends AnyWords {
-  /** its rules that have a small explanation */
+  /** its rules that have a short explanation */
   book: RuleBook<V>;
   /** why something was refused. `view`: the newest, which may not be shown yet */
   refusal: (error: WireError, view: V | null) => string;
-  /** rules that are agreed on, a line each */
+  /** the agreed rules in words, one entry each */
   rulesLine: (agreed: { rules: V["rules"]; board_name?: string | null }) => string[];
-  /** the forms for the rules: whoever opens one loads them */
+  /** the forms for the rules, loaded when one is opened */
   rulesForms: () => Promise<RulesForms<V>>;
-  /** rules with a wish carried out */
+  /** the rules after a wish */
   agreed: (rules: V["rules"], wish: Partial<V["rules"]>) => V["rules"];
-  /** the numbers that were said, in the order in which they are shown */
+  /** the numbers of this round, in the order in which they are shown */
   rungs: (view: V) => readonly Rung[];
-  /** why each of them stands before the next one, where both are equal */
+  /** why each of them is before the next one, if both are equal */
   reasons: (view: V) => readonly (Because | null)[];
-  /** which round is the last one; null where that is not fixed */
+  /** which round is the last one; null if that is not fixed */
   lastRound: (view: V) => number | null;
-  /** whether all play as one side, so that chips are nobody's own (C1) */
+  /** whether all play as one team, so that chips belong to the team (C1) */
   asOne: (view: V) => boolean;
-  /** how a game alone, or of all as one, stands, for the bar */
+  /** the score of a solo or team game, for the bar */
   soloScore: (view: V) => unknown;
-  /** how such a game has ended */
+  /** the result of such a game */
   soloVerdict: (view: V) => string;
-  /** what the list of players is called */
+  /** the label of the list of players */
   tally: (view: V) => string;
-  /** how many chips win, where the bar is to say it */
+  /** how many chips win, if the bar shows it */
   chipGoal: (view: V) => number | null;
-  /** what else there is to say of the next round, at its button */
+  /** a further remark on the next round, at its button */
   nextNote: (view: V) => string;
-  /** what comes about by the clock alone, without a message: the page is drawn when it changes */
+  /** state that depends on time alone: when it changes, the page renders */
   timely: (view: V, now: number) => unknown;
-  /** the films of a round that is over */
+  /** the films of a finished round */
   reels: (view: V) => Reel[];
-  /** whether the first of them is laid in by itself */
+  /** whether the first of them is loaded automatically */
   laysIn: (view: V) => boolean;
 }
 
-/** What is shown on the board: where things stand, moves one after the other, and the film that is laid in. */
+/** The content of the board: positions, moves one after the other, and the loaded film. */
 export interface Shown<V extends View> {
   replay: AnyReplay | null;
-  /** a frame has come: `show` it as soon as what was before has been seen */
+  /** a frame has arrived: call `show` as soon as the ones before have been shown */
   take: (frame: Frame<V>, show: () => void) => void;
-  /** put the robots down as the view says */
+  /** place the robots as in the view */
   put: (view: V) => void;
-  /** lay a solution in, and play it when somebody asked for it */
+  /** load a solution, and play it if the user asked for it */
   openReel: (id: string, moves: string, how?: How) => void;
-  /** the film that was laid in is taken out */
+  /** unload the film */
   endFilm: () => void;
 }
 
-/** A puzzle, with all that it needs. */
+/** A puzzle with everything that it needs. */
 export interface Puzzle extends HTMLElement {
-  /** whether it has been begun */
+  /** whether it has been started */
   readonly tried: boolean;
 }
 
-/** What a game draws and does in a room whatever its view is. */
+/** A game's board and zones in a room, independent of its view. */
 export interface AnyPlay {
   /** a player's chips as a picture */
   chipsOf: (player: Player) => unknown;
-  /** a puzzle for whoever has to wait (H6) */
+  /** a puzzle for waiting players (H6) */
   puzzle: () => Promise<Puzzle>;
 }
 
-/** A game that is played in one room: what is drawn and done there, and the state of the page that is the game's own. */
+/** A game in one room: its board, its zones, and the page's state that belongs to the game. */
 export interface Play<V extends View> extends AnyPlay {
   shown: Shown<V>;
-  /** what is typed of a number */
+  /** the number being typed */
   digits: Digits;
-  /** what is seen now has happened */
+  /** the visible state has happened */
   saw: (events: readonly GameEvent[], before: V | null, view: V) => void;
-  /** another phase, round or demonstration has begun: what was half done belongs to the last one */
+  /** a new phase, round or demonstration has begun: drop unfinished input */
   entered: (before: V | null, view: V) => void;
   /** something was refused */
   refused: () => void;
-  /** what the keys are for; null: nothing of the game's */
+  /** the meaning of the keys; null: none in this game */
   keyMode: (view: V) => KeyMode | null;
-  /** whether an intent meant something; undefined: what it means is the page's to say */
+  /** whether an intent was used; undefined: the page decides */
   act: (intent: Intent) => boolean | undefined;
-  /** whether a key meant something on the board, where something may be done */
+  /** whether a key was used on the board, if the user may act */
   keyed: (event: KeyboardEvent) => boolean;
-  /** what has to be done in this round, for the head of the zone */
+  /** the task of this round, for the head of the zone */
   goal: (view: V) => unknown;
-  /** what stands in the zone */
+  /** the content of the zone */
   zone: (view: V) => unknown;
-  /** the board with all that is on it */
+  /** the board with everything on it */
   board: (view: V) => unknown;
-  /** how a game alone, or of all as one, stands, in full */
+  /** the full score of a solo or team game */
   soloTable: (view: V) => unknown;
-  /** what such a game has come to, as a picture */
+  /** its result as a picture */
   sharedEnd: (view: V) => unknown;
   onScreen: (view: V) => OnScreen;
-  /** what it will be played on, small, before the game */
+  /** a small picture of the boards, before the game */
   agreedBoards: (view: V) => unknown;
-  /** what it is played on, among the rules. `again`: draw once more */
+  /** the boards, in the list of rules. `again`: draw once more */
   boardsInRules: (view: V, again: () => void) => unknown;
 }
 
-/** A room of whatever game. */
+/** A room of any game. */
 export interface AnyRoom
   extends Pick<LitElement, "requestUpdate" | "updateComplete" | "addController" | "querySelector"> {
   code: string;
   game: AnyWords;
   play: AnyPlay;
-  /** the line to the server, with the newest view and what was not sent */
+  /** the connection to the server, with the newest view and unsent commands */
   store: RoomStore | null;
-  /** the view that is shown; it may be a slide behind the newest one */
+  /** the view that is shown; it may be one animation behind the newest one */
   view: View | null;
-  /** the board that lies, as the game writes boards */
+  /** the board, in the game's own format */
   board: unknown;
-  /** where the page is a television's, which only shows */
+  /** whether the page is a television's, which has no controls */
   screen: object | null;
-  /** what lies where the board will, before the game */
+  /** the content of the board's place before the game */
   middle: { readonly free: boolean; readonly puzzle: Puzzle | null; template: () => unknown };
-  /** the film that is laid in */
+  /** the loaded film */
   replay: AnyReplay | null;
-  /** what has just happened, in the reader's words */
+  /** the latest events, in the reader's words */
   news: News | null;
   refusal: News | null;
-  /** what is typed of a number */
+  /** the number being typed */
   typed: string;
   digits: Digits;
-  /** the page of the pad that was turned to */
+  /** the page of the pad that the user has chosen */
   padPage: number | null;
-  /** whether giving up is asked; the last: said, and not yet seen on the board */
+  /** the state of giving up: asked, or sent and not yet shown */
   confirming: false | "give_up" | "undo" | "given_up";
-  /** whose wish to end the game was waved aside, as seats */
+  /** the wishes to end the game that the user has dismissed, as seats */
   waved: string;
-  /** after the end: the last round is looked at instead of the standings */
+  /** after the end: the last round is shown instead of the standings */
   lastRound: boolean;
-  /** what has just happened between two rounds, or after the end, is told in the place of the optimum */
+  /** between two rounds and after the end, events replace the optimum for a while */
   meanwhile: boolean;
   copied: "" | "yes" | "select";
   bubbles: Bubble[];
-  /** what was said last, which stays in sight on a large screen */
+  /** the last phrases, which stay visible on large screens */
   lately: Bubble[];
-  /** whether the page is laid out for a large screen (room/large.ts) */
+  /** whether the page has the layout for large screens (room/large.ts) */
   large: boolean;
-  /** whether the phone is to be a pad, as chosen on this page */
+  /** whether the phone is a bid pad, as chosen on this page */
   pad: boolean | null;
-  /** whether the small board of the pad was made large */
+  /** whether the small board of the bid pad was made large */
   enlarged: boolean;
-  /** whether the server shows rooms that anybody may find, as far as it was asked */
+  /** whether the server lists open rooms, if it was asked */
   lobby: boolean;
-  /** told after each change: an open dialog about this room */
+  /** called after each change: an open dialog about this room */
   whenChanged: () => void;
   /** the server's time */
   now: () => number;
-  /** say why something cannot be done. `rule`: where that is explained */
+  /** show why something is not possible. `rule`: the rule that explains it */
   refuse: (text: string, rule: string | null) => void;
-  /** bubbles go when their time is over, or when somebody is muted */
+  /** remove bubbles that have expired or were muted */
   hush: () => void;
   done: () => void;
   ready: () => void;
@@ -228,9 +228,9 @@ export interface AnyRoom
   askGiveUp: (why?: "give_up" | "undo") => void;
   keepGoing: () => void;
   giveUp: () => void;
-  /** to end the game now, as others wish */
+  /** agree to end the game */
   agreeToEnd: () => void;
-  /** rather play on. `seats`: of those who would end */
+  /** play on. `seats`: the players who would end it */
   waveAside: (seats: string) => void;
   /** after the end: the last round, or the standings again */
   showLastRound: (on: boolean) => void;
@@ -238,7 +238,7 @@ export interface AnyRoom
   openPhaseRules: () => void;
   openReel: Shown<View>["openReel"];
   endFilm: () => void;
-  /** the winner's way is drawn once, for those who have seen the round end */
+  /** replay the winner's solution once, for players who have seen the round end */
   drawWay: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rules one tap away at the place where they matter: one rule, or those of the present phase. "How to play" then opens at
- * the moving picture of that rule. Which rules there are is in the game's book.
+ * Explanations of rules where they matter: one rule, or those of the current phase. "How to play" then opens at that
+ * rule's moving picture. The rules are in the game's book.
  */
 
 import { t } from "../core/i18n.ts";
@@ -9,17 +9,17 @@ import { openDialog } from "../parts/dialog.ts";
 import { openLearn } from "../parts/learn.ts";
 import type { View } from "../wire/generated/common.ts";
 
-/** A game's rules, as far as they are explained in a few sentences. */
+/** A game's rules, as far as they have short explanations. */
 export interface AnyBook {
   /** which game it is */
   game: string;
   entry: (rule: string) => { name: string; text: string };
-  /** under which id a rule is explained, if it is */
+  /** the id under which a rule is explained, if it is */
   known: (rule: string | null | undefined) => string | null;
 }
 
 export interface RuleBook<V extends View> extends AnyBook {
-  /** the rules that matter now, the nearest first */
+  /** the rules that matter now, the most relevant first */
   now: (view: V) => string[];
 }
 
@@ -33,7 +33,7 @@ export function openRulesOf<V extends View>(book: RuleBook<V>, view: V) {
   openDialog(t("room.rules.now"), () => html`${entries(book, book.now(view))}${more(book, "")}`);
 }
 
-/** @param rule where to open it; empty: at its beginning */
+/** @param rule where to open it; empty: at the beginning */
 const more = (book: AnyBook, rule: string) =>
   html`<p>
     <button class="button quiet" @click=${() => void openLearn(rule, book.game)}>${t("app.learn")}</button>

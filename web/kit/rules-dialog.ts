@@ -1,9 +1,9 @@
-/** The rules of a room in the lobby: readable by all, changeable by the host, whose every change is sent at once. */
+/** The rules of a room in the lobby: visible to everybody, and editable by the host. Each change is sent at once. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
-import { Latest } from "../parts/latest.ts";
+import { Unconfirmed } from "../parts/unconfirmed.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
@@ -12,13 +12,13 @@ import type { Room, RulesForms } from "./room.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules<V extends View>(room: Room<V>) {
-  const latest: Latest<V["rules"]> = new Latest();
+  const latest: Unconfirmed<V["rules"]> = new Unconfirmed();
   const change = async (wish: (rules: V["rules"]) => V["rules"]) => {
     if (!room.view) return;
     await latest.change(
       room.view.rules,
       wish,
-      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they are of the room's own game
+      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they belong to the room's own game
     );
     again();
   };

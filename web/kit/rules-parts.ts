@@ -1,4 +1,4 @@
-/** Parts of the forms for the rules that every game has: when it ends, and times. */
+/** Parts of every game's form for the rules: the end of the game, and times. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -51,10 +51,10 @@ export const switchRow = <Rules extends object>(
     t(`switch.${name}`),
     hint,
     isOn(name, rules, printed),
-    (on) => set({ [name]: on } as unknown as Partial<Rules>), // a switch is on or off, which the type of its name forgets
+    (on) => set({ [name]: on } as unknown as Partial<Rules>), // a switch is on or off, but its type does not say so
   );
 
-/** The rows of several. */
+/** The rows of several switches. */
 export const switchRows = <Rules extends object>(
   names: readonly Switch<Rules>[],
   rules: Rules,
@@ -62,28 +62,31 @@ export const switchRows = <Rules extends object>(
   set: (wish: Partial<Rules>) => void,
 ) => names.map((name) => switchRow(name, rules, printed, set));
 
-/** A rule in a few sentences, for those who ask. @param text its key */
+/** A rule in a few sentences, on request. @param text its key */
 export const why = (text: string, rule: string) =>
   html`<details class="why-rule">
     <summary>${t("choice.why")}</summary>
     <p class="muted small">${t(text)} <small>${rule}</small></p>
   </details>`;
 
-/** What stands behind "more rules". */
+/** The content behind "more rules". */
 export const moreRules = (rows: unknown) =>
   html`<details class="more">
     <summary>${t("new.more")}</summary>
     <div class="settings">${rows}</div>
   </details>`;
 
-/** The seconds to choose from: usual ones, or by correspondence hours. */
+/** The seconds to choose from: usual ones, or hours by correspondence. */
 export const timesOf = (rules: Agreed, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
 
-/** Usual seconds of a demonstration – 0: it has no clock –, and of the rest between two rounds. */
+/** Usual seconds of a demonstration (0: no clock), and of the pause between two rounds. */
 const SHOW = [0, 30, 60, 90, 120, 180, 300];
 export const NEXT = [5, 10, 15, 30, 60, 120];
 
-/** How long a demonstration may take (B4, U4). No sheet knows a clock for it, so this is asked at once. */
+/**
+ * The time for a demonstration (B4, U4). The printed rules have no clock for it, so it is not hidden behind "more
+ * rules".
+ */
 export const showing = (label: string, rules: Agreed, set: (wish: { demonstration_seconds: number }) => void) =>
   seconds(
     label,
@@ -186,7 +189,8 @@ export function seconds(
 }
 
 /**
- * Whether everybody may try moves on the own device while thinking (H1); nothing at a real table, where all would see it.
+ * Whether players may try moves on their own device while thinking (H1); not at a real table, where everybody would see
+ * it.
  */
 export const tryMoves = (rules: Agreed, set: (wish: Partial<Pick<Agreed, "try_moves">>) => void) =>
   rules.mode === "table" ? "" : switchRow<Pick<Agreed, "try_moves">>("try_moves", rules, { try_moves: false }, set);

@@ -1,6 +1,6 @@
 /**
- * A run alone: how it stands, and its end – the table of the rounds, what it comes to, the best run of this device, and a
- * text to send to friends.
+ * A solo run: its score, and its end with the table of rounds, the result, the best run of this device, and a text to
+ * share.
  */
 
 import { t } from "../core/i18n.ts";
@@ -13,13 +13,13 @@ import { can, clockText } from "./model.ts";
 import type { Room } from "./room.ts";
 import { finishedRun, keepLast, keepRun, lastRun, type RunOf, type RunRound, score, shareText } from "./runs.ts";
 
-/** A run as it is drawn. */
+/** A run as displayed. */
 export interface DrawnRun<V extends View, R extends RunRound> extends RunOf<V, R> {
-  /** what a round was about: words, and a picture for those who see it */
+  /** what a round was about: words, and a picture */
   about: (round: R) => { words: string; picture: unknown };
 }
 
-/** How the run stands, for the bar: found, out of how many, and how many by a shortest path. */
+/** The score for the bar: found, out of how many, and how many by a shortest path. */
 export function runScore<V extends View, R extends RunRound>(of: RunOf<V, R>, view: V) {
   const { found, shortest } = score(of.rounds(view));
   const rounds = of.length(view);
@@ -61,7 +61,7 @@ function runTable<V extends View, R extends RunRound>(of: DrawnRun<V, R>, view: 
   </table>`;
 }
 
-/** The run that is played, and below it the one before. */
+/** The current run, and below it the one before. */
 export function runTables<V extends View, R extends RunRound>(room: Room<V>, of: DrawnRun<V, R>, view: V) {
   const last = lastRun(of, room.code, of.rounds(view));
   if (!last) return runTable(of, view);
@@ -112,7 +112,7 @@ export function runFinish<V extends View, R extends RunRound>(room: Room<V>, of:
   });
 }
 
-/** A run beside the best one of this device. */
+/** A run compared with the best one of this device. */
 function compared({ best, record }: ReturnType<typeof keepRun>) {
   if (record) return html`<b class="run-best">${glyph("crown")} ${t("room.run.record")}</b>`;
   if (!best) return t("room.run.first");
@@ -123,7 +123,7 @@ function compared({ best, record }: ReturnType<typeof keepRun>) {
   });
 }
 
-/** What the run comes to. */
+/** The result of the run. */
 export function runSum(run: readonly RunRound[]) {
   const { found, shortest, milliseconds } = score(run);
   return html`<dl class="run-sum">
@@ -137,7 +137,7 @@ function shareButton<V extends View>(room: Room<V>, textOf: () => string) {
   const share = async () => {
     const text = textOf();
     if (window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ text }).catch(() => undefined); // waved aside
+      await navigator.share({ text }).catch(() => undefined); // the user has canceled
       return;
     }
     room.copied = (await copied(text)) ? "yes" : "";

@@ -1,10 +1,10 @@
 /**
- * Runs alone that this device remembers: of each kind of run the best few, and whether one is the best yet. Only what is
- * alike is compared – as long, on the same clock, by the same rules. First counts how many rounds were found, then how
- * many by a shortest path, then the time of thinking.
+ * Solo runs kept on this device: the best few of each kind, and whether one is a new best. Only similar runs are
+ * compared: same length, same clock, same rules. The rounds found count first, then those with a shortest path, then
+ * the time.
  *
- * A browser that refuses to store forgets, and the page works all the same. What is found may come from another version
- * of the page: it is judged, and forgotten when it makes no sense.
+ * Without storage the page works all the same. Stored data may come from another version of the page: it is checked,
+ * and dropped if it is invalid.
  */
 
 import { t } from "../core/i18n.ts";
@@ -13,7 +13,7 @@ import { device, fieldsOf, listOf, tab } from "../core/storage.ts";
 import type { View } from "../wire/generated/common.ts";
 import { clockText } from "./model.ts";
 
-/** A round of a run that is over, whatever was played. */
+/** A finished round of a run, in any game. */
 export interface RunRound {
   readonly round: number;
   readonly outcome: "won" | "lost";
@@ -24,27 +24,27 @@ export interface RunRound {
 }
 
 /**
- * A run as its game tells it.
+ * A run as described by its game.
  *
  * @typeParam R its rounds
  */
 export interface RunOf<V extends View, R extends RunRound = RunRound> {
-  /** where the browser keeps its runs */
+  /** the storage key */
   key: string;
-  /** the rounds that are over */
+  /** the finished rounds */
   rounds: (view: V) => readonly R[];
-  /** how many there will be; null where the run lasts some minutes */
+  /** how many there will be; null if the run lasts some minutes */
   length: (view: V) => number | null;
-  /** what makes runs alike */
+  /** identifies similar runs */
   kind: (view: V) => string;
-  /** what tells two rounds apart */
+  /** identifies a round */
   mark: (round: R) => string | number;
-  /** what the text to share is headed with, and what leads to the same: see `newPath` */
+  /** the headline of the shared text, and the address of the same run: see `newPath` */
   share: (view: V) => { title: string; wish: Parameters<typeof newPath>[0] };
 }
 
 export interface Run {
-  /** which run it is, so that none is kept twice */
+  /** identifies the run, so that none is kept twice */
   mark: string;
   rounds: number;
   found: number;
@@ -53,11 +53,11 @@ export interface Run {
   milliseconds: number;
 }
 
-/** How many runs of a kind are kept, and of how many kinds. */
+/** How many runs of a kind are kept, and how many kinds. */
 const MOST_RUNS = 5;
 const MOST_KINDS = 40;
 
-/** How a run alone stands; `milliseconds` of thinking. */
+/** The score of a solo run; `milliseconds` of thinking. */
 export function score(run: readonly RunRound[]) {
   const won = run.filter((round) => round.outcome === "won");
   return {
@@ -68,7 +68,7 @@ export function score(run: readonly RunRound[]) {
   };
 }
 
-/** Which run it is: where, and how its rounds went; the optimum comes later and says nothing of that. */
+/** Identifies a run by its room and rounds; the optimum arrives later and is not included. */
 export const markOf = <R extends RunRound>({ mark }: Pick<RunOf<never, R>, "mark">, code: string, run: readonly R[]) =>
   [code, ...run.map((round) => `${mark(round)}${round.milliseconds ?? ""}`)].join("-");
 
@@ -79,7 +79,7 @@ export function better(one: Run, other: Run) {
   return one.milliseconds < other.milliseconds;
 }
 
-/** The run that has come to its end; null where there is none, or where it was broken off. */
+/** The finished run; null if there is none, or if it was aborted. */
 export function finishedRun<V extends View, R extends RunRound>(of: RunOf<V, R>, code: string, view: V): Run | null {
   const run = of.rounds(view);
   if (view.phase !== "finished" || view.you === null || run.length === 0) return null;
@@ -91,7 +91,7 @@ export function finishedRun<V extends View, R extends RunRound>(of: RunOf<V, R>,
 /** How it has ended. */
 export const runVerdict = (run: readonly RunRound[]) => t("room.run.verdict", { ...score(run), count: run.length });
 
-/** The run as a text to send to friends: a sign for each round, and where to play the same. */
+/** The run as a text to share: a sign for each round, and where to play the same. */
 export function shareText<V extends View, R extends RunRound>(of: RunOf<V, R>, view: V, origin: string) {
   const run = of.rounds(view);
   const { found, shortest, milliseconds } = score(run);
@@ -108,7 +108,7 @@ export function shareText<V extends View, R extends RunRound>(of: RunOf<V, R>, v
   ].join("\n");
 }
 
-/** A list of runs with one more, the best first. A run that is in it already takes the place of what it was. */
+/** A list of runs with one more, the best first; it replaces an earlier version of the same run. */
 export function withRun(runs: readonly Run[], run: Run): Run[] {
   const others = runs.filter(({ mark }) => mark !== run.mark);
   const place = others.findIndex((other) => better(run, other));
@@ -132,11 +132,11 @@ export function keepRun(key: string, kind: string, run: Run): { best: Run | null
   return { best, first: best === null, record: best !== null && better(run, best) };
 }
 
-/** The last run of a room that has come to its end is kept as long as the tab is open: the next one takes its place on the page. */
+/** The tab keeps the last finished run of a room: the next one replaces it on the page. */
 export const keepLast = (key: string, code: string, run: readonly RunRound[]) =>
   tab.write(`${key}.last`, { code, run });
 
-/** That run; null where there is none, or where it is the one that is shown. */
+/** That run; null if there is none, or if it is the one that is shown. */
 export function lastRun<R extends RunRound>(
   of: Pick<RunOf<never, R>, "key" | "mark">,
   code: string,
@@ -146,7 +146,7 @@ export function lastRun<R extends RunRound>(
     const { code: where, run } = fieldsOf(kept);
     return where === code && Array.isArray(run) && markOf(of, code, run) !== markOf(of, code, shown)
       ? (run as R[])
-      : null; // this tab has written it
+      : null; // written by this tab
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * A moving picture: it plays when it comes into view, twice, and again on request; it never plays unseen. With reduced
- * motion it is a picture: the end of what happens, with its trails. What it shows, and by which rules, a game says.
+ * A moving picture: it plays twice when it becomes visible, and again on request; never while hidden. With reduced
+ * motion it shows the end of the scene, with its trails. The game provides the scene and its rules.
  */
 
 import type { CSSResultGroup } from "lit";
@@ -12,7 +12,7 @@ import { reducedMotion } from "./board/motion.ts";
 
 const ROUNDS = 2;
 const BETWEEN = 650;
-/** How long what is said stays, and the end of the film, in milliseconds. */
+/** How long a text stays, and the end of the film, in milliseconds. */
 export const END = 1900;
 
 const look = css`
@@ -79,10 +79,10 @@ export interface Stage<Scene, Step, Stand, Board extends HTMLElement> {
   next(scene: Scene, stand: Stand, step: Step): Stand;
   /** With reduced motion. */
   still(scene: Scene): Stand;
-  /** The step has been drawn: what else happens, until it has been seen. */
+  /** The step has been drawn: what else happens, until it has been shown. */
   seen(board: Board, stand: Stand, step: Step, root: ParentNode): Promise<unknown>;
   picture(scene: Scene, stand: Stand): unknown;
-  /** What lies over the picture. */
+  /** What is drawn over the picture. */
   pills(scene: Scene, stand: Stand): unknown;
 }
 
@@ -94,7 +94,7 @@ export function defineScene<Scene extends { steps: readonly Step[] }, Step, Stan
   class Film extends Reactive({
     scene: generic<Scene | null>(null),
     stand: generic<Stand | null>(null),
-    /** what the picture shows, for those who do not see it */
+    /** what the picture shows, for screen readers */
     label: attribute(""),
     resting: false,
   }) {
@@ -102,7 +102,7 @@ export function defineScene<Scene extends { steps: readonly Step[] }, Step, Stan
 
     observer: IntersectionObserver | null = null;
     inView = false;
-    /** grows when a running film has become void */
+    /** increases when a running film is canceled */
     film = 0;
 
     get board() {
@@ -158,7 +158,7 @@ export function defineScene<Scene extends { steps: readonly Step[] }, Step, Stan
       this.resting = true;
     }
 
-    /** One step, until it has been seen. */
+    /** One step, until it has been shown. */
     async play(scene: Scene, step: Step) {
       const { board, stand } = this;
       if (!board || !stand) return;

@@ -1,6 +1,6 @@
 /**
- * Sound is off until somebody wants it, and most never look for it. So it is offered, once on a device: when the first
- * round is over that was played there. Whatever is answered, or nothing, it is not asked again.
+ * Sound is off by default, and most users never look for the setting. So it is offered once on a device, after the
+ * first round played there. Whatever the answer, even none, it is not offered again.
  */
 
 import { t } from "../core/i18n.ts";
@@ -18,13 +18,13 @@ const ANSWERED = "answered";
 const offered = () => device.read(KEY, (kept) => (typeof kept === "string" ? kept : null));
 const roundOf = (room: AnyRoom, view: View) => `${room.code} ${view.round}`;
 
-/** A round is over: where this is the first one that was played on this device, it is the one of the offer. */
+/** A round is over: if it is the first one on this device, this is the round of the offer. */
 export function offerSound(room: AnyRoom, view: View) {
   const me = playerAt(view, view.you);
   if (me && !me.waiting && !settings().sound && offered() === null) device.write(KEY, roundOf(room, view));
 }
 
-/** The question, until it is answered or the round is left; else nothing. */
+/** The question, until it is answered or the round is left; otherwise nothing. */
 export function soundOffer(room: AnyRoom, view: View) {
   if (room.screen || view.phase !== "over" || offered() !== roundOf(room, view)) return "";
   const answer = (on: boolean) => {

@@ -1,11 +1,10 @@
 /**
- * What the board shows, and when. Frames are played in order: a move is seen, a failed demonstration stays a moment and
- * then the robots go where they belong; only then the frame's view is handed on, so that the words below never run
- * ahead of the robots. A frame that stays within the demonstration hands its view on first: the counter moves with
- * the robot.
+ * What the board shows, and when. Frames are played in order: a move is animated; a failed demonstration stays for a
+ * moment, and then the robots go back. Only then the frame's view is passed on, so that the texts are never ahead of
+ * the robots. Frames within a demonstration pass their view on first: the counter moves with the robot.
  *
- * Whoever cannot be waited for is not: with the page hidden, or when frames pile up, everything jumps to the newest
- * view. What a move is, and a position, is the game's.
+ * Nothing waits for a hidden page, or when frames pile up: then the board jumps to the newest view. Moves and positions
+ * are the game's.
  */
 
 import type { View } from "../wire/generated/common.ts";
@@ -13,30 +12,30 @@ import type { GameEvent } from "../wire/generated/games.ts";
 import type { Frame } from "../wire/room-store.ts";
 
 interface Screen<V extends View, Position, Type extends GameEvent["type"]> {
-  /** the events in which robots move */
+  /** the types of events in which robots move */
   moves: readonly Type[];
-  /** the board's own animation of such an event */
+  /** the board's animation of such an event */
   play: (event: Extract<GameEvent, { type: Type }>) => Promise<void>;
   /** the position after such an event */
   after: (position: Position, event: Extract<GameEvent, { type: Type }>) => Position;
-  /** where the robots go when a demonstration has failed */
+  /** the position after a failed demonstration */
   home: (view: V) => Position;
-  /** where the robots stand in a view */
+  /** the position in a view */
   end: (view: V) => Position;
-  /** put the robots down */
+  /** place the robots */
   place: (position: Position) => void;
   pause: (ms: number) => Promise<void>;
-  /** nobody is looking */
+  /** the page is hidden */
   hurried: () => boolean;
 }
 
 /** How long a failed position stays before the robots go back. */
 export const LINGER = 900;
-/** How long the way back takes: a little more than the board's own placing animation. */
+/** How long the way back takes: a little more than the board's own animation. */
 export const RETURN = 450;
 const PATIENCE = 4;
 
-/** A frame, and what shows its words: view and news. */
+/** A frame, and the function that shows its view and news. */
 type Due<V extends View> = { frame: Frame<V>; show: () => void };
 
 /**
@@ -47,14 +46,14 @@ export class Stage<V extends View, Position, Type extends GameEvent["type"]> {
   screen: Screen<V, Position, Type>;
   queue: Due<V>[] = [];
   running = false;
-  /** nothing has been placed yet */
+  /** no view has been placed yet */
   position: Position | null = null;
 
   constructor(screen: Screen<V, Position, Type>) {
     this.screen = screen;
   }
 
-  /** Whether robots are still on their way. */
+  /** Whether robots are still moving. */
   get busy() {
     return this.running;
   }
@@ -102,7 +101,7 @@ export class Stage<V extends View, Position, Type extends GameEvent["type"]> {
 
   async move(event: Extract<GameEvent, { type: Type }>) {
     await this.screen.play(event);
-    this.put(this.screen.after(this.position as Position, event)); // frames that are played follow one that was put
+    this.put(this.screen.after(this.position as Position, event)); // frames that are played follow one that was placed
   }
 
   async back(view: V) {

@@ -1,4 +1,6 @@
-/** How a room gets onto a television: its address, as a link, to be typed, and as a picture; and whether there is one. */
+/**
+ * How to show a room on a television: its address as a link, as text and as a QR code; and whether one is connected.
+ */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -8,7 +10,7 @@ import { glyph } from "../parts/glyphs.ts";
 import { qrPath } from "../wire/http.ts";
 import type { AnyRoom } from "./room.ts";
 
-/** That a television shows the room. */
+/** Says that a television shows the room. */
 export const onTelevision = (room: AnyRoom) =>
   room.store?.screen ? html`<p class="locked">${glyph("television")} ${t("people.screen.on")}</p>` : "";
 

@@ -1,4 +1,4 @@
-/** Thinking and saying numbers, as far as every game has it: players without a pad, the numbers said, and "done". */
+/** Thinking and bidding, as far as both games share it: players without a pad, the numbers, and "done". */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -11,7 +11,7 @@ import { openRule } from "./rule-help.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { nameOf } from "./words.ts";
 
-/** The pad; for whoever has none, why that is so. */
+/** The pad, or why this viewer has none. */
 export const padPlace = (room: AnyRoom, view: View, pad: () => unknown) =>
   html`<div class="zone-body">
     ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting(room, view) : pad()}
@@ -56,7 +56,7 @@ export const ladderOf = <R extends Rung>(
     )}
   </ol>`;
 
-/** Between equal numbers: why one is shown before the other. A press tells the rule. */
+/** Between equal numbers: why one is shown before the other. A tap explains the rule. */
 export function becauseOf<V extends View>(room: Room<V>, view: V) {
   const why = room.game.reasons(view);
   return (index: number) => {
@@ -74,7 +74,7 @@ export function becauseOf<V extends View>(room: Room<V>, view: V) {
   };
 }
 
-/** To say no further number, and how many have said so. */
+/** The button for bidding no further, and how many have pressed it. */
 export function doneKey(room: AnyRoom, view: View, words: string, look: "" | "grow" = "") {
   const seated = present(view).filter((player) => player.connected && !player.waiting);
   const done = seated.filter((player) => player.done).length;

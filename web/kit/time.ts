@@ -1,6 +1,6 @@
 /**
- * What a group may agree on about time, in every game, as a pure model: what goes with what, and how long things are in
- * words. The forms and the line of the rules are made from it.
+ * What a group may agree on about time, in both games, as a pure model: what can be combined, and durations in words.
+ * The forms and the summary of the rules use it.
  */
 
 import { t } from "../core/i18n.ts";
@@ -13,17 +13,17 @@ const DAY = 24 * HOUR;
 export const LONG = [1, 4, 8, 12, 24].map((hours) => hours * HOUR);
 /** Countdowns, in seconds. */
 export const REVEALS = [0, 3, 5, 10];
-/** The lag credit that a room grants which grants one, in milliseconds. */
+/** The lag credit of rooms that grant one, in milliseconds. */
 export const CREDIT = 300;
 export const PACES = ["1", "2", "3", "0"] as const;
 
-/** The switches of every game that have places of their own (switches.ts). */
+/** The switches of every game with places of their own (switches.ts). */
 export const PLACED = ["correspondence", "try_moves", "listed"] as const;
 
-/** What the rules of a room are that is made here, where nothing else was chosen yet. */
+/** The rules of a room created here, if nothing was chosen yet. */
 export const KIND = Object.freeze({ lag_credit_ms: CREDIT });
 
-/** What correspondence brings along, of the clocks that every game has. */
+/** The effect of correspondence on the clocks that both games have. */
 export const AWAY = Object.freeze({
   demonstration_seconds: DAY,
   next_seconds: DAY / 2,
@@ -32,10 +32,10 @@ export const AWAY = Object.freeze({
 });
 
 /**
- * Rules before a wish is carried out: correspondence is for groups that are not around one table, so a wish to play
- * otherwise ends it, with all that it has brought along.
+ * Rules before a wish is applied: correspondence is for groups that are not around one table, so choosing another mode
+ * ends it, with its effects.
  *
- * @param back the clocks of a game around a screen
+ * @param back the clocks of a game at one screen
  */
 export const atOneTime = <Rules extends Pick<Agreed, "mode" | "correspondence">>(
   rules: Rules,
@@ -45,20 +45,20 @@ export const atOneTime = <Rules extends Pick<Agreed, "mode" | "correspondence">>
   rules.correspondence && (wish.mode ?? rules.mode) !== "group" ? { ...rules, ...back, correspondence: false } : rules;
 
 /**
- * Rules with what does not go together put right: where no sand runs out, all must be able to say that they are done.
+ * Rules with contradictions resolved: if no sand runs out, everybody must be able to say that they are done.
  *
- * @param next the rules with a wish carried out
+ * @param next the rules after a wish
  */
 export function inTime<Rules extends Agreed & { done?: boolean }>(next: Rules, wish: Partial<Rules>): Rules {
   if (next.done === false && next.pace === 0) Object.assign(next, wish.done === false ? { pace: 1 } : { done: true });
   return next;
 }
 
-/** A time that rules name, in words. */
+/** A duration in the rules, in words. */
 export const timeWords = (seconds: number) =>
   seconds < HOUR ? t("new.seconds", { count: seconds }) : clockText(seconds * 1000);
 
-/** What is agreed on about time and is not as usual, for the line of the rules. */
+/** The unusual choices about time, for the summary of the rules. */
 export function timeLine({
   mode,
   pace,

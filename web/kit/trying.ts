@@ -1,4 +1,4 @@
-/** The keys of the moves that are tried while thinking (H1): how many there are, and the ways to take them back. */
+/** The buttons for moves tried while thinking (H1): how many there are, and undo. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -7,10 +7,10 @@ import type { View } from "../wire/generated/common.ts";
 import { mayTry } from "./mixed.ts";
 import type { AnyRoom } from "./room.ts";
 
-/** May something be tried on the board of this page? A screen only shows. */
+/** May moves be tried on the board of this page? A television has no controls. */
 export const triesIn = (room: AnyRoom, view: View) => mayTry(view) && !room.screen;
 
-/** @param tried `reached`: the target is, by these */
+/** @param tried `reached`: these moves reach the target */
 export function triedKeys({
   count,
   reached,

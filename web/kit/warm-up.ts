@@ -1,6 +1,6 @@
 /**
- * A puzzle for whoever has to wait (H6): before the game, where there is room, in the middle, where the board will lie;
- * else behind a key, in a dialog, which goes away by itself when its player is wanted at the table.
+ * A puzzle for waiting players (H6). Before the game it is in the board's place if there is room; otherwise in a dialog
+ * behind a button, which closes by itself when its player is needed at the table.
  */
 
 import { t } from "../core/i18n.ts";
@@ -11,10 +11,10 @@ import type { View } from "../wire/generated/common.ts";
 import { mayWarmUp } from "./mixed.ts";
 import type { AnyRoom, Puzzle } from "./room.ts";
 
-/** Where the invitation has a place beside the board, as room.css has it. */
+/** Windows where the invitation is beside the board, as in room.css. */
 const ROOMY = "(min-width: 1024px) and (min-aspect-ratio: 1/1) and (min-height: 641px)";
 
-/** @param how as a sign alone, where there is no room for words */
+/** @param how as an icon alone, if there is no room for words */
 export const warmUpKey = (room: AnyRoom, view: View, { sign = false }: { sign?: boolean } = {}) =>
   mayWarmUp(view) && !room.middle.free
     ? html`<button
@@ -36,11 +36,11 @@ async function openPuzzle(room: AnyRoom) {
   };
 }
 
-/** A Lit controller: what lies in the middle before the game, where there is room. */
+/** A Lit controller: the content of the middle before the game, if there is room. */
 export class Middle {
   room: AnyRoom;
   puzzle: Puzzle | null = null;
-  /** whether it is on its way */
+  /** whether it is loading */
   asked = false;
   roomy = window.matchMedia(ROOMY);
   turned = () => this.room.requestUpdate();
@@ -58,13 +58,13 @@ export class Middle {
     this.roomy.removeEventListener("change", this.turned);
   }
 
-  /** Whether the middle is free for a puzzle, for this viewer. */
+  /** Whether this viewer's middle is free for a puzzle. */
   get free() {
     const { view, screen } = this.room;
     return this.roomy.matches && !screen && view?.phase === "lobby" && view.mode === "group";
   }
 
-  /** Once the room is there; the game takes the puzzle away. */
+  /** Called once the room is there; the game removes the puzzle. */
   hostUpdated() {
     if (!this.free) {
       if (this.room.view?.phase !== "lobby") this.puzzle = null;

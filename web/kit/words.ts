@@ -1,8 +1,7 @@
 /**
- * From the wire to words, whatever is played: names, refusals, and what one says of events that every game has. Pure
- * functions of events and views; every text is a key of `locales/…/room.json`
- * or `people.json`. Codes that the server may send one day
- * and this page does not know get a general sentence, never a raw code.
+ * Texts for what comes from the server, in any game: names, refusals, and events that both games have. Pure functions
+ * of events and views; every text is a key of `locales/…/room.json` or `people.json`. Codes that this page does not
+ * know yet get a general sentence, never the raw code.
  */
 
 import { has, type Params, t } from "../core/i18n.ts";
@@ -13,22 +12,22 @@ import { givenTo } from "./mixed.ts";
 import { clockText, isYou, playerAt } from "./model.ts";
 import { HOUR, timeWords } from "./time.ts";
 
-/** `headed`: it stands in the head of the page, too, so that only the log tells it. */
+/** `headed`: the page's head shows it, too, so only the log has it. */
 export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null; headed?: true };
 export type Line = { text: string; tone?: News["tone"]; rule?: string; headed?: true };
 type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
-/** An event as it is told: a change of the rules with what is new in their lines, and pauses as `standing` has them. */
+/** An event for its text: a change of the rules with the new entries of their summary, and pauses as in `standing`. */
 export type ToldEvent =
   | Exclude<GameEvent, RulesChanged>
   | (RulesChanged & { lines?: string[] })
   | Numbered<{ type: "clocks_stand"; at: number }>
   | Numbered<{ type: "clocks_stood"; at: number; ms: number }>;
-/** What is said of events, by their types; of some nothing. */
+/** The texts of events, by type; some have none. */
 export type Lines<E extends { type: string }, Told extends unknown[]> = {
   [T in E["type"]]?: (event: Extract<E, { type: T }>, ...told: Told) => Line | null;
 };
 
-/** What is said of an event; null: nothing. */
+/** The text of an event; null: none. */
 export function lineOf<E extends { type: string }, Told extends unknown[]>(
   lines: Lines<E, Told>,
   event: ToldEvent,
@@ -40,12 +39,12 @@ export function lineOf<E extends { type: string }, Told extends unknown[]>(
 
 export const nameOf = (view: View, seat: number | null | undefined) => playerAt(view, seat)?.name ?? t("room.somebody");
 
-/** A key that has a form of its own when it is about the reader: `room.news.bid` and `room.news.bid.you`. */
+/** A key with a form of its own for the reader: `room.news.bid` and `room.news.bid.you`. */
 export function about(key: string, view: View, seat: number | null | undefined, params: Params = {}) {
   return isYou(view, seat) ? t(`${key}.you`, params) : t(key, { name: nameOf(view, seat), ...params });
 }
 
-/** A text for a code, or the general one for codes we do not know. */
+/** A text for a code, or the general one for unknown codes. */
 export function coded(prefix: string, code: string, params: Params = {}) {
   const key = `${prefix}.${code}`;
   return t(has(key) ? key : `${prefix}.other`, params);
@@ -62,27 +61,25 @@ export function firstWords(key: string, view: View, seat: number, count: number,
   return about("room.news.first_bid.long", view, seat, { count, time: timeWords(seconds) });
 }
 
-/** That a number counts although it came late, where it did (B1). */
+/** Says that a number counts although it arrived late, if it did (B1). */
 export const inTime = (text: string, credited: unknown) => (credited ? `${text} ${t("room.news.in_time")}` : text);
 
-/** Several names as one enumeration of the language. */
+/** Several names as a list in the language. */
 export function listed(names: string[], tag: string) {
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
 }
 
-/** The name at a closed seat; none where the seat is open. */
+/** The name at a closed seat; none if the seat is open. */
 const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
 
-/** Whether a connection is no news: one's own, a device's, and by correspondence, where everybody comes and goes. */
+/** Whether a connection is not worth a message: one's own, a device's, and by correspondence. */
 const silently = (view: View, seat: number) => seat === view.you || view.mode === "table" || view.rules.correspondence;
 
-/** Whether it is the seat that a real table has before any name was typed: nobody sits there, so nobody comes or goes. */
+/** Whether it is the unnamed seat of a real table: nobody sits there, so nobody joins or leaves. */
 const unnamed = (view: View, seat: number, name: string) =>
   view.mode === "table" && seat === 0 && name === t("new.name.default");
 
-/**
- * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
- */
+/** The text of an event that both games have. Each game adds its own events and may replace these texts. */
 export const COMMON_LINES: Lines<
   ToldEvent,
   [view: View, context: { closing?: boolean; away?: boolean; asked?: boolean }]
@@ -123,7 +120,7 @@ export const COMMON_LINES: Lines<
     return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
-  // At a real table all have been asked across it; alone there is nobody to be asked.
+  // At a real table everybody was asked in person; in a solo game there is nobody else.
   end_agreed: (event, view, { asked }) =>
     view.mode === "group"
       ? { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) }
@@ -191,7 +188,7 @@ export function endInSight({ round, win_at, played, rules }: View, last: number 
   return kind === "minutes" ? t(`room.end.after.${of}`, { count }) : t(`room.end.gone.${of}`);
 }
 
-/** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */
+/** How many letters fit into two lines of a phone, into three small ones, and beside the small board of a bid pad. */
 export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
 
 /**
@@ -210,14 +207,14 @@ export function joined(lines: News[], most: number = NEWS_LONG.three): News {
   };
 }
 
-/** How many letters of the alphabets below need no care. */
+/** Up to this many letters of the alphabets below are never too wide. */
 const SHORT = 12;
 const NARROW = /^[\u0020-\u024f\u0370-\u052f]*$/;
 
-/** Whether a name may need more room than a sentence has for it. */
+/** Whether a name may need more room than a sentence has. */
 export const wide = (name: string) => name.length > SHORT || !NARROW.test(name);
 
-/** A sentence, cut where one of these names begins or ends: the pieces with odd numbers are names. */
+/** A sentence, split at these names: the pieces with odd indexes are names. */
 export function pieces(text: string, names: readonly string[]): string[] {
   if (!names.length) return [text];
   const longest = [...names].sort((a, b) => b.length - a.length);

@@ -1,16 +1,15 @@
 /**
- * The frame of the thumb zone, the same in every phase: a head (time, goal, one number), the line of what has just
- * happened, a body, a foot with what one can do. Each part has its place and height, so nothing jumps when the phase
- * changes.
+ * The frame of the zone below the board, the same in every phase: a head (time, goal, one number), a line for news, a
+ * body, and a foot with the actions. Each part has its place and height, so nothing jumps when the phase changes.
  */
 
+import { vars } from "../core/css-vars.ts";
 import { locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { can, clockText, enders, LOW, playerAt, remaining, runs, runsLow, sandShare } from "./model.ts";
-import { told } from "./names.ts";
+import { withNames } from "./names.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRule } from "./rule-help.ts";
 import { listed, NEWS_LONG } from "./words.ts";
@@ -25,16 +24,16 @@ export function head<V extends View>(
     <div class="zone-head">
       ${parts.count ?? timer(room, view)}
       <h1 class="goal">
-        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.play.goal(view))}
+        ${typeof parts.title === "string" ? withNames(view, parts.title) : (parts.title ?? room.play.goal(view))}
       </h1>
       ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
     </div>`;
 }
 
-/** For a number that grows up to another one: it has room for as many digits from the start, so nothing beside it moves. */
+/** A number that counts up to another one: it reserves the digits, so nothing beside it moves. */
 export const digits = (most: number) => vars({ "--digits": String(String(most).length) });
 
-/** The sand as a bar: always in its place, seen only while it runs. */
+/** The sand as a bar: always in its place, visible only while it runs. */
 export function sandBar(room: AnyRoom, view: View) {
   const sand = runs(view) ? view.deadline : null;
   const low = runsLow(view, room.now()) ? "low" : "";
@@ -55,7 +54,7 @@ export function timer(room: AnyRoom, view: View) {
   >`;
 }
 
-/** What has just happened, or why something was refused. Refusals speak at once, news when there is a pause. */
+/** The latest event, or why something was refused. Refusals are announced at once, news in a pause. */
 export function zoneNews(room: AnyRoom, view: View) {
   const refusal = room.refusal;
   const wish = refusal ? null : endWish(room, view);
@@ -63,7 +62,7 @@ export function zoneNews(room: AnyRoom, view: View) {
   const news = room.news;
   const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
+    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : withNames(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       line?.tone === "bad" && room.game.book.known(line.rule)
@@ -80,7 +79,7 @@ export function zoneNews(room: AnyRoom, view: View) {
   </div>`;
 }
 
-/** Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks. */
+/** Others would like to end the game: their names, and buttons to agree or to play on; null if nobody does. */
 export function endWish(room: AnyRoom, view: View) {
   const agreed = enders(view);
   const seats = agreed.map((player) => player.seat).join();
@@ -90,7 +89,7 @@ export function endWish(room: AnyRoom, view: View) {
     locale(),
   );
   return html`<div class="news wish">
-    <p class="news-text">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
+    <p class="news-text">${withNames(view, t("room.end_wish", { names, count: agreed.length }))}</p>
     <button class="text-button" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
     <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
       ${glyph("close")}

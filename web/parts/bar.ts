@@ -1,4 +1,4 @@
-/** The slim header of every page that brings none of its own. */
+/** The slim header of all pages that have none of their own. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -6,7 +6,7 @@ import { glyph } from "./glyphs.ts";
 import { openLearn } from "./learn.ts";
 import { openMenu } from "./menu.ts";
 
-/** @param game the one that help and menu are about */
+/** @param game the game for help and menu */
 export const appBar = (game: () => string = () => "") => html`<header class="app-bar">
   <a class="brand" href="/">${t("app.name")}</a>
   <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", game())}>

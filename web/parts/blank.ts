@@ -1,6 +1,6 @@
 /**
- * A page on which there is nothing yet, or nothing at all: a picture, what is missing, and the ways on. It takes the
- * window, below whatever stands above it (`--above`).
+ * An empty or missing page: a picture, a message, and links. It fills the window below whatever is above it
+ * (`--above`).
  */
 
 import { css, html } from "../core/lit.ts";
@@ -11,7 +11,7 @@ export const blankStyle = css`
     align-content: center;
     gap: var(--space-5);
     box-sizing: border-box;
-    inline-size: min(100% - 2 * var(--space-4), 75rem - 2 * var(--space-4));
+    inline-size: min(100% - 2 * var(--space-4), var(--blank-size, 75rem) - 2 * var(--space-4));
     min-block-size: min(100dvh - var(--above, 5rem), 46rem);
     margin: 0 auto;
     padding: var(--space-5) var(--space-4);
@@ -49,11 +49,11 @@ export const blankStyle = css`
   }
 `;
 
-/** The robot of the page's icon, which is wherever the document says: where no game is meant. */
+/** The robot of the page's icon, for pages of no game. */
 const robot = () =>
   html`<img src=${document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? ""} alt="" width="64" height="64" />`;
 
-/** @param words heading, text, ways on */
+/** @param words heading, text, links */
 export const blank = (words: unknown, picture: unknown = robot()) => html`<section class="blank">
   <div class="blank-picture">${picture}</div>
   <div class="blank-words">${words}</div>

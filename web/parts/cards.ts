@@ -1,9 +1,9 @@
 /**
- * <rr-cards>: what this browser can go on with – games that are on, and whatever else was left half done –, as cards. What
- * there is comes from sources; one that fails keeps no other from being shown.
+ * <rr-cards>: cards of what this browser can continue: games in progress and other unfinished work. Sources provide
+ * them; a failing source does not hide the others.
  */
 
-import { t } from "../core/i18n.ts";
+import { t, wantAllWords } from "../core/i18n.ts";
 import { css, html } from "../core/lit.ts";
 import { list, Reactive } from "../core/reactive.ts";
 import { controls } from "../styles/controls.ts";
@@ -12,21 +12,21 @@ import { glyph } from "./glyphs.ts";
 export interface Card {
   href: string;
   title: string;
-  /** how it stands, so many milliseconds after the card was made */
+  /** the state, this many milliseconds after the card was made */
   state: (since: number) => string;
-  /** after so many milliseconds something happens there by itself; null: nothing does */
+  /** after this many milliseconds something happens there; null: nothing does */
   left: number | null;
-  /** not to be shown again, until it is gone on with */
+  /** hide it until it is continued */
   hide: () => void;
 }
 
 export interface Source {
-  /** whether there may be any, as far as is known without asking: for nothing else is more of the page loaded */
+  /** whether there may be cards, without asking: only then more of the page is loaded */
   waits: () => boolean;
   cards: () => Promise<Card[]>;
 }
 
-/** No room is asked again sooner because its time has run out, in milliseconds. */
+/** Minimum time between two requests for a room whose time has run out, in milliseconds. */
 const PATIENCE = 10_000;
 
 export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Card>(), since: 0 }) {
@@ -115,7 +115,7 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
     super.connectedCallback();
     document.addEventListener("visibilitychange", this.looked);
     this.timer = window.setInterval(() => this.tick(), 1000);
-    void this.updateComplete.then(() => this.ask()); // what was there before its element was known has its sources then
+    void this.updateComplete.then(() => this.ask()); // elements created before the definition get their sources first
   }
 
   override disconnectedCallback() {
@@ -127,7 +127,10 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
   async ask() {
     this.made = Date.now();
     const waiting = this.sources.filter((source) => source.waits());
-    const found = await Promise.allSettled(waiting.map((source) => source.cards()));
+    // The home page comes without the words of cards.
+    const found = await Promise.allSettled(
+      waiting.map((source) => Promise.all([source.cards(), wantAllWords()]).then(([cards]) => cards)),
+    );
     this.cards = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
     this.made = Date.now();
     this.since = 0;

@@ -1,10 +1,10 @@
-/** Giving text and files away: to the clipboard, or as a download. */
+/** Copying text to the clipboard, and downloads. */
 
 /**
- * Put a text on the clipboard; false where the browser does not allow it. Plain HTTP on a LAN has no clipboard: there the
- * older way is tried, by a field that has the text – if no page shows one, by one that nobody sees.
+ * Copy a text; false if the browser does not allow it. There is no clipboard on plain HTTP in a LAN, so `execCommand`
+ * is tried on a field with the text; if the page shows none, on a hidden one.
  *
- * @param field where the text stands: it is left selected
+ * @param field the field with the text: it stays selected
  */
 export async function copied(text: string, field: HTMLInputElement | HTMLTextAreaElement | null = null) {
   field?.focus();
@@ -18,11 +18,11 @@ export async function copied(text: string, field: HTMLInputElement | HTMLTextAre
 }
 
 function copiedUnseen(text: string) {
-  const before = document.activeElement as HTMLElement | null; // what has the focus can have it again
+  const before = document.activeElement as HTMLElement | null; // gets the focus back afterwards
   const field = document.createElement("textarea");
   field.className = "visually-hidden";
   field.value = text;
-  // Beside a modal dialog everything is inert and cannot be selected.
+  // Outside a modal dialog everything is inert and cannot be selected.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const taken = document.execCommand("copy");

@@ -1,7 +1,7 @@
 /**
- * <rr-dialog heading="…">: a native modal dialog with a title and a close button around whatever a page shows in it.
- * It renders into the light DOM, so that one style sheet dresses everything. Escape, the button and a click beside it
- * close it; focus goes back to where it was, as the browser does for `showModal`.
+ * <rr-dialog heading="…">: a native modal dialog with a title and a close button. It renders into the light DOM, so
+ * that one style sheet covers everything. Escape, the button and a click outside close it; the browser gives the focus
+ * back.
  */
 
 import { t } from "../core/i18n.ts";
@@ -18,7 +18,7 @@ export class RrDialog extends Reactive(
   InDocument,
 ) {
   get dialog() {
-    return this.querySelector("dialog") as HTMLDialogElement; // it is drawn when this is asked
+    return this.querySelector("dialog") as HTMLDialogElement; // rendered before anybody asks
   }
 
   override firstUpdated() {
@@ -54,9 +54,9 @@ export class RrDialog extends Reactive(
 customElements.define("rr-dialog", RrDialog);
 
 /**
- * Show something in a dialog; only one is open at a time.
+ * Show content in a dialog; only one is open at a time.
  *
- * @param content a function that gives the template, called at every render
+ * @param content returns the template; called for every render
  */
 export function openDialog(heading: string, content: () => unknown, options: { wide?: boolean } = {}): RrDialog {
   document.querySelector("rr-dialog")?.remove();
@@ -68,7 +68,7 @@ export function openDialog(heading: string, content: () => unknown, options: { w
   return dialog;
 }
 
-/** A question with two answers, in paragraphs. Nothing happens unless the first is chosen. */
+/** A question with two answers. Nothing happens unless the first is chosen. */
 export function ask({
   heading,
   text,

@@ -1,9 +1,9 @@
-/** What is typed and chosen in fields. */
+/** Reading form fields. */
 
-/** An event that is heard where its listener stands, on an element of this kind. */
+/** An event whose listener is on an element of this type. */
 export type From<E extends Element> = Event & { readonly currentTarget: E };
 
-/** The name that was typed into a form; where there is none, its field says so. */
+/** The name typed into a form; if it is missing, the field shows that. */
 export function typedName({ currentTarget }: From<HTMLFormElement>): string {
   const field = currentTarget.querySelector<HTMLInputElement>("input[name=name]");
   const name = field?.value.trim() ?? "";
@@ -12,7 +12,7 @@ export function typedName({ currentTarget }: From<HTMLFormElement>): string {
   return name;
 }
 
-/** What somebody has written or chosen in the field that an event comes from. */
+/** The value of the field that fired an event. */
 export function fieldValue({ target }: Event): string {
   const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return field || target instanceof HTMLSelectElement ? target.value : "";

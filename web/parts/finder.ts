@@ -1,16 +1,16 @@
-/** A field that finds somebody by a part of the name, where a list of people is too long to be looked through. */
+/** A field that finds a person by part of their name, for lists that are too long to scan. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { fieldValue } from "./fields.ts";
 
-/** So many are found by looking. */
+/** Up to this many people there is no field. */
 const FEW = 12;
 
-/** A name as it is compared: without capitals and accents. */
+/** A name for comparison: without capitals and accents. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
 
-/** Of many those whose names have this text in them; few are all of them. */
+/** In a long list, the people whose names contain this text; in a short one, all of them. */
 export function among<T>(people: readonly T[], text: string, nameOf: (one: T) => string): T[] {
   const wanted = plain(text);
   return people.filter((one) => people.length <= FEW || plain(nameOf(one)).includes(wanted));
@@ -24,7 +24,7 @@ export class Finder {
     this.changed = changed;
   }
 
-  /** The field, where there are many. */
+  /** The field, in a long list. */
   field(count: number) {
     if (count <= FEW) return "";
     const words = t("people.find");
@@ -43,7 +43,7 @@ export class Finder {
     />`;
   }
 
-  /** Those whose names have what was typed in them. */
+  /** The people whose names contain what was typed. */
   among<T>(people: readonly T[], nameOf: (one: T) => string): T[] {
     return among(people, this.text, nameOf);
   }

@@ -1,4 +1,6 @@
-/** "Delete my data": what the server and this browser know of the person at this device goes, after a question. */
+/**
+ * "Delete my data": after a question, deletes what the server and this browser know about the person at this device.
+ */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -19,7 +21,7 @@ export function askForget() {
   });
 }
 
-/** Everything goes, and the page says so; what could not be deleted can be tried again. */
+/** Delete everything and show progress; what could not be deleted can be tried again. */
 async function forget() {
   const dialog = openDialog(t("app.forget.title"), () => html`<p role="status">${t("app.forget.doing")}</p>`);
   try {
@@ -27,7 +29,7 @@ async function forget() {
     await dropRecord();
     device.forget();
     tab.forget();
-    dialog.addEventListener("close", () => location.assign("/"), { capture: true }); // the page begins anew
+    dialog.addEventListener("close", () => location.assign("/"), { capture: true }); // start over with a fresh page
     dialog.content = () =>
       html`<p role="status">${t("app.forget.done")}</p>
         <div class="row end">

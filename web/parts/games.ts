@@ -1,6 +1,6 @@
 /**
- * The games that this browser has played: which, when, with whom, how they ended, and their records. They are known here
- * alone: the server cannot tell which seats are one person's, so the page asks room by room, about the newest few.
+ * The games played in this browser: which, when, with whom, the result, and their records. Only the browser knows this
+ * list: the server cannot tell which seats belong to one person. So the page asks the newest rooms one by one.
  */
 
 import { dropRecord, keepRecord, keptRecord, recordsKept } from "../core/records.ts";
@@ -9,7 +9,7 @@ import { forgetRoom, rest, unsettled } from "../wire/forget.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { HttpError, recordPath, roomInfo, send } from "../wire/http.ts";
 
-/** A game that is over, for whoever had a seat in it: one's own `seat`; at a real table the device's. */
+/** A finished game, for a player with a seat in it: their own `seat`; at a real table the device's. */
 export type Played = Pick<RoomInfo, "code" | "standing" | "turned"> & {
   /** the room's code, and when the game ended: a room may have had several */
   id: string;
@@ -19,14 +19,14 @@ export type Played = Pick<RoomInfo, "code" | "standing" | "turned"> & {
   at: number;
   seat: number;
   winners: readonly number[];
-  /** the server has no record of it any more */
+  /** the server no longer has its record */
   gone?: boolean;
 };
 
 const KEY = "randolph.games";
-/** So many games are listed, and as many records are kept. */
+/** The maximum number of listed games, and of kept records. */
 export const MOST = 50;
-/** So many rooms, or records, are asked for at a time. */
+/** The maximum number of concurrent requests. */
 export const AT_ONCE = 6;
 
 const isPlayed = (kept: unknown): kept is Played => {
@@ -42,7 +42,7 @@ const isPlayed = (kept: unknown): kept is Played => {
 /** The games, the newest first. */
 export const gamesPlayed = () => device.read(KEY, (games) => listOf(games).filter(isPlayed));
 
-/** @returns whether the browser keeps the list; records of games that are not in it go */
+/** @returns whether the browser keeps the list; records of games outside it are deleted */
 function keepGames(games: readonly Played[]) {
   const before = gamesPlayed();
   const kept = [...games].sort((a, b) => b.at - a.at).slice(0, MOST);
@@ -50,7 +50,7 @@ function keepGames(games: readonly Played[]) {
   return device.write(KEY, kept);
 }
 
-/** Games that another browser has listed. @returns the ids of those that are new here, as far as there is room for them */
+/** Add games from another browser. @returns the ids of those that are new here and fit in */
 export function addGames(found: readonly unknown[]): string[] {
   const games = gamesPlayed();
   const isNew = ({ id }: Played) => !games.some((game) => game.id === id);
@@ -63,7 +63,7 @@ export function addGames(found: readonly unknown[]): string[] {
 
 export const forgetGame = (id: string) => keepGames(gamesPlayed().filter((game) => game.id !== id));
 
-/** What a room has told of itself: a game that is over goes into the list, and the room is not asked again. */
+/** A room's info: if its game is over, it is added to the list, and the room is not asked again. */
 export function noted({ code, rules, seat, standing, turned, ended }: RoomInfo): Played | null {
   if (seat === null || ended) rest(code);
   if (seat === null || !ended) return null;
@@ -75,7 +75,9 @@ export function noted({ code, rules, seat, standing, turned, ended }: RoomInfo):
   return played;
 }
 
-/** The newest rooms in which this browser has a seat and a game is on, or may begin. Those that are gone are forgotten. */
+/**
+ * The newest rooms where this browser has a seat and a game is in progress, or may begin. Deleted rooms are forgotten.
+ */
 export async function roomsOn(): Promise<RoomInfo[]> {
   const told = await Promise.all(
     unsettled()
@@ -92,15 +94,15 @@ export async function roomsOn(): Promise<RoomInfo[]> {
 
 const isGone = (error: unknown) => error instanceof HttpError && error.status === 404;
 
-/** A game has ended in a room: if this browser has a seat there, it is listed and its record is kept. */
+/** A game has ended: if this browser has a seat in it, list it and keep its record. */
 export async function keepGame(code: string) {
   const played = noted(await roomInfo(code));
   if (played) await recordOf(played.id);
 }
 
 /**
- * The record of a game by its id, as text: the one that is kept, or else the server's, which is then kept if the game is
- * in the list. Null where there is none, or the server cannot be reached.
+ * The record of a game by its id, as text: the kept one, or the server's, which is then kept if the game is in the
+ * list. Null if there is none, or the server cannot be reached.
  */
 export async function recordOf(id: string): Promise<string | null> {
   return (
@@ -119,7 +121,7 @@ async function fetched(id: string) {
 }
 
 /**
- * Fetch what could not be fetched when a game ended, a few records at a time.
+ * Fetch records that could not be fetched when their games ended, a few at a time.
  *
  * @returns whether the browser keeps the list, and records
  */

@@ -1,6 +1,6 @@
 /**
- * The few line drawings of buttons, as templates of one size (24×24, drawn with the text's color). Decoration only: the
- * button that shows one carries its own name.
+ * Line drawings for buttons, as templates of one size (24×24, in the text's color). They are decoration: each button
+ * has a text or label of its own.
  */
 
 import { html, svg } from "../core/lit.ts";

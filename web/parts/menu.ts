@@ -1,29 +1,29 @@
-/** The menu, which any page can open, and what choices in it and in forms look like. */
+/** The menu, which any page can open, and the controls for choices in it and in forms. */
 
 import { html } from "../core/lit.ts";
 import type { From } from "./fields.ts";
 
-/** A line of the menu. */
+/** An entry of the menu. */
 export type MenuItem = { label: string; act: () => void; danger?: boolean; href?: string; download?: string };
 
 type Menu = (items: () => MenuItem[][], game: string, help: boolean) => void;
 
 let show: Menu = () => {};
 
-/** The shell, which knows all games and pages, shows the menu. */
+/** Set by the shell, which knows all games and pages. */
 export function onMenu(shown: Menu) {
   show = shown;
 }
 
 /**
- * @param items lines of the page that opens the menu, in groups
- * @param game which game's lessons and pages are meant
- * @param help whether it has the way to the lessons, too, which a page may have elsewhere
+ * @param items entries of the page, in groups
+ * @param game the game for lessons and pages
+ * @param help whether to show the entry for lessons; some pages have it elsewhere
  */
 export const openMenu = (items: () => MenuItem[][] = () => [], game: string = "", help: boolean = true) =>
   show(items, game, help);
 
-/** A few choices side by side, as radio buttons. @param hint what the one means that is chosen */
+/** Radio buttons side by side. @param hint explains the chosen one */
 export function segmented<V extends string>(
   label: string,
   name: string,

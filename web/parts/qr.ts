@@ -1,10 +1,10 @@
 /**
- * QR codes of texts that the server must not see; those of rooms it draws itself. Versions 1 to 6 (ISO/IEC 18004) are
- * enough for a link, and are the simple ones: one alignment pattern at most, blocks of one size, no version information.
- * Level M, bytes, always mask 0.
+ * QR codes of texts that the server must not see; the server draws the codes of rooms. Versions 1 to 6 (ISO/IEC 18004)
+ * are large enough for a link and are the simple ones: at most one alignment pattern, blocks of one size, no version
+ * information. Level M, byte mode, always mask 0.
  */
 
-/** By version: blocks, and in each of them the bytes of data and of error correction. */
+/** By version: the number of blocks, and the data and error correction bytes of each. */
 const VERSIONS = [
   [1, 16, 10],
   [1, 28, 16],
@@ -14,10 +14,10 @@ const VERSIONS = [
   [4, 27, 16],
 ] as const;
 
-/** What says that the level is M and the mask 0, with its own error correction. */
+/** The format information for level M and mask 0, with its own error correction. */
 const FORMAT = 0b101010000010010;
 
-/** @returns a path in squares of 1 × 1, and how many of them a side has; null for a text that is too long */
+/** @returns a path in squares of 1 × 1, and the number of squares of a side; null for a text that is too long */
 export function qr(text: string): { side: number; path: string } | null {
   const bytes = new TextEncoder().encode(text);
   const version = VERSIONS.findIndex(([blocks, data]) => bytes.length + 2 <= blocks * data) + 1;
@@ -28,7 +28,7 @@ export function qr(text: string): { side: number; path: string } | null {
   return { side, path: squares.join("") };
 }
 
-/** Length and bytes behind half a byte that says "bytes", filled up, with the error correction of each block. */
+/** Mode, length and bytes, padded, with the error correction of each block. */
 function codewords(bytes: Uint8Array, [blocks, size, extra]: (typeof VERSIONS)[number]) {
   const halves = [4, bytes.length >> 4, bytes.length & 15, ...[...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0];
   const data = Array.from({ length: blocks * size }, (_, index) =>
@@ -41,7 +41,7 @@ function codewords(bytes: Uint8Array, [blocks, size, extra]: (typeof VERSIONS)[n
   return [...woven(parts), ...woven(parts.map((part) => remainder(part, extra)))];
 }
 
-/** A product in the field of 256 elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
+/** The product in the field of 256 elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
 function product(a: number, b: number) {
   let found = 0;
   for (let bit = 7; bit >= 0; bit--) found = (found << 1) ^ ((found >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
@@ -63,7 +63,7 @@ function remainder(block: number[], degree: number) {
   return rest;
 }
 
-/** The squares: first what is the same in all codes, then the bits in their zigzag wherever nothing is yet. */
+/** The squares: first the fixed patterns, then the bits in a zigzag in the free squares. */
 function laid(side: number, words: number[]) {
   const dark: (boolean | undefined)[][] = Array.from({ length: side }, () => Array(side).fill(undefined));
   const set = (x: number, y: number, on: boolean) => {
@@ -87,7 +87,7 @@ function laid(side: number, words: number[]) {
   if (side > 21) rings(side - 7, side - 7, 2, [1]);
   for (let index = 0; index < 15; index++) {
     const on = ((FORMAT >> index) & 1) === 1;
-    const along = index < 6 ? index : index + 1; // past the timing pattern
+    const along = index < 6 ? index : index + 1; // skips the timing pattern
     set(...((index < 8 ? [8, along] : [index === 8 ? 7 : 14 - index, 8]) as [number, number]), on);
     set(...((index < 8 ? [side - 1 - index, 8] : [8, side - 15 + index]) as [number, number]), on);
   }

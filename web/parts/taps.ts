@@ -1,24 +1,24 @@
 /**
- * A finger that hits twice means one thing. After a tap the page may show something else in the same place – the question
- * whether one gives up, the pad instead of the names, arrows instead of the pad, what is under a dialog –, and the second
- * tap would say what nobody has chosen. So no control of a room's page takes a tap that follows soon after one of another
- * control in the same place, or of the same one when it said something else.
+ * Ignores accidental double taps. After a tap the page may show another control in the same place: a confirmation, the
+ * pad instead of the names, whatever was under a dialog. The second tap would trigger something that nobody chose. So
+ * in a room, a control ignores a tap that follows soon after a tap on another control in the same place, or on the same
+ * control with another label.
  */
 
-/** How long a second tap still belongs to the first one, in milliseconds, and how far it may lie from it, in pixels. */
+/** How soon a second tap is ignored, in milliseconds, and how close to the first one, in pixels. */
 export const TWICE = 400;
 export const NEAR = 16;
 
-/** What is tapped. */
+/** Controls. */
 const CONTROLS = "button, a, input, select, summary, label";
 
-/** What says the same all over again, wherever it leads: pages are turned as quickly as one taps. */
+/** Controls that keep their meaning: pages are turned as fast as one taps. */
 const PAGES = ".key.page";
 
-/** `control`: what was hit; `name`: what it said */
+/** `control`: what was tapped; `name`: its label */
 export type Tap = { at: number; x: number; y: number; control: unknown; name: string };
 
-/** Is this tap the second half of another one? */
+/** Is this tap the second half of a double tap? */
 export const isEcho = (before: Tap | null, tap: Tap) =>
   before !== null &&
   (before.control !== tap.control || before.name !== tap.name) &&
@@ -32,7 +32,7 @@ export class Taps {
     this.heard = this.heard.bind(this);
   }
 
-  /** Hear each click before its control does. */
+  /** See each click before its control does. */
   listen(page: EventTarget) {
     page.addEventListener("click", this.heard as EventListener, { capture: true });
   }
@@ -42,10 +42,10 @@ export class Taps {
   }
 
   heard(event: MouseEvent) {
-    if (event.detail === 0) return; // of a keyboard: it is where its focus is
+    if (event.detail === 0) return; // from a keyboard: it goes to the focused control
     const hit = event.composedPath()[0] as Element;
     const found = hit.closest?.(CONTROLS);
-    const control = (found as HTMLLabelElement | null)?.control ?? found; // a label's click is its control's
+    const control = (found as HTMLLabelElement | null)?.control ?? found; // the click on a label is one on its control
     const pages = control?.matches(PAGES) ?? false;
     const name = pages ? "" : (control?.getAttribute("aria-label") ?? control?.textContent ?? "");
     const tap = {
@@ -60,7 +60,7 @@ export class Taps {
       this.last = tap;
       return;
     }
-    this.last = { ...last, at: tap.at }; // so that a third one is an echo, too
+    this.last = { ...last, at: tap.at }; // a third tap is ignored, too
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -1,20 +1,20 @@
-/** What is wrong with the line to the server, or with the server, if so. */
+/** Notices about problems of the connection or the server. */
 
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
-import type { LineState } from "../wire/room-socket.ts";
+import type { ConnectionState } from "../wire/room-socket.ts";
 
-export function lineBanner(
-  line: LineState,
+export function connectionBanner(
+  connection: ConnectionState,
   room: { unsent: boolean; stalled: boolean } = { unsent: false, stalled: false },
 ) {
-  if (line === "outdated") {
+  if (connection === "outdated") {
     return html`<div class="banner" role="alert">
       ${t("room.outdated")}
       <button class="button small primary" @click=${() => location.reload()}>${t("app.reload")}</button>
     </div>`;
   }
-  if (!room.stalled && line !== "offline") return nothing;
+  if (!room.stalled && connection !== "offline") return nothing;
   const wrong = room.stalled
     ? room.unsent
       ? "room.stalled_unsent"

@@ -1,6 +1,6 @@
 /**
- * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
- * players; of those who have no room side by side the bar says how many they are (crowd.ts).
+ * The slim bar above the board: players with chips and presence, the round, help and menu. A button lists all players;
+ * if they do not all fit side by side, the bar says how many are hidden (crowd.ts).
  */
 
 import { t } from "../core/i18n.ts";
@@ -39,7 +39,7 @@ export function bar<V extends View>(room: Room<V>, view: V | null) {
   </header>`;
 }
 
-/** The rules that matter now, and from there all of them: the one way to help in a room, beside the reasons of refusals. */
+/** The current rules, and from there all rules: besides the reasons of refusals, the only help in a room. */
 const help = (room: AnyRoom) =>
   html`<button
     class="icon-button"
@@ -50,17 +50,17 @@ const help = (room: AnyRoom) =>
     ${glyph("help")}
   </button>`;
 
-/** On a large screen the players stand in a table beside the board (large.ts): here is the way to all that concerns them. */
+/** On a large screen the players are listed beside the board (large.ts); this opens the players' dialog. */
 const people = <V extends View>(room: Room<V>) =>
   html`<button class="text-button people" aria-haspopup="dialog" @click=${() => openEverybody(room)}>
     ${room.view ? room.game.tally(room.view) : ""}
   </button>`;
 
-/** All players; on a real table also how they come and go. */
+/** All players; on a real table also joining and leaving. */
 const openEverybody = <V extends View>(room: Room<V>) =>
   room.view && isDevice(room.view) ? room.referee?.openTable() : openPlayers(room);
 
-/** Which round it is, and which end is in sight, in as many words as there is room for. */
+/** The round and the end of the game, as long or short as space allows. */
 function round<V extends View>(room: Room<V>, view: V) {
   const last = room.game.lastRound(view);
   return html`<p class="round">
@@ -70,13 +70,13 @@ function round<V extends View>(room: Room<V>, view: V) {
   </p>`;
 }
 
-/** Where there is room for it; the menu has it everywhere. */
+/** Shown if there is room; the menu always has it. */
 const talk = (room: AnyRoom) =>
   html`<button class="icon-button talk" aria-label=${t("people.talk")} aria-haspopup="dialog" @click=${() => openTalk(room)}>
     ${glyph("speech")}
   </button>`;
 
-/** On a real table: turn the page for those who sit opposite. */
+/** On a real table: turn the page for the players opposite. */
 const flip = <V extends View>(referee: AtTable<V>) =>
   html`<button
     class="icon-button"
@@ -108,7 +108,7 @@ function players<V extends View>(room: Room<V>, view: V | null) {
 /**
  * A player in words: "You, 3 chips, is done".
  *
- * @param asOne chips are nobody's own
+ * @param asOne chips belong to the team
  */
 function standing(view: View, player: Player, asOne: boolean) {
   const name = isYou(view, player.seat) ? t("room.you") : player.name;
@@ -120,7 +120,7 @@ function standing(view: View, player: Player, asOne: boolean) {
   return words.join(", ");
 }
 
-/** @param of how many chips win, where that is said beside those that one has */
+/** @param of how many chips win, if that is shown beside one's own */
 function pill(view: View, player: Player, of: number | null) {
   const goal = of === null ? "" : html`<small class="player-goal">/${of}</small>`;
   const classes = [

@@ -1,8 +1,8 @@
 /**
- * The phone as a bid pad: while players think, the keys have most of the room and the board is small. So it is on phones
- * while a television shows the room, or where the player has chosen it; the choice for a room is remembered on this
- * device. One tap on the small board makes it large – the page is as ever then – until the round is over or the pad is
- * asked for again. How it looks, and that only phones do it, stands in pad-style.ts.
+ * The phone as a bid pad: while players think, the keys are large and the board is small. This applies to phones while
+ * a television shows the room, or if the player has chosen it; the device remembers the choice for each room. A tap on
+ * the small board makes it large until the round is over or the player goes back to the pad. The styles, and the
+ * restriction to phones, are in pad-style.ts.
  */
 
 import { t } from "../core/i18n.ts";
@@ -14,7 +14,7 @@ import { glyph } from "../parts/glyphs.ts";
 import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
 
-/** Where the device keeps what was chosen in which rooms, the latest last. */
+/** Storage key of the rooms' choices, the latest last. */
 const KEY = "randolph.pads";
 const ROOMS = 30;
 
@@ -25,17 +25,17 @@ const isChoice = (entry: unknown): entry is [string, boolean] => Array.isArray(e
 
 const choices = () => device.read(KEY, (kept) => listOf(kept).filter(isChoice));
 
-/** What the player has chosen for this room; null: nothing. */
+/** The player's choice for this room; null: none. */
 export const chosenPad = (code: string): boolean | null => choices().find(([room]) => room === code)?.[1] ?? null;
 
 export function choosePad(code: string, on: boolean) {
   device.write(KEY, [...choices().filter(([room]) => room !== code), [code, on]].slice(-ROOMS));
 }
 
-/** Would this player rather have a pad? */
+/** Does this player want a pad? */
 const wished = (room: AnyRoom) => room.pad ?? chosenPad(room.code) ?? room.store?.screen ?? false;
 
-/** Is there something to bid with? */
+/** Is bidding possible? */
 const bids = (room: AnyRoom, view: View) =>
   view.mode === "group" &&
   view.you !== null &&
@@ -44,11 +44,11 @@ const bids = (room: AnyRoom, view: View) =>
   !room.confirming &&
   playerAt(view, view.you)?.waiting === false;
 
-/** What the page is, for its styles. */
+/** The state of the pad, for the styles. */
 export const padLook = (room: AnyRoom, view: View | null) =>
   view !== null && wished(room) && bids(room, view) ? (room.enlarged ? "no-pad" : "as-pad") : "";
 
-/** The way from the small board to the large one, all over it, and back, beside the head of the zone. */
+/** The button over the small board that makes it large, and the one back, beside the head of the zone. */
 export function padSwitch(room: AnyRoom, view: View) {
   if (!padLook(room, view)) return "";
   const label = t(room.enlarged ? "people.pad.back" : "people.pad.enlarge");
@@ -62,7 +62,7 @@ function enlarge(room: AnyRoom, on: boolean) {
   room.requestUpdate();
 }
 
-/** What the menu of the room offers on a phone. */
+/** The menu entry on a phone. */
 export function padMenu(room: AnyRoom, view: View): MenuItem[] {
   if (view.mode !== "group" || view.you === null || !matchMedia(PHONE).matches) return [];
   const on = wished(room) && !room.enlarged;

@@ -1,14 +1,14 @@
 /**
- * As many as there is room for, and how many there are besides: "+18". In the bar those with the most chips stay in sight,
- * and so do whoever reads the page and whoever shows; its button opens the list of all.
+ * Shows as many players as fit, and the number of the others: "+18". In the bar the players with the most chips stay
+ * visible, as do the reader and whoever shows. Its button opens the list of all.
  */
 
 /**
- * How many do not fit.
+ * Which players do not fit.
  *
- * @param candidates who may go, the last ones first
- * @param fits whether the rest fits beside their number; each look costs a layout
- * @returns who has to go, and nobody without need
+ * @param candidates who may be hidden, the last ones first
+ * @param fits whether the rest fits beside the number; each call costs a layout
+ * @returns who has to be hidden, and nobody without need
  */
 export function beyond<T>(candidates: readonly T[], fits: (gone: readonly T[]) => boolean): T[] {
   const last = (count: number) => candidates.slice(candidates.length - count).reverse();
@@ -24,10 +24,10 @@ export function beyond<T>(candidates: readonly T[], fits: (gone: readonly T[]) =
   return gone;
 }
 
-/** Measured last, so that nothing is measured twice. */
+/** The last measurement, so that nothing is measured twice. */
 const measured: WeakMap<Element, string> = new WeakMap();
 
-/** Hide those whom the bar has no room for. */
+/** Hide the players that do not fit into the bar. */
 export function fitCrowd(button: HTMLElement | null) {
   const rest = button?.querySelector<HTMLElement>(".player-rest") ?? null;
   if (!button || !rest) return;
@@ -39,18 +39,18 @@ export function fitCrowd(button: HTMLElement | null) {
   const candidates = pills
     .filter((pill) => !pill.matches(".me, .showing"))
     .sort((one, other) => chips(other) - chips(one));
-  // Badges may stick out at the last disc.
+  // Badges may overlap the last disc.
   hide(pills, candidates, rest, () =>
     [...pills, rest].every((one) => one.offsetLeft + one.offsetWidth <= button.clientWidth),
   );
 }
 
 /**
- * Hide those for whom there is no room, and say how many they are.
+ * Hide items that do not fit, and show their number.
  *
- * @param candidates who may go, the last ones first
- * @param rest where their number stands
- * @param fits whether all that is seen has room
+ * @param candidates which may be hidden, the last ones first
+ * @param rest the element for the number
+ * @param fits whether all visible items fit
  */
 export function hide(
   all: readonly HTMLElement[],

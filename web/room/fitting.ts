@@ -1,6 +1,6 @@
 /**
- * What can only be measured once the page is laid out: how many players the bar has room for, or the television. In the
- * next frame, which lays out the page anyway; and again when the bar's place turns out to be another one.
+ * Layout that has to be measured: how many players fit into the bar, or on the television. It runs in the next frame,
+ * which computes the layout anyway, and again if their place has changed.
  */
 
 import type { AnyRoom } from "../kit/room.ts";
@@ -10,10 +10,11 @@ import { LARGE } from "./large.ts";
 /** A Lit controller. */
 export class Fitting {
   room: AnyRoom;
-  /** fits what a television shows */
+  /** fits the content of a television */
   screen: () => void;
   frame = 0;
-  players: HTMLElement | null = null;
+  /** the element whose size decides how many fit */
+  place: HTMLElement | null = null;
   soon = () => {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.fit());
@@ -36,7 +37,7 @@ export class Fitting {
     window.removeEventListener("resize", this.soon);
     LARGE.removeEventListener("change", this.redrawn);
     this.places.disconnect();
-    this.players = null;
+    this.place = null;
   }
 
   hostUpdated() {
@@ -45,10 +46,11 @@ export class Fitting {
 
   fit() {
     const players = this.room.querySelector<HTMLElement>(".bar .players");
-    if (players !== this.players) {
+    const place = players ?? this.room.querySelector<HTMLElement>(".screen-middle");
+    if (place !== this.place) {
       this.places.disconnect();
-      if (players) this.places.observe(players);
-      this.players = players;
+      if (place) this.places.observe(place);
+      this.place = place;
     }
     fitCrowd(players);
     this.screen();

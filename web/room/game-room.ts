@@ -1,16 +1,16 @@
 /**
- * <game-room>: the page of one room, whatever is played in it: the line to the server, the order in which things are
- * shown, what was refused, the log, the clock, and the frame in which everything stands. What is played there comes as a
- * value (games/game.ts): its words, and its play, which draws the board and the zones.
+ * <game-room>: the page of one room of any game: the connection, the order in which events are shown, refusals, the
+ * log, the clock, and the layout. The game comes as a value (games/game.ts) with its texts and its play, which renders
+ * the board and the zones.
  *
- * A page's own state is only what the server need not know. `view` here is the view that is shown; it may be a slide
+ * The page keeps only state that the server need not know. `view` is the view that is shown; it may be one animation
  * behind the newest one.
  */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { InDocument } from "../core/reactive.ts";
-import { keepAwake } from "../core/wake.ts";
+import { keepAwake } from "../core/wake-lock.ts";
 import type { Device } from "../device/device.ts";
 import type { Game, Opened } from "../games/game.ts";
 import { reducedMotion } from "../kit/board/motion.ts";
@@ -36,37 +36,37 @@ import type { WireError } from "../wire/error.ts";
 import type { Said, View } from "../wire/generated/common.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { type Frame, RoomStore } from "../wire/room-store.ts";
-import { lineBanner } from "./banner.ts";
+import { connectionBanner } from "./banner.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { Fitting } from "./fitting.ts";
 import { keyed } from "./keys.ts";
 import { beside, isLarge } from "./large.ts";
+import { Speaker } from "./live-region.ts";
 import { Log } from "./log.ts";
 import { damaged, missing } from "./missing.ts";
-import { rememberRoom } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { countdown, revealZone } from "./reveal.ts";
-import { Speaker } from "./said.ts";
+import { rememberRoom } from "./room-memory.ts";
 import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
-/** How long the end of a round is seen before the winner's way is drawn once more, in milliseconds. */
+/** How long the end of a round is shown before the winner's solution is replayed, in milliseconds. */
 const BEFORE_WAY = 1500;
-/** How long a refusal stays in the line of news. */
+/** How long a refusal is shown in place of the news. */
 const REFUSAL_STAYS = 6000;
-/** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
+/** Reload only if the next round is at least this far away (slow phones), in milliseconds. */
 const RELOADING = 8000;
 
-/** What a room's page is made with. */
+/** What a room's page is made from. */
 interface Arrival {
   code: string;
-  /** what the door has learnt about the room */
+  /** what is known about the room already */
   info: RoomInfo;
-  /** where the page is a television's, which only shows */
+  /** whether the page is a television's, which has no controls */
   screen: TableScreen | null;
-  /** the device between the players, where the room is a real table */
+  /** the device between the players, if the room is a real table */
   device: typeof Device | null;
 }
 
@@ -84,7 +84,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   board: Board | null = null;
   /** the newest view, which may not be shown yet */
   newest: V | null = null;
-  /** whether the room has been seen; the door hears of it */
+  /** whether the room has been shown */
   opened = false;
   story: Story<V, Board>;
   log = new Log();
@@ -98,7 +98,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   copied: "" | "yes" | "select" = "";
   meanwhile = false;
   middle = new Middle(this);
-  /** this page has seen how the round was won */
+  /** whether this page has seen the end of the round */
   witnessed = false;
   ticking = new Ticking();
   speaker = new Speaker();
@@ -114,7 +114,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   meanwhileTimer: number | undefined = undefined;
   fitting = new Fitting(this, () => this.screen?.fit(this));
   keyed = (event: KeyboardEvent) => keyed(this, event);
-  /** Somebody looks again, or the network is back: do not wait for the next try. */
+  /** The user returns to the page, or the network is back: do not wait for the next attempt. */
   hurry = () => {
     if (document.hidden) return;
     this.store?.socket.hurry();
@@ -132,7 +132,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.referee = table && device && new device(this, (its) => table(this, its));
   }
 
-  // ---- coming and going ----
+  // ---- connecting and disconnecting ----
 
   get digits() {
     return this.play.digits;
@@ -159,8 +159,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     super.connectedCallback();
     const listener = {
       changed: () => this.requestUpdate(),
-      frame: (frame: Frame) => this.take(frame as Frame<V, Board>), // what a room sends is its game's
-      said: (said: Said) => this.hear(said),
+      frame: (frame: Frame) => this.take(frame as Frame<V, Board>), // a room sends its game's messages
+      said: (said: Said) => this.onSaid(said),
       refused: (error: WireError) => this.refuse(this.game.refusal(error, this.newest), error.rule ?? null),
     };
     this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
@@ -187,17 +187,17 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** Does the device stay awake? A screen always; others as long as there is something to do. */
+  /** Keep the device awake? A screen always; others while there is something to do. */
   get awake() {
     if (this.screen) return true;
     const { view } = this;
     return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
   }
 
-  /** Whether this page may be loaded anew: no round is on or about to begin, nothing is open, written or unsent. */
+  /** Whether this page may reload: no round is on or about to begin, and nothing is open, typed or unsent. */
   get calm() {
     const { view, store } = this;
-    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (store && (store.connection !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
     if (this.middle.puzzle?.tried) return false;
     if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
@@ -208,7 +208,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     return this.store?.clock.now() ?? 0;
   }
 
-  // ---- what happened ----
+  // ---- events ----
 
   take(frame: Frame<V, Board>) {
     this.newest = frame.view;
@@ -243,7 +243,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
-  /** Whoever has seen how the round was won sees its chip fly: from the board to where the winner's chips are counted. */
+  /** Players who have seen the end of the round see the chip fly from the board to the winner's chips. */
   async celebrate(view: V) {
     await this.updateComplete;
     const { result } = view;
@@ -254,8 +254,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /**
-   * The winner's way is drawn once by itself, for those who have seen the round end, and rests at its end; unless they
-   * run the film themselves meanwhile.
+   * Replay the winner's solution once, for players who have seen the round end, unless they use the player themselves.
    */
   async drawWay() {
     const { replay } = this;
@@ -267,8 +266,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /**
-   * Between two rounds and after the end: who comes and goes, wishes for another game, and what the host does, for a
-   * while in the place of the optimum.
+   * Between rounds and after the game, joining and leaving, rematches and the host's actions are shown for a while in
+   * place of the optimum.
    */
   tellMeanwhile() {
     if (!this.log.common) return;
@@ -281,7 +280,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     }, REFUSAL_STAYS);
   }
 
-  /** A guest with a keyboard can type the name at once. */
+  /** Focus the name field for guests with a keyboard. */
   async offerName() {
     await this.updateComplete;
     const active = document.activeElement;
@@ -289,7 +288,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.focusOn(".welcome .field");
   }
 
-  /** Another phase, round or demonstration has begun: what was half done belongs to the last one. */
+  /** A new phase, round or demonstration has begun: drop unfinished input. */
   entered(before: V | null, view: V) {
     this.confirming = false;
     this.refusal = null;
@@ -318,13 +317,13 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /**
-   * When a round is over its first film is laid in: the winner's way at its end, where the robots stand, or else the
-   * optimum. An optimum that arrives later changes nothing that is chosen.
+   * After a round, load its first film: the winner's solution at its end, where the robots stand, or else the optimum.
+   * An optimum that arrives later does not change what is chosen.
    */
   film(view: V) {
     if (!this.game.laysIn(view)) return;
     if (this.screen) return this.screen.film(this, view);
-    if (view.mode === "table") return; // there a film is asked for
+    if (view.mode === "table") return; // there a film is shown on request
     if (this.replay || !view.result || !looksBack(this, view)) return;
     const reel = this.game.reels(view)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
@@ -342,8 +341,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  /** Somebody says something. */
-  hear(said: Said) {
+  /** Somebody says a phrase. */
+  onSaid(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
     this.lately = latelyAfter(this.lately, said);
@@ -358,7 +357,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  // ---- what one does ----
+  // ---- actions ----
 
   done() {
     if (this.view && can(this.view, "done")) void this.store?.command({ type: "done" });
@@ -385,7 +384,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  /** It stays said until the board has shown what follows. */
+  /** It stays until the board has shown what follows. */
   async giveUp() {
     this.confirming = "given_up";
     this.requestUpdate();
@@ -421,7 +420,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     if (this.view && this.ticking.tick(this, this.view)) this.requestUpdate();
   }
 
-  // ---- drawing ----
+  // ---- rendering ----
 
   focusOn(selector: string) {
     this.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
@@ -431,14 +430,17 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.focused = Boolean(document.activeElement?.closest(".zone, .middle") && this.contains(document.activeElement));
   }
 
-  /** A button that goes away – or a puzzle, when the game begins – takes the focus along: keep it in the zone, for keyboards and screen readers. */
+  /**
+   * If the focused button (or a puzzle, when the game begins) is removed, keep the focus in the zone, for keyboards and
+   * screen readers.
+   */
   override updated() {
     const { view } = this;
     if (view && !this.opened) {
       this.opened = true;
       this.dispatchEvent(new Event("opened"));
     }
-    // Whoever leaves the page closes its line, and that draws it once more: by then the title is another page's.
+    // Leaving the page closes the connection, which renders once more: then the title is another page's.
     if (this.isConnected && view && !this.screen) document.title = titleOf(this, view);
     if (view) this.speaker.speak(this, !this.meanwhile && ["over", "finished"].includes(zoneOf(view)));
     if (this.focused && document.activeElement === document.body) this.focusOn(".zone");
@@ -447,7 +449,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   override render() {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
-    if (store?.line === "damaged") return damaged();
+    if (store?.connection === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)} ${this.large ? "large" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
@@ -465,7 +467,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       ${view && this.large ? beside(this, view) : ""}
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.ticking.spoken}</p>
-      ${store ? lineBanner(store.line, store) : ""}
+      ${store ? connectionBanner(store.connection, store) : ""}
     </main>`;
   }
 

@@ -1,4 +1,6 @@
-/** What a key means in a room: something at a real table, an intent of the game's or of the page's, or a move on the board. */
+/**
+ * Keys in a room: on a real table for the device, otherwise an intent of the game or the page, or a move on the board.
+ */
 
 import { type Intent, intentOf, Written, writes } from "../kit/keyboard.ts";
 import { can } from "../kit/model.ts";
@@ -21,7 +23,7 @@ export function keyed<V extends View>(room: Room<V>, event: KeyboardEvent) {
   if (meant) event.preventDefault();
 }
 
-/** @returns whether the key meant something */
+/** @returns whether the key was used */
 function act<V extends View>(room: Room<V>, intent: Intent): boolean {
   const { digits, replay } = room;
   switch (intent.intent) {

@@ -1,7 +1,6 @@
 /**
- * What a large screen has beside the board and the zone: everybody with their chips, what they said in this round and
- * how it stands with them, and what can be said, always open. It takes the place of the players in the bar, so that
- * nobody is listed twice.
+ * The column beside board and zone on a large screen: all players with their chips, bids and state, and the phrases. It
+ * replaces the players in the bar.
  */
 
 import { t } from "../core/i18n.ts";
@@ -18,14 +17,14 @@ import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { talkBeside } from "./talk.ts";
 
-/** Where the column beside the board has room for all of it. */
+/** Windows with room for the whole column. */
 export const LARGE = matchMedia("(min-width: 1500px) and (min-height: 760px)");
 
-/** Is the page laid out for a large screen? */
+/** Does the page have the layout for large screens? */
 export const isLarge = (view: View | null) => LARGE.matches && view !== null;
 
 export function beside<V extends View>(room: Room<V>, view: V) {
-  // Before and after the game the zone lists everybody; on a real table always.
+  // Before and after the game, and always on a real table, the zone lists the players.
   const listed = isDevice(view) || view.phase === "lobby" || (view.phase === "finished" && !room.lastRound);
   return html`${listed ? "" : scoreboard(room, view)} ${mayTalk(view) ? talkBeside(room, view) : ""}`;
 }
@@ -38,7 +37,7 @@ function scoreboard<V extends View>(room: Room<V>, view: V) {
   </section>`;
 }
 
-/** @param shared chips are nobody's own */
+/** @param shared chips belong to the team */
 const table = <V extends View>(room: Room<V>, view: V, shared: boolean) =>
   html`<table class="score-table">
     <thead>
@@ -78,7 +77,7 @@ function row<V extends View>(room: Room<V>, view: V, player: Player, shared: boo
   </tr>`;
 }
 
-/** Done or ready, and a lost connection beside it. */
+/** Done or ready, and whether the connection is lost. */
 const stateOf = (player: Player) =>
   [player.done ? t("room.bid.done") : player.ready ? t("room.scores.ready") : "", absence(player)]
     .filter(Boolean)

@@ -1,25 +1,25 @@
-/** What has happened in a room, as its page tells it: the last of it as news, and more of it in the log. */
+/** What has happened in a room: the latest events as news, earlier ones in the log. */
 
 import type { Entry } from "../kit/chronicle.ts";
 import { COMMON_LINES, joined, type News } from "../kit/words.ts";
 
-/** How much of what happened is kept in sight on large screens. */
+/** How many entries are visible on large screens. */
 const LOG = 24;
 
-/** In the reader's words; what needs no words is left out. */
+/** In the reader's words; events without a text are left out. */
 const worded = (entries: readonly Entry[]): News[] =>
   entries.map((entry) => entry.news()).filter((line) => line !== null);
 
 export class Log {
-  /** what has just happened */
+  /** the latest events */
   latest: Entry[] = [];
-  /** what happened before, the latest first */
+  /** earlier events, the latest first */
   entries: Entry[] = [];
 
   /**
    * @param story since last time
-   * @param opened the page has just been opened and gets all that ever happened: what has just happened is its last moment
-   * @returns whether something was told
+   * @param opened the page has just been opened and gets all events: only the last ones are news
+   * @returns whether there was anything to show
    */
   add(story: readonly Entry[], opened: boolean): boolean {
     const told = story.filter((entry) => entry.news());
@@ -29,7 +29,7 @@ export class Log {
     return newest !== undefined;
   }
 
-  /** Whether it is about who comes and goes, and what the host does. */
+  /** Whether it is about joining, leaving and the host. */
   get common() {
     return this.latest.some(({ event }) => event.type in COMMON_LINES);
   }
@@ -38,7 +38,7 @@ export class Log {
     return worded(this.entries);
   }
 
-  /** What has just happened, unless the page says it anyway, in as many letters as there is room for. */
+  /** The news, unless the page shows it anyway; short if space is short. */
   news(most: number): News | null {
     const lines = worded(this.latest).filter((line) => !line.headed);
     return lines.length ? joined(lines, most) : null;

@@ -1,6 +1,6 @@
 /**
- * Behind this door is no room that could be entered: no room has this code – what was typed is offered for correction –,
- * or the server cannot read what it has kept of the room.
+ * Pages for rooms that cannot be entered: no room has this code, which is offered for correction; or the server cannot
+ * read the room's data.
  */
 
 import { t } from "../core/i18n.ts";
@@ -42,7 +42,7 @@ export function missing(code: string) {
   );
 }
 
-/** The server cannot read what it has kept of the room, and will not be able to in a moment either. */
+/** The server cannot read the room's data, and that will not change soon. */
 export const damaged = () => nowhere(t("room.damaged"), html`<p role="status">${t("room.damaged.text")}</p>`);
 
 const nowhere = (title: string, text: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * The phone as a bid pad (bid-pad.ts): upright the small board with time and goal beside it, then the ladder, then the
- * keys; lying, the small board on the left, the keys on the right. The zone keeps all its parts, each in another place.
+ * Styles of the bid pad (bid-pad.ts). Portrait: the small board with time and goal beside it, then the ladder, then the
+ * keys. Landscape: the small board on the left, the keys on the right. The zone keeps all its parts, in other places.
  */
 
 import { css } from "../core/lit.ts";
@@ -37,7 +37,7 @@ export const padStyle = css`
       margin: 9px 0 0 max(var(--space-3), env(safe-area-inset-left));
     }
 
-    /* All of the small board is one button; a sign in its corner says so. */
+    /* The whole small board is a button; a sign in its corner shows that. */
     .as-pad > .board-size {
       place-items: end;
       border-radius: var(--radius-s);

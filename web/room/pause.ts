@@ -1,4 +1,4 @@
-/** A game that the host has paused: what stands in the zone's place, and the way on for the host. */
+/** A game paused by the host: the zone's content, and the button to resume for the host. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -12,7 +12,7 @@ import type { View } from "../wire/generated/common.ts";
 
 const pause = (room: AnyRoom, on: boolean) => void room.store?.command({ type: "pause", on });
 
-/** What the menu of the room offers. */
+/** The entries of the room's menu. */
 export const pauseMenu = (room: AnyRoom, view: View): MenuItem[] =>
   can(view, "pause")
     ? [{ label: t(view.paused ? "people.resume" : "people.pause"), act: () => pause(room, !view.paused) }]

@@ -1,4 +1,4 @@
-/** The countdown before a round: over the board for all to see, and in the zone. What is coming nobody knows yet. */
+/** The countdown before a round: over the board, and in the zone. Nobody knows yet what is coming. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -8,7 +8,7 @@ import type { AnyRoom, Room } from "../kit/room.ts";
 import { foot, head, zoneNews } from "../kit/zone.ts";
 import type { View } from "../wire/generated/common.ts";
 
-/** The number over the board. It is told aloud as news, once. */
+/** The number over the board. Screen readers get it once, as news. */
 export function countdown(room: AnyRoom, view: View) {
   if (!revealing(view) || view.paused) return "";
   const count = Math.max(1, Math.ceil(remaining(view.deadline, room.now()) / 1000));

@@ -1,4 +1,4 @@
-/** What the menu offers in a room: invite, rules, record, and the two ways to end it, both asked before they are done. */
+/** The menu's entries in a room: invite, rules, record, and ending or leaving the game, both with a confirmation. */
 
 import { t } from "../core/i18n.ts";
 import { navigate } from "../core/router.ts";

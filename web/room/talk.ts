@@ -1,6 +1,6 @@
 /**
- * Quick phrases and faces: what one says to the others without typing, and how it is seen – a bubble below the players
- * for a few seconds, read out when there is a pause. Which phrases there are and who is heard stands in `phrases.ts`.
+ * Quick phrases and faces: said without typing, shown as bubbles below the players for a few seconds, and announced to
+ * screen readers. The phrases and muting are in `phrases.ts`.
  */
 
 import { t } from "../core/i18n.ts";
@@ -44,7 +44,7 @@ export const bubbles = (view: View, said: readonly Bubble[]) =>
     })}
   </div>`;
 
-/** A key for all that can be said. */
+/** The buttons for faces and phrases. */
 const keysOf = (say: (phrase: Phrase) => void) =>
   html`<div class="faces">
       ${FACES.map(
@@ -58,7 +58,7 @@ const keysOf = (say: (phrase: Phrase) => void) =>
       ${PHRASES.map((phrase) => html`<button class="button quiet" @click=${() => say(phrase)}>${words(phrase)}</button>`)}
     </div>`;
 
-/** On a large screen: what was said last, what can be said, and the way to mute. */
+/** On a large screen: what was said last, the phrases, and muting. */
 export const talkBeside = (room: AnyRoom, view: View) =>
   html`<section class="talk-beside sheet" aria-label=${t("people.talk")}>
     ${bubbles(view, room.lately)}
@@ -69,9 +69,9 @@ export const talkBeside = (room: AnyRoom, view: View) =>
   </section>`;
 
 /**
- * What can be said, and whom one would rather not hear.
+ * The phrases, and whom to mute.
  *
- * @param parts `says`: false where all that can be said is in sight anyway
+ * @param parts `says`: false if the phrases are visible anyway
  */
 export function openTalk(room: AnyRoom, { says = true }: { says?: boolean } = {}) {
   const dialog = openDialog(t(says ? "people.talk" : "people.muting"), () => {

@@ -1,4 +1,4 @@
-/** The clock of a room's page: when it is drawn again because time has passed, and what is said aloud of the time left. */
+/** The clock of a room's page: when time makes it necessary to render again, and which times left are announced. */
 
 import { t } from "../core/i18n.ts";
 import { sound } from "../core/sound.ts";
@@ -7,9 +7,9 @@ import { clockText, remaining, runs, sandShare } from "../kit/model.ts";
 import type { Room } from "../kit/room.ts";
 import type { View } from "../wire/generated/common.ts";
 
-/** How often the page looks at the clock; it draws only when something visible has changed. */
+/** How often the page looks at the clock; it renders only if something visible has changed. */
 export const TICK = 200;
-/** Seconds left at which the sand is spoken. */
+/** Seconds left that are announced. */
 const SPOKEN = [30, 10, 5];
 
 export class Ticking {
@@ -18,7 +18,7 @@ export class Ticking {
   ticked = "";
   second = 0;
 
-  /** @returns whether a second, a visible share of the sand, or somebody's head start has gone */
+  /** @returns whether a second, a visible share of the sand, or somebody's head start has passed */
   tick<V extends View>(room: Room<V>, view: V): boolean {
     const now = room.now();
     const left = remaining(view.deadline, now);

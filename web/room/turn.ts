@@ -1,7 +1,7 @@
 /**
- * What the browser's tab says of a room: its code, and before it what waits for the reader. Players by correspondence, or
- * reads something else meanwhile, sees there that a round has begun, that it is their turn to show, that a round is over, or that others
- * would like a rematch.
+ * The document's title in a room: its code, and before it what waits for the reader. So players by correspondence, or
+ * in another tab, see that a round has begun, that it is their turn to show, that a round is over, or that others would
+ * like a rematch.
  */
 
 import { t } from "../core/i18n.ts";
@@ -10,7 +10,7 @@ import type { Room } from "../kit/room.ts";
 import type { View } from "../wire/generated/common.ts";
 
 /**
- * What the others, or the clock, wait for from the reader; empty where that is nothing.
+ * What the others, or the clock, are waiting for from the reader; empty if nothing.
  *
  * @param said the numbers of this round
  */

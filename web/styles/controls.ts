@@ -1,8 +1,8 @@
 // Buttons, fields and cards as one constructable style sheet, for `static styles = [controls, css`…`]`.
 //
-// Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button,
-// .field (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden.
-// Everything is drawn with the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
+// Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button, .field
+// (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden. Colors
+// are the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
 import { css } from "../core/lit.ts";
 
 export const controls = css`
@@ -33,7 +33,7 @@ export const controls = css`
     outline-offset: 2px;
   }
 
-  /* What is pressed and what is listed looks like nothing: each component gives it its look. */
+  /* Buttons and lists without a look of their own: each component styles them. */
   :where(button, input, select, textarea) {
     color: inherit;
     font: inherit;

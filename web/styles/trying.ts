@@ -1,11 +1,11 @@
 /**
- * What the pages share on which somebody looks at one board – home, position, table – and their dialogs: the place of the
- * board, the list of faults, the sentence that says what went wrong. Each page adds its own order; who changes something
- * here looks at all of them. The task and the zone of those on which it is tried are in workbench/styles.ts.
+ * Shared styles of the pages with one board (home, position, table) and their dialogs: the place of the board, the list
+ * of faults, the error sentence. Each page adds its own layout, so a change here affects all of them. The styles of the
+ * task and the zone are in workbench/styles.ts.
  */
 import { css } from "../core/lit.ts";
 
-/** What is wrong with a position, as a list (games/ricochet/position/faults.ts). */
+/** The list of faults of a position (games/ricochet/position/faults.ts). */
 export const faultsStyle = css`
   .faults {
     padding: var(--space-2) var(--space-3);
@@ -23,7 +23,7 @@ export const faultsStyle = css`
   }
 `;
 
-/** Why something could not be done, in one sentence. */
+/** Why something failed, in one sentence. */
 export const faultStyle = css`
   .fault {
     padding: var(--space-2) var(--space-3);
@@ -42,7 +42,7 @@ export const boardStyle = css`
   }
 `;
 
-/** Where there is room, the board stands beside the rest, as high as the window; laid over the page's own rules. */
+/** In large windows the board is beside the rest, as high as the window; applied after the page's own rules. */
 export const besideStyle = css`
   @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
     .table {
@@ -52,7 +52,7 @@ export const besideStyle = css`
       --board-max-height: max(280px, 100dvh - 96px);
     }
   }
-  /* A large window: the board takes its height; the bar above is as wide (app/shell.css). */
+  /* A large window: the board takes its height; the bar above has the same width (app/shell.css). */
   @media (min-width: 1500px) and (min-height: 760px) {
     .setup,
     .position {

@@ -1,4 +1,4 @@
-/** What the players wear on a table screen, and what they say; the news, and the way into the room (screen-style.ts). */
+/** Styles of the players on a table screen, their phrases, the news, and how to join (screen-style.ts). */
 
 import { css } from "../core/lit.ts";
 
@@ -34,7 +34,7 @@ export const peopleStyle = css`
     font-size: calc(1.6 * var(--u));
   }
 
-  /* As long as nobody bids they are as large as their number allows. */
+  /* Until somebody bids, they are as large as their number allows. */
   .roomy .columns-1 .screen-player {
     --row: min(4.6 * var(--u), 17 * var(--u) / var(--count) - 0.5 * var(--u));
     --disc: calc(0.82 * var(--row));
@@ -94,7 +94,7 @@ export const peopleStyle = css`
     font-weight: var(--weight-strong);
   }
 
-  /* ---- news, and the way in ---- */
+  /* ---- news, and how to join ---- */
 
   .screen-news {
     flex: none;
@@ -173,7 +173,7 @@ export const peopleStyle = css`
     line-height: 1.1;
   }
 
-  /* Below the name, beside the code of the room; the oldest make room. */
+  /* Below the name, beside the room's code; the oldest are hidden first. */
   .screen .bubble {
     display: grid;
     grid-template-columns: auto minmax(0, auto);

@@ -1,7 +1,7 @@
 /**
- * What a table screen wears. Every size is a share of the window: `--u` is a fiftieth of its height – 21.6 pixels at
- * 1920×1080 –, less where it is narrow. No letter is smaller than 1.3 of it: on a television of 43 inches that is 7 mm
- * of capital height, which is read from 3 m; what matters is larger. Old televisions cut the edges: nothing stands there.
+ * Styles of a table screen. Every size is a share of the window: `--u` is a fiftieth of its height (21.6 pixels at
+ * 1920×1080), less in narrow windows. No letter is smaller than 1.3 of it: on a 43-inch television that is 7 mm of
+ * capital height, readable from 3 m. Old televisions cut off the edges, so nothing is placed there.
  */
 
 import { css } from "../core/lit.ts";
@@ -51,7 +51,7 @@ export const screenStyle = css`
     min-block-size: 0;
   }
 
-  /* ---- what it is about, and the time ---- */
+  /* ---- the target, and the time ---- */
 
   .screen-top {
     display: grid;
@@ -222,7 +222,7 @@ export const screenStyle = css`
     display: none;
   }
 
-  /* Very many stand in three columns. */
+  /* Very many are in three columns. */
   .screen-ladder:has(.screen-rung:nth-child(11)) .screen-rung {
     max-inline-size: calc(11.9 * var(--u));
   }
@@ -243,7 +243,7 @@ export const screenStyle = css`
     font-size: calc(4.4 * var(--u));
   }
 
-  /* While somebody shows, and where many have bid, the ladder is small: what does not fit is not cut through. */
+  /* During a demonstration, and with many bids, the ladder is small: what does not fit is hidden, not cut. */
   .screen[data-phase="demonstrating"] .screen-middle {
     flex-wrap: wrap;
     align-content: flex-start;
@@ -268,7 +268,11 @@ export const screenStyle = css`
     font-size: calc(1.4 * var(--u));
   }
 
-  /* They come and go while it is found out how many have room. */
+  .screen-ladder > .screen-rest {
+    font-size: calc(1.6 * var(--u));
+  }
+
+  /* Hidden and shown while measuring how many fit. */
   .screen-ladder.crowd .screen-rung {
     animation: none;
   }
@@ -355,7 +359,7 @@ export const screenStyle = css`
     font-size: calc(1.3 * var(--u));
   }
 
-  /* A screen that stands upright has the board above. */
+  /* On an upright screen the board is above. */
   @media (max-aspect-ratio: 1/1) {
     .screen {
       --u: min(1.25vh, 2vw);

@@ -1,18 +1,18 @@
 /**
- * The table screen: a room on a television in the middle of the table. It shows the board as large as it can, the time,
- * the numbers that were said, the players, what has happened, and how to join – and has no controls: nothing can be
- * pressed, typed or reached by Tab. It sees what spectators see, counts as nobody, keeps the device awake, and comes back
- * by itself after every cut, for nobody is there to help it.
+ * The table screen: a room on a television in the middle of the table. It shows the board as large as possible, the
+ * time, the bids, the players, the news, and how to join. It has no controls: nothing can be pressed, typed or reached
+ * by Tab. It sees what spectators see, is not counted as one, keeps the device awake, and reconnects by itself, because
+ * nobody is there to help.
  *
- * `room/game-room.ts` asks it for the whole page. Sizes are shares of the window (screen-style.ts), so that a small television
- * and a large one are read from the same distance.
+ * `room/game-room.ts` renders it for the whole page. Sizes are shares of the window (screen-style.ts), so that small
+ * and large televisions are readable from the same relative distance.
  */
 
+import { vars } from "../core/css-vars.ts";
+import { DocumentStyles } from "../core/document-styles.ts";
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
-import { vars } from "../core/vars.ts";
-import { keepAwake } from "../core/wake.ts";
-import { Wears } from "../core/wear.ts";
+import { keepAwake } from "../core/wake-lock.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
 import { seated, tableTitle } from "../kit/device.ts";
@@ -28,7 +28,7 @@ import {
   standings,
   wishesRematch,
 } from "../kit/model.ts";
-import { nameTag, told } from "../kit/names.ts";
+import { nameTag, withNames } from "../kit/names.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
@@ -40,25 +40,28 @@ import type { RoomStore } from "../wire/room-store.ts";
 import { peopleStyle } from "./people-style.ts";
 import { screenStyle } from "./screen-style.ts";
 
-/** How long a page of another version stays before it is loaded anew. */
+/** How long a page of another version stays before it reloads. */
 const RELOAD = 20_000;
-/** How long a result is seen before the shortest way is played. */
+/** How long a result is shown before the shortest solution is played. */
 const BEFORE_FILM = 3000;
-/** As many players have a line of their own, so many a line of two and of three columns: the room is for the bids. */
+/**
+ * Up to this many players have a line each; up to this many are in two and in three columns, because the bids need the
+ * room.
+ */
 const COLUMNS = [3, 6, 27];
-/** Without bids there is room for as many lines. */
+/** Without bids, up to this many lines fit. */
 const ROOMY = [5, 12, 27];
-/** While a round is on and there are more than so many, only the first ones are seen, on so many places. */
+/** During a round with more players than this, only the first ones are shown, on this many places. */
 const MANY = 18;
 const FIRST = 6;
-/** With more bids than that they are smaller. */
+/** More bids than this are shown smaller. */
 const CROWD = 4;
 
 export class TableScreen {
-  /** the round whose shortest way was played, or is about to be */
+  /** the round whose shortest solution was played, or is about to be */
   filmed = 0;
   timer: number | undefined = undefined;
-  /** the winner's way is being drawn */
+  /** the winner's solution is being replayed */
   drawn: Promise<void> = Promise.resolve();
   reloading = false;
 
@@ -67,7 +70,7 @@ export class TableScreen {
   }
 
   open(room: AnyRoom) {
-    new Wears(room, [peopleStyle, screenStyle]);
+    new DocumentStyles(room, [peopleStyle, screenStyle]);
     const theme = new URLSearchParams(location.search).get("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     window.addEventListener("dblclick", this.enlarge);
@@ -79,7 +82,7 @@ export class TableScreen {
     window.removeEventListener("dblclick", this.enlarge);
   }
 
-  /** A double click fills the screen, or gives the window back; the browser's own key does the same. */
+  /** A double click toggles full screen, like the browser's own key. */
   enlarge() {
     void (document.fullscreenElement
       ? document.exitFullscreen()
@@ -87,8 +90,8 @@ export class TableScreen {
   }
 
   /**
-   * After a round the winner's way is seen where it has ended, and drawn once more; then a shorter one that the judge has
-   * found is played once.
+   * After a round the winner's solution is shown at its end, and replayed; then a shorter one, if the judge found it,
+   * is played once.
    */
   film<V extends View>(room: Room<V>, view: V) {
     if (!view.result || view.phase !== "over") return window.clearTimeout(this.timer);
@@ -109,7 +112,7 @@ export class TableScreen {
   }
 
   render<V extends View>(room: Room<V>, view: V | null) {
-    if (room.store?.line === "outdated") this.reload();
+    if (room.store?.connection === "outdated") this.reload();
     const phase = view ? (view.paused ? "paused" : view.phase) : "loading";
     return html`<main class="screen" data-phase=${phase} aria-label=${t("screen.title")}>
       <div class="screen-board" inert>
@@ -122,7 +125,7 @@ export class TableScreen {
     </main>`;
   }
 
-  /** The lowest bids stand first: those for which there is no room are counted, rather than cut through. */
+  /** The lowest bids come first: those that do not fit are counted instead of cut. */
   fit(room: AnyRoom) {
     const ladder = room.querySelector<HTMLElement>(".screen-ladder");
     const middle = room.querySelector<HTMLElement>(".screen-middle");
@@ -131,12 +134,12 @@ export class TableScreen {
     const rungs = [...ladder.querySelectorAll<HTMLElement>(".screen-rung")];
     const end = (element: HTMLElement) => element.offsetTop + element.offsetHeight;
     hide(rungs, rungs, rest, () => {
-      const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it
+      const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, the number is lower and may end before it
       return Math.max(end(last), rest.hidden ? 0 : end(rest)) <= Math.min(end(middle), end(ladder));
     });
   }
 
-  /** The server speaks another version: load its page, as often as that takes. */
+  /** The server has another version: load its page, as often as necessary. */
   reload() {
     if (this.reloading) return;
     this.reloading = true;
@@ -144,15 +147,15 @@ export class TableScreen {
   }
 }
 
-/** What is wrong with the line to the server, or with the server, if so. */
-function wrong({ line, stalled }: RoomStore) {
-  if (line !== "offline" && !stalled) return nothing;
+/** Problems of the connection or the server. */
+function wrong({ connection, stalled }: RoomStore) {
+  if (connection !== "offline" && !stalled) return nothing;
   return html`<p class="screen-cut" role="status">
     <i class="spinner" aria-hidden="true"></i> ${t(stalled ? "room.stalled" : "room.offline")}
   </p>`;
 }
 
-/** Before the game the way into the room stands in the board's place. */
+/** Before the game the link to the room is in the board's place. */
 const code = (room: AnyRoom, view: View) =>
   html`<div class="screen-poster">
     ${view.mode === "group" && !view.locked ? html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />` : ""}
@@ -169,7 +172,7 @@ function side<V extends View>(room: Room<V>, view: V) {
   `;
 }
 
-/** What it is about now, and the time. */
+/** The target, and the time. */
 function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
@@ -192,7 +195,7 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   </header>`;
 }
 
-/** "Round 1 of 2", or which end is in sight beside the number. */
+/** "Round 1 of 2", or the end of the game beside the number. */
 function round<V extends View>({ game }: Room<V>, view: V) {
   const last = game.lastRound(view);
   const within = last !== null && view.round < last;
@@ -208,7 +211,7 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
         : t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
-      return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
+      return html`${shown.prize}<span>${shown.verdict ? withNames(view, shown.verdict) : ""}</span>`;
     case "finished":
       return html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}<span
           >${headline(room, view)}</span
@@ -218,7 +221,7 @@ function title<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   }
 }
 
-/** The numbers that were said, the demonstration, the result, or before the game what is agreed on. */
+/** The bids, the demonstration, the result, or before the game the rules. */
 function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const why = room.game.reasons(view);
   const rungs = room.game.rungs(view).map((rung, index) => ({ ...rung, why: why[index] }));
@@ -226,17 +229,17 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
     case "lobby":
       return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
         <p class="screen-line">
-          ${view.mode === "table" ? t("referee.lobby.soon") : told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
+          ${view.mode === "table" ? t("referee.lobby.soon") : withNames(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
         </p>`;
     case "over":
-      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
+      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : withNames(view, shown.line)}</p>`;
     case "finished":
-      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>
+      return html`<p class="screen-line">${withNames(view, whyEnded(room, view))}</p>
         ${view.rematch ? html`<p class="screen-line">${t("room.rematch")} · ${rematchSaid(room, view)}</p>` : ""}`;
     case "demonstrating":
       return html`<div class="screen-show">
           ${shown.counter}
-          <p>${view.demonstration ? told(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
+          <p>${view.demonstration ? withNames(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
         </div>
         ${shown.moves} ${ladder(view, rungs.length > CROWD ? rungs.filter(({ state }) => state !== "failed") : rungs)}`;
     default:
@@ -257,11 +260,11 @@ const ladder = (view: View, rungs: readonly (Rung & { why: Because | null })[]) 
       </ol>`
     : "";
 
-/** Nobody has said a number or shows: the players have the room. */
+/** Nobody has bid or shows: the players have the space. */
 const roomy = <V extends View>({ game }: Room<V>, view: V) =>
   ["lobby", "over", "finished"].includes(view.phase) || (!view.demonstration && !game.rungs(view).length);
 
-/** The players, with chips; at the end, and where not all have room, by chips. */
+/** The players, with chips; at the end, and if not all fit, sorted by chips. */
 function players<V extends View>(room: Room<V>, view: V) {
   const busy = !["lobby", "over", "finished"].includes(view.phase);
   const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);
@@ -305,17 +308,17 @@ function person<V extends View>(room: Room<V>, view: V, player: Player) {
   </li>`;
 }
 
-/** What has just happened, unless it stands above already. */
+/** The latest event, unless it is shown above already. */
 function news(room: AnyRoom, view: View, shown: OnScreen) {
   const line = room.news;
   const above = view.phase === "over" ? shown.line.split(/(?<=[.!?]) /).filter(Boolean) : [];
   const said = above.some((sentence) => line?.text.includes(sentence));
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
-    ${line && !said ? told(view, line.text) : ""}
+    ${line && !said ? withNames(view, line.text) : ""}
   </p>`;
 }
 
-/** How to join, at any time; before the game the code is large, and here stands the address. */
+/** How to join, at any time; before the game the code is large, and the address is here. */
 function way(room: AnyRoom, view: View) {
   if (view.mode !== "group") return html`<footer class="screen-way"></footer>`;
   if (view.locked) return html`<footer class="screen-way"><p>${glyph("lock")} ${t("people.locked")}</p></footer>`;

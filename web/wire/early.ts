@@ -1,6 +1,6 @@
 /**
- * What the document's first script (first.ts) has asked for before the modules were there: what a room is, and its socket.
- * Each is taken once; whoever comes later, or for something else, asks by themselves.
+ * Requests that the script in <head> (head-script.ts) has sent before the modules were loaded: the room's info, and its
+ * socket. Each can be taken once; later or other callers send their own.
  */
 
 declare global {
@@ -11,7 +11,7 @@ export type Early = { info?: { path: string; answer: Promise<Response> }; socket
 
 const early = (): Early => globalThis.randolphEarly ?? {};
 
-/** The answer to a GET, if it was asked for. */
+/** The answer to a GET, if it was sent early. */
 export function takeAnswer(path: string): Promise<Response> | null {
   const asked = early();
   if (asked.info?.path !== path) return null;
@@ -20,8 +20,8 @@ export function takeAnswer(path: string): Promise<Response> | null {
   return answer;
 }
 
-/** A socket to this address, which opens soon or is open; nothing has been said on it. */
-export function dial(url: string): WebSocket {
+/** A socket to this address, opening or open; nothing has been sent on it yet. */
+export function takeSocket(url: string): WebSocket {
   const asked = early();
   const { socket } = asked;
   delete asked.socket;
@@ -33,8 +33,8 @@ export function dial(url: string): WebSocket {
   return socket;
 }
 
-/** There is no such room: nobody will take its socket. */
-export function hangUp() {
+/** Close the early socket: the room does not exist. */
+export function dropSocket() {
   const asked = early();
   asked.socket?.close();
   delete asked.socket;

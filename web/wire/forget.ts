@@ -1,31 +1,31 @@
 /**
- * What the server knows of the person at this device, and how it is asked to forget it. The rooms in which this person has had a
- * seat are known only here (`remember`), for each seat has a token of its own and the server cannot tell which belong
- * together; so the page asks room by room.
+ * The data that the server has about the person at this device, and its deletion. Only this device knows in which rooms
+ * the person has had a seat (`remember`): each seat has a token of its own, and the server cannot tell which belong
+ * together. So the page asks room by room.
  */
 
 import { device, listOf } from "../core/storage.ts";
 import { forgetBoards, forgetSeat, HttpError } from "./http.ts";
 
 const KEY = "randolph.rooms";
-/** Of these, those in which no game was on when the server was asked last. */
+/** The rooms where no game was in progress when the server was last asked. */
 const RESTING = "randolph.rooms.resting";
-/** More rooms than anybody visits; the server forgets the oldest by itself. */
+/** More rooms than anybody visits; the server deletes the oldest by itself. */
 const MOST = 500;
 
 const codesIn = (key: string) =>
   device.read(key, (codes) => listOf(codes).filter((code): code is string => typeof code === "string"));
 
-/** @returns the rooms in which this device has had a seat, the latest first */
+/** @returns the rooms where this device has had a seat, the latest first */
 export const remembered = () => codesIn(KEY);
 
-/** @returns those of them in which a game may be on, as far as this browser knows */
+/** @returns those where a game may be in progress, as far as this browser knows */
 export function unsettled() {
   const resting = new Set(codesIn(RESTING));
   return remembered().filter((code) => !resting.has(code));
 }
 
-/** Put a room first in a list of rooms, or take it out. */
+/** Move a room to the front of a list of rooms, or remove it. */
 function put(key: string, code: string, on: boolean) {
   const codes = codesIn(key);
   if (on ? codes[0] !== code : codes.includes(code))
@@ -38,15 +38,15 @@ export function remember(code: string) {
   put(RESTING, code, false);
 }
 
-/** Nothing is on in a room: it is not asked about until this device enters it again. */
+/** No game is in progress in a room: it is not asked again until this device enters it. */
 export const rest = (code: string) => put(RESTING, code, true);
 
-/** There is no such room any more, and so nothing to forget there. */
+/** The room no longer exists, so there is nothing left to delete there. */
 export const forgetRoom = (code: string) => [KEY, RESTING].forEach((key) => void put(key, code, false));
 
 /**
- * Everything on the server; a room that is gone is forgotten already. What was done is not done again. A room that the
- * server cannot read keeps nothing else from being forgotten; at the end its error says that something is left.
+ * Delete everything on the server. Rooms that no longer exist count as done, and what was done is not repeated. A room
+ * that the server cannot read does not stop the rest; its error is thrown at the end.
  */
 export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards }) {
   let left = [...codes];

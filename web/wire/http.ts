@@ -1,7 +1,7 @@
 /**
- * The requests that are not the socket: rooms and seats, and what all others are made with (docs/reference/services.md).
- * A refusal comes back as an HttpError with the server's own code, so that the page can say it in the reader's language;
- * one that nobody waits for any more is ended by an AbortSignal.
+ * HTTP requests for rooms and seats, and the functions that all other requests use (docs/reference/services.md). A
+ * refusal is thrown as an HttpError with the server's code, so that the page can show it in the reader's language.
+ * Requests can be aborted by an AbortSignal.
  */
 
 import { takeAnswer } from "./early.ts";
@@ -16,8 +16,8 @@ export class HttpError extends Error {
 
   /**
    * @param status 0 when the server could not be reached
-   * @param quote the part that was at fault
-   * @param causes why a text cannot be read or a format cannot say something, by kind
+   * @param quote the part of the input that was wrong
+   * @param causes why a text cannot be read, or a format cannot express something, by kind
    */
   constructor(
     status: number,
@@ -38,8 +38,9 @@ export class HttpError extends Error {
 type How = { method?: string; signal?: AbortSignal | null; cache?: RequestCache };
 
 /**
- * @param body sent as JSON – a blob as it is –, by POST unless something else is said; without it the request is a GET
- * @returns an answer that is a success
+ * @param body sent as JSON (a blob unchanged), by POST unless `method` says otherwise; without a body the request is a
+ * GET
+ * @returns a successful answer
  */
 export async function send(path: string, body?: object, { method, signal, cache }: How = {}): Promise<Response> {
   let response: Response;
@@ -65,7 +66,7 @@ export async function send(path: string, body?: object, { method, signal, cache 
   return response;
 }
 
-/** @returns the JSON of the answer, which is what this address answers; null where it has none */
+/** @returns the JSON of the answer, of the type of this address; null if it has no body */
 export async function request<Answer>(path: string, body?: object, how?: How): Promise<Answer> {
   const response = await send(path, body, how);
   try {
@@ -86,7 +87,7 @@ export function createRoom(wishes: { name: string; rules: Partial<AnyRules> }): 
   return request("/api/rooms", wishes);
 }
 
-/** The rooms that anybody may find. */
+/** The open rooms. */
 export function openRooms(): Promise<OpenRooms> {
   return request("/api/rooms");
 }
@@ -99,21 +100,21 @@ export function joinRoom(code: string, name: string): Promise<RoomJoined> {
   return request(`/api/rooms/${encodeURIComponent(code)}/join`, { name });
 }
 
-/** Have the server forget who has this device's seat in a room; where there is none, nothing happens. */
+/** Have the server delete the person behind this device's seat in a room; without a seat, nothing happens. */
 export async function forgetSeat(code: string): Promise<void> {
   await send(`/api/rooms/${encodeURIComponent(code)}/me`, undefined, { method: "DELETE" });
 }
 
 /**
- * What a person typed or pasted, as a room code: links are cut to their code, letters become capitals, spaces and
- * dashes go.
+ * A typed or pasted text as a room code: links are cut to their code, letters become capitals, spaces and dashes are
+ * removed.
  */
 export function codeFrom(text: string): string {
   const link = /\/r\/([^/?#\s]+)/i.exec(text);
   return (link ? link[1] : text).replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** Have the server forget this device and all that was saved on it. */
+/** Have the server delete this device's data: everything that was saved on it. */
 export async function forgetBoards(): Promise<void> {
   await send("/api/boards", undefined, { method: "DELETE" });
 }

@@ -1,10 +1,10 @@
-/** Whether the server tells of rooms that anybody may find. */
+/** Whether the server has a list of open rooms. */
 
 import { openRooms } from "./http.ts";
 
 let asked: Promise<boolean> | null = null;
 
-/** Does this server show rooms? It is asked once; where it cannot be reached, it does not. */
+/** Does this server list open rooms? It is asked once; if it cannot be reached, the answer is no. */
 export function lobbyOpen() {
   asked ??= openRooms().then(
     ({ open }) => open,

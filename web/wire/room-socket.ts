@@ -1,20 +1,19 @@
 /**
- * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends
- * commands under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with
- * jitter, so that a restarted server is not run over) and sends again what was not answered. The server answers a
- * command it already knows without playing it twice, and refuses one of a round that is over: each says which event was
- * the last one seen when it was given.
+ * One member's connection to one room. It sends `hello` with the last event it has seen, passes every message on, and
+ * sends commands with ids of its own. After a disconnection it reconnects, with growing waits and jitter so that a
+ * restarted server is not overloaded, and sends unanswered commands again. The server does not execute a known command
+ * twice, and refuses one of an earlier round: each command says which event was last seen.
  *
- * A line is cut from our side, too: when it is silent (`SILENCE`), when a command is not answered although the line
- * speaks (`UNANSWERED`), and when it brings events with a hole in their numbers, for then something was lost on its way.
+ * The client also closes the connection itself: if it is silent (`SILENCE`), if a command is not answered although
+ * other messages arrive (`UNANSWERED`), and if there is a gap in the event numbers.
  *
- * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version, or
- * the server closes for good what this page says: only a reload helps) · "damaged" (the server cannot read the room, and does not try again either) · "closed" (by us).
- * No game logic here. Everything that touches the world is an argument, for the tests.
+ * States: "connecting" (no connection yet) · "online" · "offline" (will reconnect) · "outdated" (protocol version or
+ * message rejected for good: only a reload helps) · "damaged" (the server cannot read the room: no reconnect) ·
+ * "closed" (by us). No game logic here. Time, timers and sockets are arguments, for tests.
  */
 
 import { ServerClock } from "./clock.ts";
-import { dial } from "./early.ts";
+import { takeSocket } from "./early.ts";
 import type {
   Events,
   FromClient,
@@ -29,9 +28,9 @@ import type {
 import type { AnyCommand } from "./generated/games.ts";
 import { CLOSE_CODES, FOR_GOOD, MOVED, PROTOCOL } from "./generated/protocol.ts";
 
-export type LineState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
+export type ConnectionState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
 interface World {
-  dial: (url: string) => WebSocket;
+  connect: (url: string) => WebSocket;
   local: () => number;
   /** 0 ≤ x < 1 */
   random: () => number;
@@ -43,24 +42,26 @@ interface World {
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 10_000;
 export const PING_EVERY = 10_000;
-/** A ping that has had no answer, nor any other word, for this long: the line counts as cut, PING_EVERY later at most. */
+/**
+ * After a ping without an answer or any other message for this long, the connection counts as lost, at most PING_EVERY
+ * later.
+ */
 export const SILENCE = 15_000;
-/** The same for a command that has had no answer; a server that waits for its database may take some seconds. */
+/** The same for a command without an answer; a server that waits for its database may take some seconds. */
 export const UNANSWERED = 20_000;
-/** The same for a line that is tried because somebody looks at the page again. */
+/** The same when the user returns to the page. */
 export const SHORT_SILENCE = 4_000;
-/** What the server could not save is asked again after so long, or as soon as it says that it can save. */
+/** A command that the server could not save is sent again after this long, or as soon as the server can save. */
 export const ASK_AGAIN = 2_000;
-/** States in which nothing is dialed any more. */
-const FINAL: readonly LineState[] = ["closed", "outdated", "damaged"];
-/** A line that moves may be away for so long before anybody is told. */
+/** States without reconnection. */
+const FINAL: readonly ConnectionState[] = ["closed", "outdated", "damaged"];
+/** When a connection moves to another process, it may be away for this long before listeners are notified. */
 export const UNNOTICED = 1_500;
-/** A dial that has not been answered by then is given up and tried anew. */
-export const DIAL_LIMIT = 10_000;
+/** A connection attempt without an answer is abandoned after this long, and repeated. */
+export const CONNECT_LIMIT = 10_000;
 
 /**
- * A random id for a command. `crypto.randomUUID` exists only on secure pages, and a game in the living room is plain
- * http.
+ * A random id for a command. `crypto.randomUUID` exists only on secure pages, and home networks often have plain HTTP.
  */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -71,7 +72,7 @@ export function commandId(): string {
 }
 
 const BROWSER: World = {
-  dial,
+  connect: takeSocket,
   local: () => performance.now(),
   random: () => Math.random(),
   later: (call, ms) => window.setTimeout(call, ms),
@@ -80,8 +81,8 @@ const BROWSER: World = {
 };
 
 /**
- * How long to wait before dial number `tries` (1 is the first one after a cut): doubled each time, at most
- * LONGEST_WAIT, and between half and the whole of it by chance.
+ * The wait before reconnection attempt `tries` (1 is the first one): doubled each time, at most LONGEST_WAIT, and a
+ * random value between half and the whole of it.
  *
  * @param chance 0 ≤ x < 1
  */
@@ -90,26 +91,26 @@ export function backOff(tries: number, chance: number) {
   return whole / 2 + (chance * whole) / 2;
 }
 
-/** A view with what has changed in it; of the players those who are new or have changed, by seat. */
+/** A view with its changes applied; `players_changed` has only the new or changed players, by seat. */
 export function changedView(view: View | null, { players_changed: changed = [], ...news }: ViewChanges): View {
-  const whole = { ...view, ...news } as View; // the first is whole
+  const whole = { ...view, ...news } as View; // the first view is complete
   if (!changed.length) return whole;
   const players = new Map([...(whole.players ?? []), ...changed].map((player) => [player.seat, player]));
   return { ...whole, players: [...players.values()].sort((one, other) => one.seat - other.seat) };
 }
 
-/** What a listener hears: what the server says but answers and the time, and a view is always whole. */
-export type Heard = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
+/** The messages for a listener: all except answers and times. Views are always complete. */
+export type Received = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
 interface Listener {
-  message: (message: Heard) => void;
-  state: (state: LineState) => void;
+  message: (message: Received) => void;
+  state: (state: ConnectionState) => void;
 }
 type About = Partial<Pick<Hello, "screen">>;
 
-/** a command that has had no answer yet */
-interface Said {
+/** a command without an answer */
+interface PendingCommand {
   message: FromClient;
-  /** local time at which it was written to this line, if it was */
+  /** local time when it was sent on this connection, if it was */
   since: number | null;
   answer: (reply: Reply) => void;
 }
@@ -120,24 +121,24 @@ export class RoomSocket {
   listener: Listener;
   world: World;
   clock: ServerClock;
-  state: LineState = "connecting";
+  state: ConnectionState = "connecting";
   seen = 0;
-  /** the whole view, of which the server sends what has changed */
+  /** the complete view; the server sends changes to it */
   view: View | null = null;
   tries = 0;
-  /** whether this socket has been welcomed */
-  greeted = false;
-  /** local time of the first ping that nothing has followed yet */
-  asked: number | null = null;
+  /** whether `welcome` has arrived on this socket */
+  welcomed = false;
+  /** local time of the first ping since the last message */
+  pinged: number | null = null;
   socket: WebSocket | null = null;
-  /** the server said last that it cannot save at the moment */
+  /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
   asker: number | null = null;
-  waiting: Map<string, Said> = new Map();
+  waiting: Map<string, PendingCommand> = new Map();
   timer: number | null = null;
   pinger: number | null = null;
 
-  /** @param as what else `hello` says */
+  /** @param as further fields of `hello` */
   constructor(url: string, listener: Listener, world: Partial<World> = {}, as: About = {}) {
     this.url = url;
     this.as = as;
@@ -146,18 +147,18 @@ export class RoomSocket {
     this.clock = new ServerClock(this.world.local);
   }
 
-  /** Dial now; also the way to hurry while waiting for the next try. */
+  /** Connect now; also skips the wait for the next attempt. */
   open() {
     if (FINAL.includes(this.state)) return;
     if (this.socket && this.socket.readyState <= 1) return;
     this.stopTimers();
-    const socket = this.world.dial(this.url);
+    const socket = this.world.connect(this.url);
     this.socket = socket;
-    this.greeted = false;
-    this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
+    this.welcomed = false;
+    this.timer = this.world.later(() => this.cut(socket), CONNECT_LIMIT);
     socket.onopen = () =>
       this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, changes: true, ...this.as });
-    socket.onmessage = (event) => this.hear(socket, event.data);
+    socket.onmessage = (event) => this.receive(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === CLOSE_CODES.store_failed) this.unsaved = true;
       const final = FOR_GOOD.find((code) => code === event?.code);
@@ -168,33 +169,33 @@ export class RoomSocket {
     socket.onerror = () => this.cut(socket);
   }
 
-  /** Hang up and say hello anew, for example after taking a seat (the cookie is read when dialing). */
-  redial() {
+  /** Close the connection and say hello again, for example after taking a seat (the cookie is read when connecting). */
+  reconnect() {
     if (this.socket) this.drop(this.socket);
     this.socket = null;
     this.open();
   }
 
-  /** Dial anew at once; nobody is told that the line was away, unless it stays away. */
+  /** Reconnect at once; listeners are notified only if it takes long. */
   move() {
-    this.asked = null;
-    for (const said of this.waiting.values()) said.since = null;
-    this.redial();
+    this.pinged = null;
+    for (const command of this.waiting.values()) command.since = null;
+    this.reconnect();
     const { socket } = this;
     this.world.later(() => {
-      if (socket === this.socket && !this.greeted) this.change("offline");
+      if (socket === this.socket && !this.welcomed) this.change("offline");
     }, UNNOTICED);
   }
 
-  /** Hang up for good. */
+  /** Close the connection permanently. */
   close() {
     this.end("closed");
   }
 
   /**
-   * Send a command. The promise is kept when the server has answered, however many connections that takes.
+   * Send a command. The promise resolves when the server has answered, over however many connections.
    *
-   * @param seat who says it, where a device speaks for several
+   * @param seat who gives the command, on a device with several players
    */
   send(command: AnyCommand, seat?: number): Promise<Reply> {
     const id = this.world.id();
@@ -206,27 +207,27 @@ export class RoomSocket {
       command,
     };
     return new Promise((answer) => {
-      const said: Said = { message, since: null, answer };
-      this.waiting.set(id, said);
-      if (this.state === "online") this.command(said);
+      const command: PendingCommand = { message, since: null, answer };
+      this.waiting.set(id, command);
+      if (this.state === "online") this.transmit(command);
     });
   }
 
-  command(said: Said) {
-    said.since = this.world.local();
-    this.write(said.message);
+  transmit(command: PendingCommand) {
+    command.since = this.world.local();
+    this.write(command.message);
   }
 
   write(message: FromClient) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
-  hear(socket: WebSocket, data: unknown) {
+  receive(socket: WebSocket, data: unknown) {
     if (socket !== this.socket || typeof data !== "string") return;
     const message: ToClient = JSON.parse(data);
-    this.asked = null;
-    if ("now" in message && message.type !== "pong") this.clock.heard(message.now);
-    if (message.type === "welcome") return this.welcomed(message);
+    this.pinged = null;
+    if ("now" in message && message.type !== "pong") this.clock.observe(message.now);
+    if (message.type === "welcome") return this.onWelcome(message);
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
     if (message.type === "error" && message.error.code === "protocol") return this.end("outdated");
     if (message.type === "error" && message.error.code === "damaged") return this.end("damaged");
@@ -240,39 +241,39 @@ export class RoomSocket {
     const [first] = message.events;
     if (first && first.seq > this.seen + 1) return this.cut(socket);
     this.view = changedView(this.view, message.view);
-    if (message.seq < this.seen) return; // an older word that came late: what is shown is newer already
+    if (message.seq < this.seen) return; // outdated: a newer state is shown already
     this.deliver(message, this.view);
   }
 
-  /** Hand a game message on with those of its events that were not seen before. */
+  /** Pass on a game message, with only its new events. */
   deliver(message: Welcome | Events, view: View) {
     const events = message.events.filter((event) => event.seq > this.seen);
     this.seen = Math.max(this.seen, message.seq);
     this.listener.message({ ...message, view, events });
   }
 
-  welcomed(message: Welcome) {
+  onWelcome(message: Welcome) {
     if (message.protocol !== PROTOCOL) return this.end("outdated");
     this.stopTimers();
-    this.greeted = true;
-    this.asked = null;
+    this.welcomed = true;
+    this.pinged = null;
     this.tries = 0;
     this.clock.reset();
-    this.clock.heard(message.now);
+    this.clock.observe(message.now);
     this.view = message.view;
     this.deliver(message, message.view);
-    this.unsaved = false; // whoever welcomes us says it again
+    this.unsaved = false; // if the server still cannot save, it says so again
     this.change("online");
     this.again();
     this.ping();
   }
 
-  /** Say once more what has had no answer. */
+  /** Send unanswered commands again. */
   again() {
-    for (const said of this.waiting.values()) this.command(said);
+    for (const command of this.waiting.values()) this.transmit(command);
   }
 
-  /** The server cannot save: what was said waits, and is said again. */
+  /** The server cannot save: the command is kept and sent again later. */
   notSaved() {
     this.unsaved = true;
     this.asker ??= this.world.later(() => {
@@ -292,52 +293,52 @@ export class RoomSocket {
     entry?.answer(reply);
   }
 
-  /** Ask for the time, and notice a line that is dead without saying so. */
+  /** Send a ping, and notice a dead connection. */
   ping() {
     const now = this.world.local();
     if (this.socket && (this.silent(now) || this.unanswered(now))) return this.cut(this.socket);
     if (this.pinger !== null) this.world.cancel(this.pinger);
-    this.asked ??= now;
+    this.pinged ??= now;
     this.write({ type: "ping", sent: Math.round(now) });
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
   }
 
-  /** Whether nothing has come since a ping. */
+  /** Whether nothing has arrived since a ping. */
   silent(now: number) {
-    return this.asked !== null && now - this.asked > SILENCE;
+    return this.pinged !== null && now - this.pinged > SILENCE;
   }
 
-  /** Whether the oldest command has had no answer. */
+  /** Whether the oldest command is still unanswered. */
   unanswered(now: number) {
     const [oldest] = this.waiting.values();
     return oldest !== undefined && oldest.since !== null && now - oldest.since > UNANSWERED;
   }
 
-  /** Somebody looks again, or the network is back: dial at once, or see whether the line still answers. */
+  /** The user returns to the page, or the network is back: connect at once, or check the connection. */
   hurry() {
     if (this.state !== "online") return this.open();
     this.ping();
-    const { socket, asked } = this;
+    const { socket, pinged } = this;
     this.world.later(() => {
-      if (socket && socket === this.socket && this.asked === asked) this.cut(socket);
+      if (socket && socket === this.socket && this.pinged === pinged) this.cut(socket);
     }, SHORT_SILENCE);
   }
 
-  /** The server has said why dialing anew does not help. */
-  end(state: LineState) {
+  /** The server has said why reconnecting is useless. */
+  end(state: ConnectionState) {
     this.stopTimers();
     if (this.socket) this.drop(this.socket);
     this.socket = null;
     this.change(state);
   }
 
-  /** The line is gone: wait, then dial again. */
+  /** The connection is lost: wait, then reconnect. */
   cut(socket: WebSocket) {
     if (socket !== this.socket) return;
     this.drop(socket);
     this.socket = null;
     this.stopTimers();
-    for (const said of this.waiting.values()) said.since = null;
+    for (const command of this.waiting.values()) command.since = null;
     if (FINAL.includes(this.state)) return;
     this.tries += 1;
     this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));
@@ -356,14 +357,14 @@ export class RoomSocket {
     this.timer = this.pinger = this.asker = null;
   }
 
-  change(state: LineState) {
+  change(state: ConnectionState) {
     if (state === this.state) return;
     this.state = state;
     this.listener.state(state);
   }
 }
 
-/** The socket's address of a room, on the host the page came from. */
+/** The address of a room's socket, on the page's host. */
 export function socketUrl(code: string, place: { protocol: string; host: string } = location) {
   return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/rooms/${encodeURIComponent(code)}/socket`;
 }

@@ -1,7 +1,6 @@
 /**
- * The page's side of one room: the line to the server, the newest view and board, and what was refused. It draws
- * nothing and decides nothing; every change is told to its listener, game messages as frames in the order of their
- * events.
+ * The page's model of one room: the connection, the newest view and board, and the last refusal. It draws and decides
+ * nothing. Its listener is notified of every change, and gets game messages as frames in the order of their events.
  */
 
 import type { WireError } from "./error.ts";
@@ -10,12 +9,12 @@ import type { Phrase, Said, View } from "./generated/common.ts";
 import type { AnyCommand, GameEvent } from "./generated/games.ts";
 import type { RoomInfo } from "./generated/http.ts";
 import { HttpError, joinRoom, roomInfo } from "./http.ts";
-import { type Heard, type LineState, RoomSocket, socketUrl } from "./room-socket.ts";
+import { type ConnectionState, type Received, RoomSocket, socketUrl } from "./room-socket.ts";
 
-/** One message about the game: what happened and how it stands afterwards. */
+/** One game message: what happened, and the resulting view. */
 export type Frame<V = View, B = unknown> = { events: GameEvent[]; view: V; board: B | null; fresh: boolean };
 
-/** How many missed events are still worth watching after a cut; more are skipped. */
+/** After a reconnection, up to this many missed events are animated; more are skipped. */
 const WATCHABLE = 12;
 
 export class RoomStore {
@@ -27,9 +26,9 @@ export class RoomStore {
     said?: (said: Said) => void;
   };
   view: View | null = null;
-  /** as the game writes boards */
+  /** in the game's own format */
   board: unknown = null;
-  line: LineState = "connecting";
+  connection: ConnectionState = "connecting";
   missing = false;
   /** the server cannot save at the moment, and the game waits */
   stalled = false;
@@ -56,25 +55,25 @@ export class RoomStore {
     this.code = code;
     this.listener = listener;
     this.info = info;
-    const told = {
-      message: (message: Heard) => this.heard(message),
-      state: (state: LineState) => {
-        this.line = state;
-        this.stalled = state === "offline" && this.socket.unsaved; // whoever welcomes us says it again
+    const socketListener = {
+      message: (message: Received) => this.receive(message),
+      state: (state: ConnectionState) => {
+        this.connection = state;
+        this.stalled = state === "offline" && this.socket.unsaved; // if the server still cannot save, it says so again
         if (state === "offline") void this.look();
         listener.changed();
       },
     };
-    this.socket = new RoomSocket(socketUrl(code), told, {}, screen ? { screen } : {});
+    this.socket = new RoomSocket(socketUrl(code), socketListener, {}, screen ? { screen } : {});
   }
 
   get clock() {
     return this.socket.clock;
   }
 
-  /** Whether something was said that the server has not had yet, because the line is cut, or has not saved. */
+  /** Whether the server has not received or not saved some command yet. */
   get unsent() {
-    return (this.line === "offline" || this.stalled) && this.socket.waiting.size > 0;
+    return (this.connection === "offline" || this.stalled) && this.socket.waiting.size > 0;
   }
 
   async open() {
@@ -86,7 +85,7 @@ export class RoomStore {
     this.socket.close();
   }
 
-  /** Is there such a room at all? A socket cannot say why it was refused. */
+  /** Does the room exist? A refused socket does not say why. */
   async look() {
     try {
       this.info = await roomInfo(this.code);
@@ -100,7 +99,7 @@ export class RoomStore {
     }
   }
 
-  heard(message: Heard) {
+  receive(message: Received) {
     if (message.type === "error") return this.listener.refused(message.error);
     if (message.type === "said") return this.listener.said?.(message);
     if (message.type === "waiting") {
@@ -118,32 +117,32 @@ export class RoomStore {
     this.view = message.view;
     if (message.view.you !== null) remember(this.code);
     const fresh = message.type === "events" || (!first && message.events.length <= WATCHABLE);
-    const events = message.events as GameEvent[]; // which of them a room has, its game knows
+    const events = message.events as GameEvent[]; // the game knows which events its rooms have
     this.listener.frame({ events, view: message.view, board: this.board, fresh });
   }
 
   /**
-   * @param seat who says it, where a device speaks for several; one's own when missing
-   * @returns whether the server took it
+   * @param seat who gives the command, on a device with several players; by default the own seat
+   * @returns whether the server accepted it
    */
   async command(command: AnyCommand, seat?: number): Promise<boolean> {
     const answer = this.socket.send(command, seat);
-    if (this.line !== "online") this.listener.changed(); // it is shown that something waits to be sent
+    if (this.connection !== "online") this.listener.changed(); // shows that something waits to be sent
     const reply = await answer;
     if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
     return reply.ok;
   }
 
-  /** Say something to all who are there now; while the line is cut nobody hears it. */
+  /** Send a phrase to everybody present; while the connection is lost, it is dropped. */
   say(phrase: Phrase) {
-    if (this.line === "online") this.socket.write({ type: "say", phrase });
+    if (this.connection === "online") this.socket.write({ type: "say", phrase });
   }
 
   /** Take a seat, then say hello again as its owner. */
   async join(name: string) {
     try {
       await joinRoom(this.code, name);
-      this.socket.redial();
+      this.socket.reconnect();
     } catch (error) {
       this.listener.refused({ code: error instanceof HttpError ? error.code : "other" });
     }

@@ -1,20 +1,21 @@
 /**
- * Parcels that only those can read who have the code: 16 signs of 31, some 79 bits. PBKDF2 makes each guess cost 100,000
- * hashes; from what it gives, HKDF derives the id under which the server keeps the parcel, which tells nothing of the key,
- * and the key of AES-GCM, which is used once. What is sent is base64url of a random IV and the compressed, encrypted JSON.
+ * Encrypted parcels that only devices with the code can read. A code has 16 of 31 characters, about 79 bits. PBKDF2
+ * makes each guess cost 100,000 hashes. From its result, HKDF derives the parcel's id on the server, which reveals
+ * nothing about the key, and the key for AES-GCM, which is used once. The parcel is base64url of a random IV and the
+ * compressed, encrypted JSON.
  */
 
 import { CODE_LETTERS, PARCEL_LENGTH } from "./generated/protocol.ts";
 
 const ROUNDS = 100_000;
 const IV = 12;
-/** Bytes that a parcel may have when it is unpacked; whoever has sent it could have made it as large as they like. */
+/** Maximum size of an unpacked parcel, in bytes: a sender could otherwise make it arbitrarily large. */
 const LARGEST = 16 << 20;
 
-/** Whether this browser can: plain HTTP has no `crypto.subtle`. */
+/** Whether this browser can encrypt: plain HTTP has no `crypto.subtle`. */
 export const canSeal = () => Boolean(globalThis.crypto?.subtle) && "CompressionStream" in globalThis;
 
-/** A code of chance: signs are drawn until one is none of those that would come a little more often. */
+/** A random code. Values that would make some characters more likely are drawn again. */
 export function newCode() {
   const most = 256 - (256 % CODE_LETTERS.length);
   let code = "";
@@ -25,7 +26,7 @@ export function newCode() {
   return code;
 }
 
-/** The code that somebody typed or pasted, also as a link, without its spaces and dashes; empty where it is none. */
+/** A typed or pasted code, also from a link, without spaces and dashes; empty if it is not a code. */
 export function typedCode(text: string) {
   const code = text
     .slice(text.indexOf("#") + 1)
@@ -34,10 +35,10 @@ export function typedCode(text: string) {
   return code.length === PARCEL_LENGTH && [...code].every((sign) => CODE_LETTERS.includes(sign)) ? code : "";
 }
 
-/** A code in groups, as it is read and typed. */
+/** A code in groups, for reading and typing. */
 export const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** @returns what the server gets for a value: an id and a text */
+/** @returns the parcel for a value: its id and text */
 export async function sealed(code: string, value: unknown) {
   const { id, key } = await lock(code);
   const iv = crypto.getRandomValues(new Uint8Array(IV));
@@ -46,7 +47,9 @@ export async function sealed(code: string, value: unknown) {
   return { id, body: base64url(new Uint8Array([...iv, ...new Uint8Array(secret)])) };
 }
 
-/** The id of a code's parcel, and what reads it: that throws where the text is not what was sealed with this code. */
+/**
+ * The id of a code's parcel, and the function that decrypts it; it throws if the text was not encrypted with this code.
+ */
 export async function opener(code: string) {
   const { id, key } = await lock(code);
   const open = async (body: string): Promise<unknown> => {
@@ -85,7 +88,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | 
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** Piece by piece: a call has only so many arguments. */
+/** Piece by piece, because the number of arguments of a call is limited. */
 function base64url(bytes: Uint8Array) {
   let signs = "";
   for (const byte of bytes) signs += String.fromCharCode(byte);

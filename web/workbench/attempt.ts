@@ -1,13 +1,13 @@
-/** The moves that somebody tries, with undo and redo: a pure value, every change gives a new one. */
+/** The moves that a user tries, with undo and redo: an immutable value. */
 
 import type { Judge } from "./game.ts";
 
 export class Attempt<Move, Stage> {
   judge: Judge<Move, Stage>;
-  /** the start and what came after each move */
+  /** the start, and the stage after each move */
   stages: readonly Stage[];
   moves: readonly Move[];
-  /** moves that were taken back, the first to be made again last */
+  /** undone moves; the first to be redone is last */
   undone: readonly Move[];
 
   constructor(
@@ -22,7 +22,7 @@ export class Attempt<Move, Stage> {
     this.undone = undone;
   }
 
-  /** Moves made one after the other, up to one that is refused. @param past whether also past the success */
+  /** Play moves one after the other, up to a refused one. @param past whether to continue after reaching the target */
   static of<Move, Stage>(
     judge: Judge<Move, Stage>,
     start: Stage,
@@ -47,7 +47,7 @@ export class Attempt<Move, Stage> {
     return this.judge.solved(this.stage);
   }
 
-  /** A refused move changes nothing; a new one forgets what was undone. */
+  /** A refused move changes nothing; a new one clears the undone moves. */
   push(move: Move): { attempt: Attempt<Move, Stage>; refusal: string | null } {
     const { judge, stages, moves } = this;
     const { stage, refusal } = judge.play(this.stage, move);
@@ -66,12 +66,12 @@ export class Attempt<Move, Stage> {
     return new Attempt(judge, stages, moves, this.undone.slice(0, -1));
   }
 
-  /** Everything back; the moves can be made again one by one. */
+  /** Undo everything; the moves can be redone one by one. */
   restart() {
     return this.back(0);
   }
 
-  /** To where so many moves had been made. */
+  /** Go to the stage after this many moves. */
   back(count: number): Attempt<Move, Stage> {
     const { judge, stages, moves, undone } = this;
     if (count < 0 || count >= moves.length) return this;

@@ -1,50 +1,50 @@
 /**
- * What a game brings to the workbench: how a problem is drawn, played, solved and spoken of. All values are pure – every
- * change gives a new one –, and the workbench looks into none of them.
+ * What a game provides for the workbench: how a problem is drawn, played, solved and described. All values are
+ * immutable, and the workbench does not look into them.
  */
 
 import type { CSSResult } from "lit";
 import type { ReviewedDemonstration, ReviewedRound } from "../wire/generated/http.ts";
 
-/** What plays moves. A stage is what stands after some moves of a problem. */
+/** Plays moves. A stage is the state of a problem after some moves. */
 export interface Judge<Move, Stage> {
   /** the stage after a move, or why it is refused */
   play(stage: Stage, move: Move): { stage: Stage; refusal: string | null };
   solved(stage: Stage): boolean;
 }
 
-/** A move that is refused, and why. */
+/** A refused move, and why. */
 export interface Refused<Move> {
   move: Move;
   refusal: string;
 }
 
-/** What has just mattered, in words; `rule`: of it there is a lesson. */
+/** A remark about the last move; `rule` leads to that rule's lesson. */
 export interface Note {
   text: string;
   rule?: string;
 }
 
-/** What a solver has found. */
+/** The solver's result. */
 export interface Found {
-  /** each telling a little more than the one before, in words */
+  /** each says a little more than the one before */
   hints: readonly (() => string)[];
-  /** what a shortest solution counts; null where that is not proven */
+  /** the cost of a shortest solution; null if it is not proven */
   optimum: number | null;
-  /** as text; null where none is known */
+  /** as text; null if none is known */
   solution: string | null;
   /** why there is none, in words */
   none(): string;
-  /** what is said of a solution that may not be a shortest one */
+  /** the remark about a solution that may not be a shortest one */
   unproven(): string;
 }
 
-/** A problem as it is put on the workbench. */
+/** A problem on the workbench. */
 export interface Given<Problem> {
   problem: Problem;
-  /** the problem as text, by which it is known again: its link's fragment, or JSON */
+  /** the problem as text, which identifies it: its link's fragment, or JSON */
   written: string;
-  /** where the optimum is no secret of the solver */
+  /** if the optimum is known without the solver */
   known?: { optimum: number; solution: string };
 }
 
@@ -52,38 +52,38 @@ export interface Given<Problem> {
 export interface OnBoard<Problem, Move, Stage, Made> {
   problem: Problem;
   stage: Stage;
-  /** the moves that led here */
+  /** the moves made so far */
   made: readonly Made[];
-  /** the moves of a film that are drawn as lines; null while somebody tries */
+  /** the moves of a film that are drawn as lines; null while trying */
   trail: readonly Made[] | null;
-  /** whether moves are wished for now */
+  /** whether the user may move */
   playing: boolean;
-  /** what the board has in hand: the board's matter */
+  /** the board's own state of interaction */
   chosen: unknown;
   choose(chosen: unknown): void;
   push(move: Move): void;
 }
 
-/** A game's board, as far as the workbench speaks to it. */
+/** A game's board, as far as the workbench uses it. */
 export interface Board extends HTMLElement {
   readonly updateComplete: Promise<boolean>;
   settled(): Promise<void>;
-  /** for those who listen */
+  /** for screen readers */
   say(text: string): void;
   hush(): void;
-  /** whether a key meant something */
+  /** whether the key was used */
   handleKey(event: KeyboardEvent): boolean;
 }
 
 export interface BenchGame<Problem, Move, Stage, Made extends { cost: number }> extends Judge<Move, Stage> {
-  /** of what it draws */
+  /** the styles of what it draws */
   styles: readonly CSSResult[];
   begin(problem: Problem): Stage;
-  /** the moves up to a stage as they are shown: on the tape, as lines, in a film */
+  /** the moves up to a stage, for the list of moves, the lines and films */
   made(stage: Stage): readonly Made[];
   read(text: string): readonly Move[];
   write(moves: readonly Move[]): string;
-  /** what is to be done */
+  /** the task */
   task(problem: Problem): unknown;
   board(shown: OnBoard<Problem, Move, Stage, Made>): unknown;
   tape(made: readonly Made[]): unknown;
@@ -91,9 +91,9 @@ export interface BenchGame<Problem, Move, Stage, Made extends { cost: number }> 
   slide(board: Board, move: Made): Promise<void>;
   shake(board: Board, refused: Refused<Move>): void;
   cheer(board: Board, stage: Stage): void;
-  /** what the problem is about says hello */
+  /** animate what the problem is about */
   greet?(board: Board, problem: Problem): void;
-  /** @param refused the move wished for last, where it was refused */
+  /** @param refused the last move, if it was refused */
   note(stage: Stage, refused: Refused<Move> | null): Note | null;
   /** the solver's answer */
   ask(problem: Problem, signal: AbortSignal): Promise<Found>;
@@ -110,30 +110,30 @@ export interface BenchGame<Problem, Move, Stage, Made extends { cost: number }> 
   };
 }
 
-/** Whatever the game: what a page that knows none may hold. */
+/** For pages that work with any game. */
 export type AnyGame = BenchGame<unknown, unknown, unknown, { cost: number }>;
 
-/** Puzzles of a game, one after the other, for whoever comes or has to wait. */
+/** Puzzles of a game, one after the other, for visitors and waiting players. */
 export interface Puzzles {
   game: AnyGame;
-  /** under which key the tab keeps what is tried */
+  /** the key under which the tab keeps what is tried */
   memory: string;
   next(): Promise<Given<unknown>>;
-  /** the puzzle that was left lying in this tab */
+  /** the puzzle that was left in this tab */
   left(): Given<unknown> | null;
-  /** one more has been solved by this person, without a look at the solution */
+  /** this person has solved one more, without looking at the solution */
   solved(): void;
 }
 
-/** How finished rounds of a game are looked at again. */
+/** How finished rounds of a game are reviewed. */
 export interface Reviewing {
   game: AnyGame;
-  /** the problem of a round; null where it is none that can be played */
+  /** the problem of a round; null if it cannot be played */
   given(round: ReviewedRound): Given<unknown> | null;
-  /** the target of a round: what lies there, and what it is called */
+  /** the target of a round: its picture and name */
   target(round: ReviewedRound): { picture: unknown; name: string };
-  /** why nobody has won */
+  /** why nobody won */
   lost(reason: string): string;
-  /** why a demonstration has failed */
+  /** why a demonstration failed */
   failed(shown: ReviewedDemonstration, name: string): string;
 }

@@ -1,4 +1,4 @@
-/** What stands beside a board on which somebody tries a problem: line drawings, buttons, the keys of a film. */
+/** Parts beside a board on which a user tries a problem: icons, buttons, the controls of a film. */
 
 import { t } from "../core/i18n.ts";
 import { html, nothing, svg } from "../core/lit.ts";
@@ -27,7 +27,7 @@ export const icon = (name: keyof typeof ICONS) =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
 /**
- * A button with a drawing and a word below it.
+ * A button with an icon and a text below it.
  *
  * @param how `name`: a class to find it by
  */
@@ -43,9 +43,9 @@ export function tool(
 }
 
 /**
- * The keys of a film: back, play or pause, one move on, and the way back to trying.
+ * The controls of a film: back, play or pause, one move on, and back to trying.
  *
- * @param beside one key more
+ * @param beside one more button
  */
 export const filmKeys = (film: AnyReplay, close: () => void, beside: unknown) => {
   const { at, length, playing, moving } = film;

@@ -1,4 +1,4 @@
-/** How the page of one position looks: the workbench with five tools, and a place for hints. */
+/** Styles of the page of one position: the workbench with five tools, and a place for hints. */
 
 import { css } from "../core/lit.ts";
 import { blankStyle } from "../parts/blank.ts";

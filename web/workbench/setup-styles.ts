@@ -1,4 +1,4 @@
-/** How the set-up of a real table looks: tabs, board, and a zone of one height below (or beside) it. */
+/** Styles of the set-up of a real table: tabs, board, and a zone of fixed height below (or beside) it. */
 
 import { css } from "../core/lit.ts";
 import { besideStyle, boardStyle, faultStyle } from "../styles/trying.ts";

@@ -1,4 +1,4 @@
-/** What the set-ups of real tables have in common: the tabs of what is said, and the ways on when everything lies there. */
+/** Shared parts of the set-ups of real tables: the tabs, and the buttons once everything is set up. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
@@ -8,7 +8,7 @@ import { coded } from "../kit/words.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
 import { createRoom, HttpError } from "../wire/http.ts";
 
-/** A tab: what is said there, and whether it has been. */
+/** A tab: its content, and whether it is complete. */
 interface Tab {
   words: string;
   done: boolean;
@@ -32,7 +32,7 @@ export const tabs = (parts: readonly Tab[]) =>
     )}
   </nav>`;
 
-/** Board and zone: what to tap now, or what was wrong, and what it is tapped on. */
+/** Board and zone: what to tap next, or what was wrong. */
 export const standing = (board: unknown, fault: string, prompt: string, zone: unknown) => html`
   <div class="table">${board}</div>
   <section class="zone">
@@ -41,7 +41,7 @@ export const standing = (board: unknown, fault: string, prompt: string, zone: un
   </section>
 `;
 
-/** Everything lies there: solve it here, or play it in a room that keeps the books. */
+/** Everything is set up: solve it here, or play in a room with the referee. */
 export const starts = (table: { busy: boolean; solve(): unknown; referee(): unknown }, hint: string) =>
   html`<div class="starts">
     <button class="button primary big" ?disabled=${table.busy} @click=${() => void table.solve()}>
@@ -53,10 +53,10 @@ export const starts = (table: { busy: boolean; solve(): unknown; referee(): unkn
   </div>`;
 
 /**
- * A room that keeps the books of a table, and the way into it.
+ * Create a room for a real table, and go there.
  *
- * @param agreed the rules; they may need the server, too
- * @param handOver what lies on the table is told to the room
+ * @param agreed the rules; it may need the server, too
+ * @param handOver sends the room what is on the table
  */
 export async function openTable(
   table: { busy: boolean; fault: string },

@@ -1,6 +1,6 @@
 /**
- * What the solver has said of a problem, and how far it may be told: nothing is shown that was not asked for. One
- * question a problem; its answer holds hints and solution, the workbench counts how many hints it has given away.
+ * The solver's answer for a problem, and how much of it may be shown: nothing is shown unless the user asks. There is
+ * one request for each problem. Its answer has hints and solution; the workbench counts the hints that were shown.
  */
 
 import { HttpError } from "../wire/http.ts";
@@ -10,19 +10,19 @@ export class Solving {
   question: (signal: AbortSignal) => Promise<Found>;
   changed: () => void;
   answer: Found | null = null;
-  /** the question that is being answered */
+  /** the current request */
   asking: Promise<Found | null> | null = null;
-  /** why there is no answer, as a key of the words */
+  /** why there is no answer, as a key of the texts */
   fault = "";
   left = new AbortController();
 
-  /** @param changed something to draw */
+  /** @param changed something has to be rendered */
   constructor(question: (signal: AbortSignal) => Promise<Found>, changed: () => void) {
     this.question = question;
     this.changed = changed;
   }
 
-  /** Nobody waits any more: the search ends, too. */
+  /** The answer is no longer needed: abort the search. */
   leave() {
     this.left.abort();
   }
@@ -31,7 +31,7 @@ export class Solving {
     return this.asking !== null;
   }
 
-  /** The answer, asked for if need be; null where there is none, and `fault` says why. */
+  /** The answer, requested if necessary; null if there is none, and `fault` says why. */
   async ask() {
     if (this.answer) return this.answer;
     this.fault = "";
@@ -53,7 +53,7 @@ export class Solving {
   }
 }
 
-/** The words for what the server has refused. */
+/** The text for a refusal by the server. */
 export function faultKey(error: unknown) {
   const code = error instanceof HttpError ? error.code : "internal";
   const known = ["busy", "unreachable", "too_frequent", "too_large", "faulty"];

@@ -1,4 +1,6 @@
-/** How the workbench looks: the task above a board and the zone below it. Each game brings the styles of what it draws. */
+/**
+ * Styles of the workbench: the task above a board and the zone below it. Each game adds the styles of what it draws.
+ */
 
 import { css } from "../core/lit.ts";
 

@@ -1,6 +1,6 @@
 /**
- * <waiting-puzzle>: a puzzle for whoever has to wait (H6): on the own device, on another board, with undo. It has nothing
- * to do with the room's problem, and the room hears nothing of it; what a puzzle is, each game brings along.
+ * <waiting-puzzle>: a puzzle for waiting players (H6): on their own device, on another board, with undo. It is
+ * independent of the room's problem, and the room is not notified. Each game provides its puzzles.
  */
 
 import { t } from "../core/i18n.ts";
@@ -25,7 +25,7 @@ export class WaitingPuzzle extends Reactive({ failed: false }, InDocument) {
     if (!this.bench.given) void this.load();
   }
 
-  /** Whether there is something that would be lost. */
+  /** Whether there is something to lose. */
   get tried() {
     return !this.bench.solved && Boolean(this.bench.attempt?.moves.length);
   }
@@ -41,7 +41,7 @@ export class WaitingPuzzle extends Reactive({ failed: false }, InDocument) {
     await this.updateComplete;
     const { board } = this.bench;
     await board?.updateComplete;
-    // In a dialog keys are for the board from the beginning; on the page nobody's focus is taken.
+    // In a dialog the board gets the focus; on the page the focus stays.
     if (this.closest("dialog") || this.contains(document.activeElement)) board?.focus({ preventScroll: true });
   }
 

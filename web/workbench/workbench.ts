@@ -1,7 +1,7 @@
 /**
- * A board on which somebody tries a problem: their moves with undo and redo, hints step by step, the solution as a film,
- * keys, and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
- * puts its parts where it wants them; each is drawn anew with its page.
+ * A board on which a user tries a problem: moves with undo and redo, hints step by step, the solution as a film, keys,
+ * and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
+ * places its parts; each renders with its page.
  */
 
 import { t } from "../core/i18n.ts";
@@ -12,10 +12,10 @@ import { Attempt } from "./attempt.ts";
 import type { AnyGame, BenchGame, Board, Given, Refused } from "./game.ts";
 import { Solving } from "./solving.ts";
 
-/** Milliseconds before a film begins: the eye has to find the board. */
+/** Milliseconds before a film begins, so that the user finds the board. */
 const LEAD = 500;
 
-/** The page that a workbench stands on. */
+/** The page with the workbench. */
 interface Host extends HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly updateComplete: Promise<boolean>;
@@ -24,11 +24,11 @@ interface Host extends HTMLElement {
 }
 
 interface Ways {
-  /** under which key the tab keeps what is tried */
+  /** the key under which the tab keeps what is tried */
   memory?: string;
-  /** brings another problem, where there are more */
+  /** loads the next problem, if there are several */
   next?: () => void;
-  /** the problem has been solved for the first time, without a look at the solution */
+  /** the problem was solved for the first time, without looking at the solution */
   solved?: () => void;
 }
 
@@ -42,17 +42,17 @@ interface Kept<Move> {
 
 const UNTRIED: Kept<never> = { moves: [], hints: 0, seen: false, counted: false };
 
-/** Whatever the game: for pages that know none. */
+/** For pages that work with any game. */
 export type AnyWorkbench = Workbench<unknown, unknown, unknown, { cost: number }>;
 
-/** A page that has learnt only now which game it shows wears the styles of what that draws. */
+/** Add the styles of a game to a page that learns only now which game it shows. */
 export function dress({ renderRoot }: Host, { styles }: Pick<AnyGame, "styles">) {
   if (!(renderRoot instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   renderRoot.adoptedStyleSheets = [...sheets, ...renderRoot.adoptedStyleSheets];
 }
 
-/** What was put on the workbench last under a key, as text; empty: nothing. */
+/** The problem last put on the workbench under a key, as text; empty: none. */
 export const lastWritten = (memory: string) =>
   tab.read(memory, (kept) => {
     const { written } = fieldsOf(kept);
@@ -66,29 +66,29 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   given: Given<Problem> | null = null;
   attempt: Attempt<Move, Stage> | null = null;
   solving: Solving | null = null;
-  /** what the board has in hand */
+  /** the board's own state of interaction */
   chosen: unknown = null;
-  /** a solution, while it is watched */
+  /** a solution, while it is played as a film */
   film: Replay<Made, Stage> | null = null;
   /** its moves */
   filmed: Attempt<Move, Stage> | null = null;
-  /** what the film is of, in words */
+  /** a description of the film */
   title: (film: Replay<Made, Stage>) => string = () => "";
-  /** how many hints have been asked for */
+  /** how many hints were asked for */
   hints = 0;
-  /** where the last hint was asked for: it stands there until the next move */
+  /** where the last hint was asked for: it stays visible until the next move */
   hinted: Stage | null = null;
-  /** the move wished for last, where it was refused */
+  /** the last move, if it was refused */
   refused: Refused<Move> | null = null;
-  /** whether the own moves have been compared with the optimum */
+  /** whether the user's moves have been compared with the optimum */
   compared = false;
-  /** whether the solution has been asked for */
+  /** whether the solution was asked for */
   showing = false;
-  /** whether the solution has been looked at */
+  /** whether the solution was shown */
   seen = false;
-  /** whether this problem has been solved already */
+  /** whether this problem is solved already */
   counted = false;
-  /** which face of the zone is seen, and whether the keyboard was on it before it changed */
+  /** which face of the zone is shown, and whether it had the focus before it changed */
   face = "";
   keyed = false;
   place = createRef<HTMLElement>();
@@ -113,10 +113,10 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
 
   get board(): Board | null {
     const drawn = this.place.value?.firstElementChild;
-    return (drawn ?? null) as Board | null; // the only thing that the game draws there
+    return (drawn ?? null) as Board | null; // the only element that the game draws there
   }
 
-  /** The moves made, as they are shown. */
+  /** The moves made, as they are displayed. */
   get made(): readonly Made[] {
     return this.attempt ? this.game.made(this.attempt.stage) : [];
   }
@@ -133,16 +133,16 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return this.attempt !== null && !this.solved && !this.film;
   }
 
-  /** A shortest solution, where that has been told. */
+  /** A shortest solution, if the user has asked for it. */
   get known() {
     if (this.given?.known) return this.given.known;
     const answer = this.compared ? this.solving?.answer : null;
     return answer ?? null;
   }
 
-  // ---- which problem ----
+  // ---- the problem ----
 
-  /** A problem; null: none. */
+  /** Set a problem; null: none. */
   take(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
     const { game } = this;
     this.leaveFilm();
@@ -159,7 +159,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.changed();
   }
 
-  /** A problem, with what was tried at it in this tab. */
+  /** Set a problem, with the moves tried in this tab. */
   resume(given: Given<Problem>) {
     const kept = tab.read(this.ways.memory ?? "", (found): Kept<Move> => {
       const { written, moves, hints, seen, counted } = fieldsOf(found);
@@ -170,7 +170,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.take(given, kept);
   }
 
-  /** The same moves at a problem that has been changed, as far as it allows them. */
+  /** Apply the same moves to a changed problem, as far as possible. */
   change(given: Given<Problem>) {
     this.leaveFilm();
     this.given = given;
@@ -181,13 +181,13 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.changed();
   }
 
-  /** It is known by another text from now on. */
+  /** Change the text that identifies the problem. */
   rename(written: string) {
     if (this.given) this.given = { ...this.given, written };
     this.changed();
   }
 
-  /** The solution, once it has been asked for. */
+  /** The solution, once it was asked for. */
   get shown() {
     return this.showing ? (this.solving?.answer?.solution ?? undefined) : undefined;
   }
@@ -202,7 +202,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     if (this.hints && !this.ways.next) void this.solving.ask();
   }
 
-  /** Something is different: it is drawn, and kept. */
+  /** Something has changed: render, and save. */
   changed() {
     const { given, attempt, hints, seen, counted, ways, game } = this;
     if (given && attempt && ways.memory)
@@ -210,7 +210,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.host.requestUpdate();
   }
 
-  // ---- what one can do ----
+  // ---- actions ----
 
   push(move: Move) {
     if (!this.attempt || !this.playing) return;
@@ -242,7 +242,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.board.say(`${this.game.words.solved(this.count)} ${this.comparison()}`.trim());
   }
 
-  /** Before the first move, what the problem is about says hello. */
+  /** Before the first move, animate what the problem is about. */
   greet() {
     const { board, game, given, attempt } = this;
     if (board && given && attempt?.moves.length === 0) game.greet?.(board, given.problem);
@@ -255,14 +255,14 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.changed();
   }
 
-  /** What was said of a move that was taken back is not true any more. */
+  /** A remark about an undone move is no longer true. */
   quiet() {
     this.refused = this.hinted = null;
     this.board?.hush();
     this.board?.say("");
   }
 
-  /** The solver's answer to this problem, unless it has left the workbench meanwhile. */
+  /** The solver's answer for this problem, unless the problem has changed meanwhile. */
   async answer() {
     const { solving } = this;
     const answer = await solving?.ask();
@@ -275,7 +275,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     const answer = await this.answer();
     if (!answer) return;
     if (this.hints < answer.hints.length) this.hints += 1;
-    else if (!answer.hints.length) this.showing = true; // there is none: the reason is
+    else if (!answer.hints.length) this.showing = true; // there is none: the reason is shown
     this.changed();
   }
 
@@ -293,9 +293,9 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   /**
-   * A solution as a film.
+   * Play a solution as a film.
    *
-   * @param how `from`: after how many moves it stands, rather than being played; `id`: which one it is
+   * @param how `from`: stop after this many moves instead of playing; `id`: which film it is
    */
   watch(
     solution: string,
@@ -327,13 +327,13 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     }, LEAD);
   }
 
-  /** Whether one may go on with moves of one's own from where the film stands. */
+  /** Whether the user can continue with moves of their own from the film's current point. */
   get open() {
     const { film, game } = this;
     return film !== null && !film.moving && !game.solved(film.reel.positions[film.at]);
   }
 
-  /** From the film to moves of one's own: those that it has shown are made, the others can be made again one by one. */
+  /** From the film to the user's own moves: the moves shown so far are made, the others can be redone one by one. */
   tryOn() {
     const { film, filmed } = this;
     if (!film || !filmed || !this.open) return;
@@ -349,7 +349,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.film = null;
   }
 
-  /** Back from the film to one's own moves. */
+  /** Back from the film to the user's own moves. */
   close() {
     this.leaveFilm();
     if (this.solved) this.step("restart");
@@ -371,9 +371,9 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     event.preventDefault();
   }
 
-  // ---- what one sees ----
+  // ---- rendering ----
 
-  /** What is to be done. */
+  /** The task. */
   task() {
     return this.given ? this.game.task(this.given.problem) : nothing;
   }
@@ -403,7 +403,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return this.solved ? "result" : "playing";
   }
 
-  /** What has been said to the last wish for a hint, until the next move. */
+  /** The answer to the last request for a hint, until the next move. */
   get lastHint() {
     const { solving, hints, attempt } = this;
     if (!solving || !attempt || this.hinted !== attempt.stage) return "";
@@ -423,7 +423,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return optimum !== null && this.count <= optimum;
   }
 
-  /** The own moves beside the optimum, as exactly as it has been told. */
+  /** The user's moves compared with the optimum, as far as it is known. */
   comparison() {
     const { known, game, given } = this;
     if (!known) return "";
@@ -432,14 +432,14 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return this.solving?.answer?.unproven() ?? "";
   }
 
-  // ---- where the keyboard is ----
+  // ---- focus ----
 
   hostUpdate() {
     const at = focusIn(this.host.renderRoot);
     this.keyed = Boolean(at?.closest(".zone") && at.matches(":focus-visible"));
   }
 
-  /** The keyboard follows what happens: solved – to what is next; its button has gone – to what took its place. */
+  /** The focus follows what happens: after solving, to the next step; if its button is gone, to what replaced it. */
   hostUpdated() {
     const before = this.face;
     this.face = this.faceNow;

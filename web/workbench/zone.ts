@@ -1,7 +1,6 @@
 /**
- * One zone below (or beside) the board says what is true now and never changes its height: playing – the moves and what
- * can be done; solved – the result; watching – the steps of the solution. Where there is room, what the solver has said
- * stands below it.
+ * The zone below (or beside) the board has a fixed height and three faces: playing (the moves and tools), solved (the
+ * result), watching (the steps of the solution). If there is room, the solver's answers are below it.
  */
 
 import { t } from "../core/i18n.ts";
@@ -10,7 +9,7 @@ import type { Note } from "./game.ts";
 import { filmKeys, icon, tool } from "./pieces.ts";
 import type { Workbench } from "./workbench.ts";
 
-/** All of it, on a page that has no order of its own. @param instead said in the place of hints */
+/** All parts, for pages without an order of their own. @param instead shown in place of hints */
 export const wholeBench = <Problem, Move, Stage, Made extends { cost: number }>(
   bench: Workbench<Problem, Move, Stage, Made>,
   instead: unknown = nothing,
@@ -37,7 +36,7 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   const { count, game, solving } = bench;
   const none = moves.length === 0;
   const more = bench.ways.next !== undefined;
-  // Where another problem is one press away, the last hint stands with the moves: no page has room for both.
+  // If the next problem is one press away, the last hint is with the moves: such pages lack room for both.
   const hint = more ? bench.lastHint : "";
   const note = hint ? { text: hint } : game.note(stage, bench.refused);
   return html`
@@ -56,7 +55,7 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   `;
 }
 
-/** Why that was not enough, or not allowed; one press further, the rule with its picture. */
+/** Why that was not enough, or not allowed; one tap away, the rule with its picture. */
 function said(host: HTMLElement, { text, rule }: Note) {
   const learn = () => host.dispatchEvent(new CustomEvent("learn", { detail: { rule }, bubbles: true, composed: true }));
   return html`<p class="note" role="status">${text}</p>
@@ -99,7 +98,7 @@ function result<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   `;
 }
 
-/** How far the film is, its moves, its keys. */
+/** The film's progress, its moves, its controls. */
 function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { film } = bench;
   if (!film) return nothing;
@@ -119,7 +118,7 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
   `;
 }
 
-/** What has been asked for: hints, the newest first, or why there are none. */
+/** The answers so far: hints, the newest first, or why there are none. */
 function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { solving, hints } = bench;
   const { answer } = solving ?? {};

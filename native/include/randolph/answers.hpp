@@ -1,8 +1,8 @@
-// More than one solution: all optimal ones, their number, the ones to prefer; and how far it is after each legal move.
+// More than one solution: all optimal ones, their number, the preferred ones; and the distance after each legal move.
 //
 // Solutions holds the optimal solutions of a problem as a graph: its states are positions with everything that T2 and
 // M7 remember, its edges the moves that lie on an optimal solution. So a problem may have billions of them: they are
-// counted, ranked and compared without being listed. src/answers.cpp says how the graph is found.
+// counted, ranked and compared without being listed. src/answers.cpp finds the graph.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,26 @@ class Budget;
 struct WholeSearch;
 
 // All optimal solutions of a problem. Two are distinct if they differ in a move. A solution ends with its first
-// success, so none has a move behind it. Their order: by the first move in which they differ, robots in the order of
-// the problem, directions clockwise from north, ends of a transparent robot's push by cost and along the way (X6).
+// success. Their order: by the first move in which they differ, robots in the order of the problem, directions
+// clockwise from north, ends of a transparent robot's push by cost and along the way (X6).
 class Solutions {
  public:
-  // What a solver says of the problem. If a limit ended the work after the optimum was known, the status is kLimit, the
-  // reason the limit, and `solution` and `cost` are there all the same. Nodes, memory and seconds are of all the work.
+  // The solver's result for the problem. If a limit ended the work after the optimum was known, the status is kLimit,
+  // the
+  // reason the limit, and `solution` and `cost` are given all the same. Nodes, memory and seconds are of all the work.
   Result result;
 
-  // What follows is known where the status is kOptimal; `count` is 0 for an unsolvable problem.
+  // The following is known if the status is kOptimal; `count` is 0 for an unsolvable problem.
   std::uint64_t count = 0;
   bool exact = true;  // false: there are more than can be counted in 64 bits
 
   // The number of classes of solutions that turn into each other by swapping neighboring moves of different robots,
-  // each of which is the same travel in both orders; each step on the way is a solution. Found by going through all
-  // solutions; none where there are more of them than was asked, or a limit ended it.
+  // each of which is the same travel in both orders; each step on the way is a solution. Found by examining all
+  // solutions; none if there are more of them than `classes_of`, or a limit ended it.
   std::optional<std::uint64_t> classes;
 
-  // Of all solutions the first that moves the fewest robots; that moves the most; that changes least often from one
-  // robot to another and, of those, makes most moves before the first change.
+  // The first solution that moves the fewest robots; that moves the most; that changes least often from one robot to
+  // another and, of those, makes most moves before the first change.
   std::vector<Move> fewest;
   std::vector<Move> most;
   std::vector<Move> longest;
@@ -54,13 +55,13 @@ class Solutions {
   std::shared_ptr<const Graph> graph_;
 };
 
-// All optimal solutions. Limits hold for the whole of the work; `classes_of`: see Solutions::classes. Throws
+// All optimal solutions. Limits apply to all the work; `classes_of`: see Solutions::classes. Throws
 // std::invalid_argument like solve().
 Solutions solutions(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {},
                     std::uint64_t classes_of = 1'000'000);
 
 // A legal move, and what is left to do after it: the answer for that position, with what T2 and M7 remember then. Its
-// cost does not contain the move's. A position that needs no more moves has cost 0 (T5).
+// cost excludes the move's. A position that needs no more moves has cost 0 (T5).
 struct Distance {
   Move move;
   Result result;
@@ -75,9 +76,9 @@ struct Distances {
 };
 
 // The exact distance after every legal move. The tables are made once; `options.threads` positions are searched at a
-// time. Limits hold for each search, but seconds for all together, and the bound of a search that a limit ended is
-// raised to what follows from the position's own. The report is called in the calling thread; its bound and nodes are
-// those of the searches that are done.
+// time. Limits apply to each search, except seconds, which apply to all together. The bound of a search that a limit
+// ended is raised to what follows from the position's own. The report is called in the calling thread; its bound and
+// nodes are those of the finished searches.
 Distances distances(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {});
 
 }  // namespace randolph

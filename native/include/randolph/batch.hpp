@@ -1,7 +1,7 @@
 // Many problems: solved in threads, one problem in each, the results in the order of the questions.
 //
-// One thread asks and takes. Any number of problems may wait; it is for the caller to bound it. A problem
-// that is none does not end the batch: its answer is the exception that solve() throws.
+// One thread adds problems and takes results. Any number of problems may wait; the caller must bound it. An invalid
+// problem does not end the batch: its answer is the exception that solve() throws.
 #pragma once
 
 #include <cstddef>
@@ -15,30 +15,30 @@ namespace randolph {
 
 class Batch {
  public:
-  // What became of a problem: the result, or what solve() threw.
+  // The outcome of a problem: the result, or the exception of solve().
   struct Answer {
     Result result;
-    std::exception_ptr error;  // null where there is a result
+    std::exception_ptr error;  // null if there is a result
   };
 
-  // `threads`: 0 for as many as the machine has. Limits hold for each problem; once `limits.stop` is set, those that
-  // wait are answered at once. There are no reports.
+  // `threads`: 0 for as many as the machine has. Limits apply to each problem; once `limits.stop` is set, waiting
+  // problems are answered at once. There are no reports.
   Batch(unsigned threads, const Limits& limits, const Options& options);
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
-  ~Batch();  // ends what is under way
+  ~Batch();  // ends the searches in progress
 
   // The board must live until the answer has been taken, or the batch is gone.
   void ask(const Board& board, Problem problem);
 
-  // Problems asked whose answers have not been taken.
+  // The number of problems whose answers have not been taken.
   std::size_t waiting() const;
 
-  // Whether a thread has nothing to do.
+  // Whether a thread is idle.
   bool hungry() const;
 
-  // The answer that is next in the order of the questions; nothing if it is not there within `seconds`, or nothing
-  // waits, or with `or_hungry` as soon as hungry().
+  // The next answer in the order of the questions; nothing if it is not ready within `seconds`, if nothing waits, or,
+  // with `or_hungry`, as soon as hungry().
   std::optional<Answer> take(double seconds, bool or_hungry = false);
 
  private:

@@ -1,18 +1,15 @@
 // A board as the solver sees it: plain arrays in, every travel precomputed.
 //
-// The theory. Leave robots aside, and the map "a robot has entered cell c in direction d" -> "the cell and direction it
-// enters next" is one-to-one in both directions: a cell is entered from one neighbor only, and a diagonal turns
-// distinct directions into distinct directions. So the 4 * cells pairs (c, d), called *items*, fall apart into disjoint
-// open chains, which end where a wall, the border or the center stops the robot, and closed loops, which only openings
-// (M5) and rings of diagonals (M3) make. A travel is a stretch of one chain. With the items numbered along the chains,
-// another robot on cell b stops the traveller just before the nearest larger of the four numbers of b; nothing is ever
-// stepped. The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots
-// whose color no diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
+// Ignore other robots. Then the map from "a robot has entered cell c in direction d" to the cell and direction that it
+// enters next is one-to-one. So the 4 * cells pairs (c, d), called *items*, form disjoint open chains, which end where
+// a
+// wall, the border or the center stops the robot, and closed loops, made by openings (M5) and rings of diagonals (M3).
+// With the items numbered along the chains, another robot on cell b stops the traveller just before the nearest larger
+// of the four numbers of b; nothing is stepped. Chains depend on the robot's color, because diagonals of its own color
+// do not affect it (M3); robots whose color no diagonal has share one `Routes`. Details: docs/explanation/solver.md, 3.
 //
-// Chains cost as much as many a search, so each kind's are made when somebody first asks for them. Small boards without
-// diagonals and openings never need them: `slides` says all.
-//
-// Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
+// Chains cost as much as many searches, so each kind's are made on first use; small boards without diagonals and
+// openings need only `slides`. The constructor of Board throws std::invalid_argument; nothing after it fails.
 #pragma once
 
 #include <array>
@@ -54,9 +51,9 @@ struct Diagonal {
   bool falling;  // '\'; otherwise '/'
 };
 
-// What a board is made of. `walls` and `openings` have one byte a cell, with bit 1 << direction for each side that has
-// a wall or opening; the border is implied, and either side or end may be left for the constructor to add. `center` has
-// one byte a cell: not 0 where no robot enters. An array that is empty means none.
+// The parts of a board. `walls` and `openings` have one byte per cell, with bit 1 << direction for each side that has a
+// wall or opening; the border is implied, and the constructor adds missing other sides and ends. `center` has one byte
+// per cell: nonzero where no robot enters. An empty array means none.
 struct BoardParts {
   int rows = 0;
   int cols = 0;
@@ -103,7 +100,7 @@ struct Routes {
   std::unique_ptr<std::byte[]> memory;
 };
 
-// What happens when a robot is pushed, other robots standing still.
+// What happens when a robot is pushed while the other robots do not move.
 struct Travel {
   std::uint16_t length = 0;  // cells entered
   Cell end = 0;
@@ -113,8 +110,8 @@ struct Travel {
   std::uint16_t cost = 1;                 // of a transparent robot: one more for each wall and diagonal passed (X6)
 };
 
-// Puts the travels of one push into the order that gives moves their names (X6): by cost, by cells entered, by the
-// arrival clockwise from the push, by the end; those that have not turned first.
+// Sorts the travels of one push into the order that gives moves their names (X6): by cost, by cells entered, by the
+// arrival clockwise from the push, by the end; those without a turn first.
 void sort_by_name(std::vector<Travel>& travels, Direction push);
 
 class Board {
@@ -131,14 +128,14 @@ class Board {
   // Whether a robot on `cell` can go on (M1, M5); a bit for each direction, 1 << direction.
   std::uint8_t passable(Cell cell) const { return passable_[cell]; }
 
-  // The cell a robot enters when it goes on from `cell`; kNoCell where wall, border or center stops it (M1, M5).
+  // The cell that a robot enters after `cell`; kNoCell if a wall, the border or the center stops it (M1, M5).
   Cell step(Cell cell, Direction direction) const {
     if ((passable_[cell] >> index(direction) & 1) == 0) return kNoCell;
     const int there = cell + stride_[static_cast<std::size_t>(index(direction))];
     return openings_ ? around(cell, direction) : static_cast<Cell>(there);
   }
 
-  // Whether a wall, not the border or the center, bars the way: the one edge that a transparent robot may pass (X2).
+  // Whether a wall, not the border or the center, blocks the way: the only edge that a transparent robot may pass (X2).
   bool wall(Cell cell, Direction direction) const { return (walls_[cell] >> index(direction) & 1) != 0; }
   // The neighbor behind such a wall.
   Cell behind_wall(Cell cell, Direction direction) const { return around(cell, direction); }
@@ -148,12 +145,12 @@ class Board {
   bool has_diagonals() const { return kinds_ > 1; }
   bool has_openings() const { return openings_; }
 
-  // Of at most 16 rows and columns, without diagonals and openings: every travel is a slide along a row or column.
+  // At most 16 rows and columns, no diagonals, no openings: every travel is a slide along a row or column.
   bool small_and_plain() const { return slides_ != nullptr; }
   // For such a board, by 16 * row + column: the cells entered up to the wall, a byte for each direction.
   const std::array<std::uint32_t, 256>& slides() const { return *slides_; }
 
-  // In which direction a robot of `color` that has entered the cell goes on (M3).
+  // The direction in which a robot of `color` that has entered the cell goes on (M3).
   Direction onward(Cell cell, Direction entered, int color) const;
 
   // Robots of equal kind travel alike.
@@ -162,12 +159,13 @@ class Board {
   const Routes& routes(int color) const { return routes_of_kind(kind(color)); }
   const Routes& routes_of_kind(int kind) const;
 
-  // The travel of a robot cell by cell, straight from the rules M1–M6; `others` are the cells of the other robots.
+  // The travel of a robot cell by cell, directly from the rules M1–M6; `others` are the cells of the other robots.
   Travel travel(int color, Cell start, Direction push, const Cell* others, int count) const;
 
-  // All travels of a transparent robot that is pushed so, different in end, arrival or axes, each at its least cost, in
-  // the order of the first time that a walk along the push comes to them (X2-X6). With `anywhere` the easier game: it
-  // may stop on every free cell, robots or not.
+  // All travels of a transparent robot for a push, different in end, arrival or axes, each at its least cost, in the
+  // order in which a walk along the push first finds them (X2-X6). With `anywhere` the easier game: it may stop on
+  // every
+  // free cell, robots or not.
   void travels_through(int color, Cell start, Direction push, const Cell* others, int count, bool anywhere,
                        std::vector<Travel>& found) const;
 

@@ -1,12 +1,11 @@
 // The exact solver: the least cost of the moves that bring the active robot to the target, with a solution.
 //
-// Owns the question and the answer; board.hpp owns where a robot stops, src/isa/search.hpp how the answer is found. The
-// rules are M1-M7, T1-T6, S3 and X1-X7 of docs/rules.md for one to six robots. The answer is one of three: *optimal*
-// (everything cheaper was searched), *unsolvable* (everything that can be reached was searched), or *limit* with the
-// bound reached. A search never hangs: it looks at the clock, the stop flag and its memory every few microseconds, also
-// while a table grows. Everything here may be called from any number of threads at once. With one thread equal
-// questions get equal answers and node counts, unless a limit of time, memory or the stop flag ends them; with more
-// threads equal status and cost.
+// This file owns the question and the answer; board.hpp owns where a robot stops, src/isa/search.hpp how the answer is
+// found. The rules are M1-M7, T1-T6, S3 and X1-X7 of docs/rules.md for one to six robots. The answer is *optimal*
+// (everything cheaper was searched), *unsolvable* (everything reachable was searched), or *limit* with the bound
+// reached. A search checks the clock, the stop flag and its memory every few microseconds, even while a table grows.
+// All functions may be called from any number of threads at once. With one thread equal questions get equal answers and
+// node counts, unless a limit of time, memory or the stop flag ends them; with more threads equal status and cost.
 #pragma once
 
 #include <array>
@@ -32,7 +31,7 @@ struct Robot {
 // What T2 and M7 remember of the moves before: nothing at a round's start.
 struct Remembered {
   std::array<std::uint8_t, kMaxRobots> axes{};  // of each robot, by its index
-  std::optional<std::size_t> last;              // who moved last,
+  std::optional<std::size_t> last;              // the robot that moved last,
   Direction arrival = Direction::kNorth;        // and in which direction it was travelling when it stopped
 };
 
@@ -69,7 +68,7 @@ struct Report {
 struct Limits {
   static constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-  std::uint32_t moves = std::numeric_limits<std::uint32_t>::max();  // more exactly: of the cost
+  std::uint32_t moves = std::numeric_limits<std::uint32_t>::max();  // more exactly, a limit of the cost
   std::uint64_t nodes = kNoLimit;
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory = kNoLimit;  // bytes, of the tables that grow
@@ -82,11 +81,11 @@ struct Limits {
 // The instruction sets that searches are compiled for. Every one gives the same answers and node counts.
 enum class Simd : std::uint8_t { kAuto, kPortable, kAvx2, kAvx512 };
 
-// Whether this program and this machine have it; kAuto stands for the best that they have.
+// Whether this program and this machine support it; kAuto stands for the best that they support.
 bool available(Simd simd);
 Simd best_simd();
 
-// What makes searches short. Each can be switched off without changing an optimum; docs/explanation/solver.md says why.
+// What makes searches short. Each can be switched off without changing an optimum; see docs/explanation/solver.md.
 struct Prunings {
   bool flood = true;        // the free-stop bound (bound.hpp)
   bool blockers = true;     // the blocker bound (isa/blockers.hpp), once a search turns out to be long
@@ -104,8 +103,8 @@ struct Options {
   Prunings prunings{};
 };
 
-// A move of a robot. All but the first two follow from them, unless the robot is transparent (X6): whoever asks
-// verify() may leave `end` open, which stands for the robot's first way to move so.
+// A move of a robot. All fields but the first two follow from them, unless the robot is transparent (X6). Callers of
+// verify() may leave `end` open, which means the robot's first way to move like this.
 struct Move {
   std::size_t robot = 0;  // index in Problem::robots
   Direction direction = Direction::kNorth;
@@ -121,24 +120,24 @@ struct Result {
   Reason reason = Reason::kNone;
   std::vector<Move> solution;  // when optimal
   std::uint32_t cost = 0;      // of the solution: the optimum
-  std::uint32_t bound = 0;     // every solution costs at least so much; 0 when unsolvable
+  std::uint32_t bound = 0;     // every solution costs at least this much; 0 when unsolvable
   std::uint64_t nodes = 0;     // positions (with what T2 and M7 remember) put into a table
   std::uint64_t memory = 0;    // the most bytes that tables took at a time
   double seconds = 0;
-  bool widened = false;  // M7 had to be remembered of every robot (isa/search.hpp): for tests and measurements
+  bool widened = false;  // M7 had to be remembered for every robot (isa/search.hpp): for tests and measurements
 };
 
-// Throws std::invalid_argument for a problem that is none; so does everything that takes one.
+// Throws std::invalid_argument for an invalid problem; so does every function that takes one.
 void check(const Board& board, const Problem& problem);
 
-// Throws std::invalid_argument for a problem that is none, or a setting that this machine has not.
+// Throws std::invalid_argument for an invalid problem, or a setting that this machine does not support.
 Result solve(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {});
 
 struct Distances;  // answers.hpp
 
-// A solver of one board. It keeps the tables that depend on the board, the target and the rules alone - the bounds, not
-// the positions - for the next question about them, those of the 32 targets that were asked about last. Answers and
-// node counts are those of solve(). Any number of threads may ask at once.
+// A solver of one board. It keeps the tables that depend only on the board, the target and the rules - the bounds, not
+// the positions - for the next question about them, for the 32 most recent targets. Answers and node counts are those
+// of solve(). Any number of threads may use it at once.
 class Solver {
  public:
   explicit Solver(std::shared_ptr<const Board> board);
@@ -166,7 +165,7 @@ Problem after(const Problem& problem, const Move& move);
 // Whether the target counts as reached (T1-T6).
 bool solved(const Problem& problem);
 
-// The number of sequences of `depth` legal moves, the target notwithstanding.
+// The number of sequences of `depth` legal moves, ignoring the target.
 std::uint64_t perft(const Board& board, const Problem& problem, unsigned depth);
 
 // The first rule that a list of moves breaks.

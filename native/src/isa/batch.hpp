@@ -57,7 +57,7 @@ class NodeList {
     return (1u << (kSmallBits + block)) - number;
   }
 
-  // Makes room for `size` nodes in all; false if the budget does not allow it.
+  // Makes room for `size` nodes in total; false if the budget does not allow it.
   RANDOLPH_INLINE bool reserve(u32 size) { return size <= room_ || grow(size); }
 
  private:
@@ -115,7 +115,7 @@ struct Batch {
   using Stored = std::remove_cvref_t<decltype(mixed(std::declval<Key>()))>;
 
   u32 count = 0;
-  u32 most = 1;                          // the most that a move adds which is noted for later
+  u32 most = 1;                          // the most that a move noted for later adds
   const Table<Stored>* table = nullptr;  // whose lines to fetch; null while other threads may make it grow
   Key keys[Size];
   Stored stored[Size];
@@ -169,7 +169,7 @@ struct OpenBatch {
   using Stored = std::remove_cvref_t<decltype(mixed(std::declval<Key>()))>;
 
   u32 count = 0;
-  u32 most = 1;  // the most that a move adds which is noted for later
+  u32 most = 1;  // the most that a move noted for later adds
   const Table<Stored>* table = nullptr;
   std::vector<Key> keys;
   std::vector<Stored> stored;

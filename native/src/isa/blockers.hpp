@@ -1,22 +1,17 @@
-// The blocker bound: how many moves it takes if a robot that the active one stops against must first have got there.
+// The blocker bound: how many moves are needed if a robot that stops the active one must first get there.
 //
-// Theory. Look at a solution and at the moves of the active robot in it. Either all of them stop at walls; then there
-// are at least as many as `solo[p]` says, the exact distance without other robots. Or some stop against another robot;
-// take the last that does, by a robot i that then stands on cell b, with the active robot coming to rest on q beside
-// it. The active robot came from p to q in free-stop moves, the last of them in the direction of b, and goes on by
-// walls alone: at least  way(p, b) = min over such q of free(p, q towards b) + solo[q]  moves. Robot i came from its
-// cell c to b in at least free(c, b) free-stop moves, which are none of the active robot's. So the number of moves left
-// is at least
+// Theory (docs/explanation/solver.md, section 7, has the proof). Either all moves of the active robot in a solution
+// stop
+// at walls; then there are at least `solo[p]` of them, the exact distance without other robots. Or take the last one
+// that stops against another robot i, on cell b: the active robot needs at least way(p, b) moves to get beside b and on
+// to the target, and robot i at least free(c, b) to get from c to b. So the number of moves left is at least
 //
 //     min( solo[p], min over robots i of near[c_i][p] ),   near[c][p] = min over b of way(p, b) + free(c, b).
 //
-// It is admissible, and consistent: `near` is a least sum of distances, and each real move is a free-stop move of one
-// of the two robots - or stops the active robot against i at b on q, where way(p, b) <= 1 + solo[q] and free(b, b) = 0.
-//
 // All of it is found for many p at once, in sets of cells, a bit for each p: within[k][c] is the set of p with free(p,
 // c) <= k, and so on. One free-stop move leads from a cell to all cells of the two *lines* (undirected chains) through
-// it, so one step of all distances at once is: unite the sets of the cells of each line, and give each cell the union
-// of its lines. Distances that are cut off, at any number, are as admissible and consistent.
+// it, so one step of all distances is: unite the sets of the cells of each line, and give each cell the union of its
+// lines. Distances may be cut off at any number: the bound stays admissible and consistent.
 #pragma once
 
 #include <bit>
@@ -72,7 +67,7 @@ class Blockers {
   static constexpr u8 kNever = 255;  // no way at all
   static constexpr std::size_t kStride = 256 * K;
 
-  // Prepares for an active robot that travels so.
+  // Prepares for an active robot with these travels.
   Blockers(const Board& board, const Routes& own, const std::vector<u8>& solo)
       : own_(own),
         solo_(solo.data()),
@@ -94,13 +89,13 @@ class Blockers {
     ways();
   }
 
-  // What it takes besides the tables themselves.
+  // The memory that it takes besides the tables themselves.
   static constexpr std::uint64_t scratch_bytes(std::size_t cells) {
     return rounded(cells) * kStride + ((3 + kSteps + 1 + kPlanes + kTop) * cells + 1) * sizeof(Set);
   }
   static constexpr std::uint64_t table_bytes(std::size_t cells) { return rounded(cells) * kStride; }
 
-  // near[c][p] as rows[p][c], for others that travel so, and for each p the least of it and of `solo`.
+  // near[c][p] as rows[p][c], for other robots with these travels, and for each p the least of it and of `solo`.
   void make(const Routes& others, u8* rows, u8* least) {
     const Lines theirs = &others == &own_ ? Lines{} : lines_of(others);
     const Lines& lines = &others == &own_ ? mine_ : theirs;
@@ -136,7 +131,7 @@ class Blockers {
       changed = !any.empty();
       full = (free_ & ~all).empty();
     }
-    // What has not come by now never comes - or, where the sums were cut off, later.
+    // What has not come by now never comes - or, if the sums were cut off, later.
     const bool complete = full || (!changed && k + 1 < kTop && !cut_off());
     const auto planes = static_cast<u32>(std::bit_width(k));
     Bytes<32> lowest[8 * K];
@@ -273,11 +268,11 @@ class Blockers {
       }
       if (any.empty()) return;
     }
-    // Farther still: kSteps stands for more.
+    // Farther: kSteps stands for more.
     for (const u16 cell : cells_) within_[kSteps * count_ + cell] = ~Set::none();
   }
 
-  // way[k][b]: the set of p with way(p, b) = k for some q, for k < kTop; as large as has been asked for.
+  // way[k][b]: the set of p with way(p, b) = k for some q, for k < kTop; as large as requested.
   Set* way_of(u32 k) {
     for (; last_way_ < k; ++last_way_) {
       for (const u16 cell : cells_) way_[(last_way_ + 1) * count_ + cell] = Set::none();
@@ -329,7 +324,7 @@ class Blockers {
   std::size_t steps_ = 0;
   u32 last_way_ = 0;
   Region scratch_;
-  u8* bytes_;    // near[c][p]; of cells on which no robot stands, anything: nobody asks
+  u8* bytes_;    // near[c][p]; undefined for cells on which no robot stands
   Set* near_;    // [c]
   Set* unions_;  // [line]
   Set* within_;  // [k][c]
@@ -341,8 +336,8 @@ class Blockers {
 // free-stop step ors the sets of a segment together. Distances of kTop and more count as kTop, which is as admissible
 // and consistent.
 //
-// Segments are swept from end to end and back, cell after cell, with masks in place of branches: where they end is
-// nothing that a processor could foresee.
+// Segments are swept from end to end and back, cell after cell, with masks in place of branches: a processor cannot
+// predict where they end.
 class PlainBlockers {
  public:
   PlainBlockers(const Board& board, PlainGround& ground) : ground_(ground) {
@@ -362,7 +357,7 @@ class PlainBlockers {
  private:
   using Set = Bytes<32>;
   static constexpr u32 kTop = 15;
-  static constexpr u32 kSteps = 4;  // free-stop distances of more count as so many: that costs next to no nodes
+  static constexpr u32 kSteps = 4;  // larger free-stop distances count as this many, which costs hardly any nodes
 
   // Six sets one after the other.
 #if defined(RANDOLPH_AVX512)
@@ -402,7 +397,7 @@ class PlainBlockers {
   };
 #endif
 
-  // By cells 16 * row + column, whole rows; those that the board has not stay empty, and no wall is open to them.
+  // By cells 16 * row + column, whole rows; those that the board does not have stay empty, and no wall is open to them.
   struct Scratch {
     alignas(64) Set east[256];  // all bits where a robot can go on from the cell to the east
     Set south[256];
@@ -442,7 +437,7 @@ class PlainBlockers {
 
   void distances() {
     Scratch& scratch = *scratch_;
-    Set* now = scratch.near[0];  // nobody needs them yet
+    Set* now = scratch.near[0];  // not needed yet
     Set* next = scratch.near[1];
     for (u32 i = 0; i < end_; ++i) {
       u64 words[4] = {};
@@ -461,7 +456,7 @@ class PlainBlockers {
       std::swap(now, next);
     }
     for (u32 i = 0; i < end_; ++i) {
-      // Farther still: kSteps stands for more.
+      // Farther: kSteps stands for more.
       if (changed) scratch.within[i][kSteps] = Set::all(i % 16 < cols_ ? 255 : 0);
       for (u32 k = steps_ + 1; k < 6; ++k) scratch.within[i][k] = scratch.within[i][steps_];
     }
@@ -522,7 +517,7 @@ class PlainBlockers {
       }
       changed = !equal_sets(fresh, none()) || more_ways(most);
     }
-    // What has not come by now never comes - or, where the sums were cut off, later.
+    // What has not come by now never comes - or, if the sums were cut off, later.
     const bool complete = !changed && !cut_off();
     write(most, complete);
     turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
@@ -610,7 +605,7 @@ class PlainBlockers {
   u32 steps_ = 0;
   Scratch* scratch_ = scratch_of_thread();
 
-  // Half a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.
+  // Half a megabyte that a thread keeps: allocating it anew would cost more than filling it.
   static Scratch* scratch_of_thread() {
     static thread_local Region region;
     if (!region) region = Region(sizeof(Scratch), Use::kList);
@@ -619,7 +614,7 @@ class PlainBlockers {
   }
 };
 
-// Claims what the tables take, and what they take to be made. False if the budget does not allow it.
+// Claims the memory of the tables, and the memory to make them. False if the budget does not allow it.
 inline bool make_near(const Board& board, PlainGround& ground, Budget& budget) {
   constexpr std::size_t kBytes = 256 * 256;
   if (!budget.claim(kBytes + PlainBlockers::kScratchBytes)) return false;

@@ -57,7 +57,7 @@ class Slots {
     memory_mask_ = (u64{1} << memory_bits_) - 1;
   }
 
-  // The state in which the robots stand on `cells`, by their index in the problem.
+  // The state in which the robots are on `cells`, by their index in the problem.
   State state_of(const std::vector<Cell>& cells, u8 axes, std::optional<std::size_t> last, Direction arrival) const {
     State state{{}, axes, 0};
     for (std::size_t slot = 0; slot < N; ++slot) state.cells[slot] = cells[robot_[slot]];
@@ -122,7 +122,7 @@ class Slots {
     return pack(state);
   }
 
-  // Puts the robot of a slot onto a cell and its group in order; the slot it has then.
+  // Moves the robot of a slot to a cell and sorts its group; returns its new slot.
   RANDOLPH_INLINE std::size_t place(State& state, std::size_t slot, Cell cell) const {
     while (slot > first_[slot] && state.cells[slot - 1] > cell) {
       state.cells[slot] = state.cells[slot - 1];
@@ -136,7 +136,7 @@ class Slots {
     return slot;
   }
 
-  // Whether a move of the slot's robot changes nothing of a key but that robot's cell, its axes and the memory.
+  // Whether a move of the slot's robot changes only that robot's cell, its axes and the memory in a key.
   RANDOLPH_INLINE bool alone(std::size_t slot) const { return (alone_ >> slot & 1) != 0; }
   // The key before such a move, but with what is remembered after it; and where in it the robot's cell lies.
   RANDOLPH_INLINE u64 remembering(u64 key, u32 axes, u32 last) const {
@@ -147,7 +147,7 @@ class Slots {
   std::size_t robot(std::size_t slot) const { return robot_[slot]; }
   Memory memory() const { return memory_; }
 
-  // What is remembered of a move of a slot that ends so (M7).
+  // What is remembered of a move of a slot with this end (M7).
   u8 last_after(const State& before, std::size_t slot, Direction arrival) const {
     const bool remembered =
         memory_ == Memory::kEvery || (memory_ == Memory::kActive && slot == 0 && before.axes != kBothAxes);
@@ -187,7 +187,7 @@ auto with_blockers(const Board& board, Use use) {
   return use.template operator()<Blockers<4>>();
 }
 
-// What the tables take while they are made.
+// The memory that the tables take while they are made.
 inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
   const auto cells = static_cast<std::size_t>(board.cells());
   return with_blockers(board, [&]<typename Maker>() {
@@ -195,7 +195,7 @@ inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
   });
 }
 
-// The tables of the blocker bound, as far as they are not there. Nobody looks at any before having called this.
+// The missing tables of the blocker bound. Call this before using any of them.
 inline void make_near(const Board& board, int active, u32 kinds, ChainGround& ground) {
   const std::lock_guard lock(ground.making);
   for (u32 kind = 0; kind < ground.near.size(); ++kind) {
@@ -361,7 +361,7 @@ class Chains {
     }
     if (flood < here) {
       for (std::size_t b = 1; b < N; ++b) {
-        if (now[b] != here) continue;  // more than that by more than a move can lower it
+        if (now[b] != here) continue;  // greater by more than a move can lower it
         find_trips(state, b, trips[b]);
         u32 nearer = 0;
         for (u32 d = 0; d < 4; ++d) nearer |= static_cast<u32>(near[b][trips[b].end[d]] < here) << d;
@@ -413,7 +413,7 @@ class Chains {
       if ((trips[0].legal >> d & 1) == 0) continue;
       const u32 there = bound_after_active(state, trips[0], d);
       one |= static_cast<u32>(there == here) << d;
-      // `solo` may grow by any number: no wall need stop the robot on its way back.
+      // `solo` may grow by any number: a wall need not stop the robot on its way back.
       if (there > here && there != kNever) {
         two |= 1u << d;
         batch.most = std::max(batch.most, there - here + 1);
@@ -465,7 +465,7 @@ class Chains {
   // The four travels of a robot.
   struct Trips {
     Four length;
-    Four item;  // where it stops, on its chain
+    Four item;  // its last item on the chain
     std::array<Cell, 4> end;
     u32 legal;  // a bit for each
   };
@@ -478,7 +478,7 @@ class Chains {
     const u16 flood = flood_[axes][cell];
     return flood == Bound::kNever ? kNever : flood;
   }
-  // Of a cell where a robot may stand the bound is at least this.
+  // The bound of a cell where a robot may stand is at least this.
   RANDOLPH_INLINE u32 least_of(u32 cell) const { return near_ ? least_[cell] : flood_[kBothAxes][cell]; }
 
   RANDOLPH_INLINE u32 with_near(const State& state, u32 p, u32 flood) const {
@@ -501,7 +501,7 @@ class Chains {
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  // What the other robots leave of the travels of one; not of those on loops.
+  // What the other robots leave of one robot's travels; except those on loops.
   RANDOLPH_INLINE Four lengths_of(const State& state, std::size_t slot) const {
     const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
@@ -652,7 +652,7 @@ class Chains {
   std::array<const Routes::Item*, N> items_{};
   const u16* turn_;
   std::array<const u8*, N> near_of_{};
-  std::vector<u8> least_;  // the least that the blocker bound says of a cell
+  std::vector<u8> least_;  // the least blocker bound of a cell
 };
 
 template <std::size_t N, typename Key>
@@ -717,7 +717,7 @@ class ChainSearch final : public AnySearch {
  private:
   void begin(bool near) {
     const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
-    // The tables of the blocker bound take longer here: one for each kind of the others, by as many cells and sets.
+    // The tables of the blocker bound take longer here: one for each kind of the others, with as many cells and sets.
     const auto blocks = static_cast<unsigned>(ask_.board.cells() + 255) / 256;
     const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(ask_))) * blocks * blocks;
     const std::uint64_t patience =

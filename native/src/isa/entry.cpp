@@ -1,7 +1,7 @@
 // What is compiled once for each instruction set: the choice of the search. RANDOLPH_ISA names the namespace.
 //
-// A lane that has nothing to gain from more than another instruction set is taken from there, which halves the time to
-// compile all: RANDOLPH_CHAINS_OF and RANDOLPH_THROUGH_OF name its namespace.
+// A lane that gains nothing from this instruction set is taken from another one, which halves the time to compile all:
+// RANDOLPH_CHAINS_OF and RANDOLPH_THROUGH_OF name its namespace.
 
 #include <stdexcept>
 

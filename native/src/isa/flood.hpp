@@ -1,5 +1,5 @@
-// Distances on a small plain board, found for all cells at once: a set of cells has sixteen bits for each row, and one
-// step of all robots that may be anywhere in it is a few shifts.
+// Distances on a small plain board, for all cells at once: a set of cells has sixteen bits for each row, and one step
+// of all robots that may be anywhere in it is a few shifts.
 #pragma once
 
 #include <bit>
@@ -89,8 +89,8 @@ struct Rows {
 #endif
 };
 
-// What can be reached along rows and columns. Doubling steps: `east_[i]` says where a robot comes from 2^i cells to the
-// west without meeting a wall.
+// What can be reached along rows and columns. Steps double: `east_[i]` says where a robot that starts 2^i cells to the
+// west arrives without meeting a wall.
 class Fills {
  public:
   explicit Fills(const Board& board) {
@@ -143,7 +143,7 @@ class Fills {
   RANDOLPH_INLINE Rows along_row(Rows set) const { return east(set) | west(set); }
   RANDOLPH_INLINE Rows along_col(Rows set) const { return south(set) | north(set); }
 
-  // What can be reached by a move that is one, from a cell of the set to another.
+  // What can be reached by a real move, from a cell of the set to another.
   RANDOLPH_INLINE Rows off_along_row(Rows set) const {
     return east(set.east(1) & east_[0]) | west(set.west(1) & west_[0]);
   }
@@ -151,8 +151,8 @@ class Fills {
     return south(set.south<1>() & south_[0]) | north(set.north<1>() & north_[0]);
   }
 
-  // From where a robot alone comes into the set by one move, and the set. Going east it stops where no robot can go on
-  // to the east.
+  // The cells from which a robot alone comes into the set by one move, and the set. Going east it stops where it cannot
+  // go on to the east.
   RANDOLPH_INLINE Rows before(Rows set) const {
     return set | west(set & ~west_[0]) | east(set & ~east_[0]) | north(set & ~north_[0]) | south(set & ~south_[0]);
   }

@@ -89,7 +89,7 @@ class Plain {
   u32 bound(Key key) const { return bound_of({key}); }
 
   // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
-  // the goal. Most nodes are never looked at again, so this is all that is done for them.
+  // the goal. Most nodes are never visited again, so this does no more than necessary.
   RANDOLPH_INLINE bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
     const State state{node.key};
     const u32 here = bound_of(state);
@@ -141,7 +141,7 @@ class Plain {
     return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
   }
 
-  // The moves that add so much.
+  // The moves that add this much.
   RANDOLPH_INLINE void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const Travels t = travels(node.key);
     if (added > 1) {
@@ -179,7 +179,7 @@ class Plain {
         const auto d = static_cast<u32>(std::countr_zero(left));
         const u32 there = bound_after_active(t.state, ends[d], d);
         one |= static_cast<u32>(there == here) << d;
-        // `solo` may grow by any number: no wall need stop the robot on its way back.
+        // `solo` may grow by any number: a wall need not stop the robot on its way back.
         if (there > here && there != PlainGround::kNever) {
           two |= 1u << d;
           batch.most = std::max(batch.most, there - here + 1);
@@ -280,7 +280,7 @@ class Plain {
     return v.robots([](std::size_t i) { return i < N ? (i + K) % N : i; });
   }
 
-  // How far each robot goes if the others stand on `others`.
+  // How far each robot goes if the others are on `others`.
   RANDOLPH_INLINE static V lengths(V pos, V wall, V others) {
     const V before = pos + V::all(1);
     V length = wall;
@@ -332,14 +332,15 @@ class Plain {
     return found;
   }
 
-  // With the flood bound: moves of the others after which whatever adds nothing need not be made (search.hpp, "Moves
-  // that are put off"). The active robot's four travels are what they were, and those of them that lower the bound
-  // commute with the move.
+  // With the flood bound: moves of the others after which every move that adds nothing may be skipped (search.hpp,
+  // moves
+  // that are put off). The active robot's four travels are unchanged, and those of them that lower the bound commute
+  // with the move.
   RANDOLPH_INLINE u32 barren(const Travels& t, const u8* ends, u32 lowering) const {
     if constexpr (N == 1) return 0;
     if (lowering != 0 && (!t_.commute || (T2 && (t.state.axes() != 3 || t.state.last() != 0)))) return 0;
     const u32 p = t.state.cell(0);
-    // Its ways along row and column, with the robots that stop it: nobody else may leave them or come onto them.
+    // Its ways along row and column, with the robots that stop it: no other robot may leave them or come onto them.
     const u32 far = (t.length + V::all(1) + equal(t.length, t.wall)).first_word();
     const V west = V::all(static_cast<u8>(p - (far >> 24)));
     const V wide = V::all(static_cast<u8>((far >> 24) + (far >> 8 & 0xFF) + 1));
@@ -366,12 +367,12 @@ class Plain {
     return 0;
   }
 
-  // All moves but those that M7 forbids and those that need not be made.
+  // All moves except those that M7 forbids and those that can be skipped.
   RANDOLPH_INLINE u32 allowed(const Travels& t, Info info) const {
     return ~(forbidden(t.state) | (t_.commute ? commuted(t, info) : 0));
   }
 
-  // The moves that need not be made after the one that led here, because the other order of the two is searched.
+  // The moves that can be skipped after the one that led here, because the other order of the two is searched.
   RANDOLPH_INLINE u32 commuted(const Travels& t, Info info) const {
     if ((info & kSure) == 0) return 0;
     const u32 x = origin(info);
@@ -390,7 +391,7 @@ class Plain {
     const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
     const V on_way = less(lane - V::all(static_cast<u8>(from + 1)), V::all(static_cast<u8>(to - from)));
     const u32 found = same.bits() & ~on_way.bits();
-    // With it off its old cell: was it what stopped robot a?
+    // With it off its old cell: did it stop robot a?
     const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
     const u32 beyond = equal(t.pos, V::all(static_cast<u8>(to + 1))).bits() >> d & (open ? 0x11111111u : 0);
     // The active robot's moves come before all others', and the others' by the cell they leave.
@@ -421,7 +422,7 @@ class Plain {
     }
     const bool sure = !T2 || t.state.last() == 0;
     const V origins = t.state.each();
-    // Direction, slot, and whether it may serve to skip moves that commute with it.
+    // Direction, slot, and whether it may be used to skip moves that commute with it.
     const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
                     choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
     if constexpr (W == 16) {
@@ -476,7 +477,7 @@ class Plain {
   PlainTables t_;
 };
 
-// The search of a small plain board: with the flood bound at first, from the start again with the blocker bound if it
+// The search of a small plain board: with the flood bound first, then from the start again with the blocker bound if it
 // turns out to be long.
 template <std::size_t N, bool T2>
 class PlainSearch final : public AnySearch {

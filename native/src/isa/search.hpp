@@ -1,66 +1,19 @@
-// The search for one active robot: bucket A*, level by level, over positions with what T2 and M7 remember.
+// The search for one active robot: bucket A*, level by level, over positions with what T2 and M7 remember. The theory,
+// with proofs, is in docs/explanation/solver.md: the order in section 4, commutation and M7 in section 8.
 //
-// Order. Let g be the cost so far, h a consistent lower bound of what is left, f = g + h. No move lowers f, and a move
-// of cost 1 adds 0, 1 or 2 to it. Level f holds all nodes with that f. settle(f) fills it: from the nodes of level f -
-// 1 with the moves that add 1, from those of level f - 2 with the moves that add 2, and after every batch with the
-// moves that add 0, from the level itself, until nothing new comes. Since h is consistent, a position is first met on
-// the level of its least f, so with its least g: the table is a plain set of keys, nothing is ever corrected, and the
-// first time that the goal is met its f is the optimum. Moves are made only when their level is due, so most of the
-// last level never comes into being. Successors wait in batches while the lines of the table that they need are
-// fetched.
+// Let g be the cost so far, h a consistent lower bound of the rest, f = g + h. Level f holds all nodes with that f;
+// settle(f) fills it with moves that add 1 or 2 from the levels before, then with moves that add 0. A position is first
+// met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that commute
+// only
+// one order is searched; a lane may put off moves whose nodes have nothing to add to their own level. M7 is remembered
+// as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if it breaks
+// M7,
+// searches again with kEvery.
 //
-// The lane knows robots, keys, travels and h; this file knows none of that.
-//
-// Commutation. Two moves of different robots commute where each is the same travel before and after the other. Then the
-// two orders lead to the same position, and one of them is enough: a node that was reached by the move m1 skips each
-// move m2 that commutes with it and comes before it in a fixed order of all moves. (The order: the active robot's
-// before all others', the others' by the cell they leave.) That is sound together with the set of keys, which forgets
-// all ways to a position but the first:
-//
-//   Claim: every position is met with its least g. By induction over g: take a position T, and of all last moves of
-//   cheapest ways to T the greatest in the order, m, made on S. By induction S is met, by a cheapest way, whose last
-//   move be m1, made on R. If m were skipped on S, then m < m1, and m1 and m commute; so m followed by m1 leads from R
-//   to T as cheaply, and m1 is a last move of a cheapest way to T that is greater than m: a contradiction. So m is
-//   made.
-//
-// It does not matter by which of its cheapest ways S was met, nor in which order nodes are expanded; so it holds for
-// several threads, too. The two orders must lead to the same key: where a key remembers the last mover (M7), moves are
-// only skipped if nothing of it is remembered.
-//
-// Moves that are put off. A lane may say of a move that adds 1 that the node to which it leads has nothing to give to
-// its own level: nothing adds 0 there, or only what is skipped because it commutes with the move. Such moves are made
-// at the beginning of the next level, before all that belongs to it, and their nodes added to the level before: in time
-// for all that they have to give, and sooner than any worse way to the same position. So a position is met on the level
-// of its least f or right after it, still with its least g; and the claim above holds, since what such a node does not
-// make is what the claim lets it skip.
-//
-// M7, the rule against going straight back. The full rule remembers the last mover and its direction of arrival after
-// every move, which multiplies the positions. Three memories are implemented:
-//
-//   kNone     M7 is off, or T2 is off.
-//   kActive   remembers it after those moves of the active robot before which its axes were not complete.
-//   kEvery    remembers it after every move: the full rule.
-//
-// The first two forbid nothing that the full rule allows, so every legal solution is a path of their searches, what
-// they find is never longer than the optimum, and where they find nothing there is nothing. Their answer is then
-// checked against the full rule (solver.cpp), and if it breaks M7, this robot is searched again with kEvery. So the
-// answer does not hang on the following argument; it only says why that second search is hardly ever needed.
-//
-//   Let robot r be pushed in direction d on x, stop on y travelling in direction a, and then be pushed back in the
-//   direction opposite to a. Chains can be travelled backwards - walls, diagonals and openings work alike from both
-//   sides, and nothing else has moved - so r passes x in the direction opposite to d and stops on some z. One push
-//   opposite to d on x ends on z with the same arrival; if x is z the two moves did nothing (M2: nor would the one),
-//   and they can be left out. So a shortest path of a search that does not remember M7 here has no such pair, unless
-//   the pair did something that the shorter path lacks. It can do three things. (1) It can complete the axes of an
-//   active robot: kActive remembers just these moves, and with T2 off there are none. (2) Where x is z, it can stand
-//   between two moves of another robot, the second of which goes straight back and is remembered: it lifts M7 as a
-//   legal move of a third robot would. (3) Likewise between two moves of r itself, crosswise. (4) Its first half can be
-//   the last move before the question was asked (Problem::remembered). Only (2), (3) and (4) are left, and only where
-//   no legal move of the same length does the same: with one or two robots, on small boards.
-//
-// Threads. Once a search is long, each level is shared out: every thread has its own nodes and batch, takes stretches
-// of the older levels' nodes, and closes what it has found itself; the table takes insertions from all of them. Numbers
-// of nodes name the thread in their lowest bits.
+// Successors wait in batches while their table lines are fetched. The lane knows robots, keys, travels and h. Once a
+// search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
+// nodes, and closes what it has found; the table takes insertions from all. Node numbers have the thread in their
+// lowest bits.
 #pragma once
 
 #include <algorithm>
@@ -78,7 +31,7 @@
 #include "../memory.hpp"
 #include "batch.hpp"
 
-// Nodes from which more threads than one pay; tests make it small.
+// The number of nodes from which more than one thread pays; tests make it small.
 #ifndef RANDOLPH_LONG
 #define RANDOLPH_LONG 30000
 #endif
@@ -94,7 +47,7 @@ class Search {
   using Pending = typename Lane::Pending;
   using Stored = typename Pending::Stored;
 
-  // Ends with kEnded when it has `patience` nodes, and says so by lost_patience().
+  // Ends with kEnded when it has `patience` nodes, and reports that by lost_patience().
   // With `whole` a solution does not end it before its level is searched to the end.
   Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, bool whole, Budget& budget)
       : lane_(lane), start_(start), patience_(patience), whole_(whole), budget_(budget), table_(budget) {
@@ -149,7 +102,6 @@ class Search {
     return after == before && waiting == 0 ? Outcome::kExhausted : Outcome::kSettled;
   }
 
-  // The moves to the goal, each as what the lane notes of it.
   // AnySearch::note_costs(): what a node costs is its level less its bound.
   template <typename Solved>
   bool note_costs(Solved use) {
@@ -193,6 +145,7 @@ class Search {
     return place == Table<Stored>::kNowhere ? AnySearch::kNever : costs_.template as<u16>()[place];
   }
 
+  // The moves to the goal, each as the lane notes it.
   std::vector<Info> steps() const {
     std::vector<Info> steps;
     if (!goal_.is_node) steps.push_back(goal_.info);
@@ -204,12 +157,12 @@ class Search {
 
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
-  static constexpr u32 kLate = 0;  // in place of what a move adds: the moves that were put off
+  static constexpr u32 kLate = 0;  // in place of the sum a move adds: the moves that were put off
   static constexpr u32 kStretch = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
-  static constexpr u32 kShort = 16384;  // nodes of which the table lies in a cache
-  static constexpr u32 kSoon = 8;       // successors that are waited for meanwhile
-  static constexpr u32 kPatience = 16;  // batches between two questions to the budget
+  static constexpr u32 kShort = 16384;  // up to this many nodes, the table fits in a cache
+  static constexpr u32 kSoon = 8;       // successors that wait in that case
+  static constexpr u32 kPatience = 16;  // batches between two checks of the budget
   static constexpr u32 kTogether = 64;  // keys that are looked up side by side
 
   struct Worker {
@@ -219,7 +172,7 @@ class Search {
     u32 size = 0;
     u32 closed = 0;
     u32 patience = kPatience;
-    std::vector<u32> levels;  // where each begins
+    std::vector<u32> levels;  // the beginning of each
     Pending batch;
   };
   struct Stretch {
@@ -256,13 +209,13 @@ class Search {
     }
   }
 
-  // Works off `work_`. False if the search is over.
+  // Processes `work_`. False if the search is over.
   bool work(std::uint64_t nodes) {
     next_work_.store(0, std::memory_order_relaxed);
     return workers_.size() > 1 && nodes >= kLong ? share() : run<false>(*workers_[0]);
   }
 
-  // Works off `work_` with all threads. False if the search is over.
+  // Processes `work_` with all threads. False if the search is over.
   bool share() {
     stop_.store(false, std::memory_order_relaxed);
     std::atomic<bool> all{true};
@@ -282,7 +235,7 @@ class Search {
       for (std::size_t w = 1; w < workers_.size(); ++w) {
         others.emplace_back(job, std::ref(*workers_[w]));
       }
-    } catch (const std::system_error&) {  // no more threads to be had: those that there are do the work
+    } catch (const std::system_error&) {  // no more threads available: the existing ones do the work
     }
     try {
       job(mine);
@@ -304,7 +257,7 @@ class Search {
       const std::size_t at = next_work_.fetch_add(1, std::memory_order_relaxed);
       if (at >= work_.size()) break;
       const Stretch& stretch = work_[at];
-      if (stretch.added != added) {  // what adds less may lead to the goal sooner
+      if (stretch.added != added) {  // smaller additions may lead to the goal sooner
         if (worker.batch.count != 0 && !close<Shared>(worker)) return false;
         added = stretch.added;
       }
@@ -340,7 +293,7 @@ class Search {
   template <bool Shared>
   bool settle_batch(Worker& worker, u32 added) {
     if (!Lane::kPutsOff || added != kLate) return close<Shared>(worker);
-    // What was put off need not be visited.
+    // Moves that were put off need no visit.
     if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
     worker.closed = worker.size;
     return true;
@@ -371,8 +324,9 @@ class Search {
     }
   }
 
-  // How many successors are waited for. While all lies in the nearest caches there is nothing to wait for, and the goal
-  // may be among the first of them.
+  // How many successors wait. While everything is in the nearest caches there is nothing to wait for, and the goal may
+  // be
+  // among the first of them.
   template <bool Shared>
   static u32 full(const Worker& worker) {
     return !Shared && worker.size < kShort ? kSoon : Pending::kFull;
@@ -398,7 +352,7 @@ class Search {
     const Pending& batch = worker.batch;
     u32 size = worker.size;
     for (u32 i = 0; i < batch.count;) {
-      // Written whether new or not: no branch that nobody can predict. As many as surely fit side by side.
+      // Written whether new or not, to avoid unpredictable branches; as many as surely fit in a row.
       Node* to = worker.nodes.at(size);
       const u32 fit = NodeList<Node>::side_by_side(size);
       const u32 end = batch.count - i < fit ? batch.count : i + fit;

@@ -1,12 +1,12 @@
 // The set of the keys met so far: buckets of one cache line, searched whole and without a branch.
 //
-// A key of 32 or 64 bits is stored mixed by a one-to-one function, whose highest bits name its bucket; a full bucket
+// A key of 32 or 64 bits is stored mixed by a one-to-one function, whose highest bits select its bucket; a full bucket
 // overflows into the next one. So a bucket is 16 or 8 stored keys that one or two vector comparisons search, nothing is
-// ever hashed again, and growing splits each bucket into its four (later two) successors: it reads and writes from end
-// to end. 0 stands for a free place; keys never mix to it (the lanes see to that). Wider keys are stored as they are.
+// ever hashed again, and growing splits each bucket into its four (later two) successors, sequentially. 0 marks a free
+// place; keys never mix to it (the lanes ensure that). Wider keys are stored unmixed.
 //
-// With `Shared` several threads insert at once; a place once taken is never changed, so a thread that sees an old
-// bucket misses at worst what it then finds when it tries to take the place.
+// With `Shared` several threads insert at once; a taken place never changes, so a thread that sees an old bucket can
+// only miss something that it finds when it tries to take the place.
 #pragma once
 
 #include <atomic>
@@ -59,14 +59,14 @@ class Table {
 
   RANDOLPH_INLINE void prefetch(const Stored& stored) const {
 #if defined(__GNUC__)
-    // Reckoned as a number: before the table has grown for the first time there is no array to point into.
+    // Computed as a number: before the table has grown for the first time there is no array to point into.
     __builtin_prefetch(
         reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(places_) + bucket_of(stored) * sizeof(Stored)),
         1);
 #endif
   }
 
-  // Inserts; false if it was there. There must be room.
+  // Inserts; false if the key was there. There must be room.
   RANDOLPH_INLINE bool insert(const Stored& stored) {
     for (std::size_t at = bucket_of(stored);; at = (at + kBucket) & mask_) {
       Stored* const bucket = places_ + at;
@@ -75,7 +75,7 @@ class Table {
         u32 same, free;
         compare(bucket, stored, same, free);
         if ((same | free) != 0) [[likely]] {
-          // Written back as it was if the key is there: no branch that nobody can predict.
+          // Written back unchanged if the key is there, to avoid an unpredictable branch.
           const auto place = static_cast<std::size_t>(std::countr_zero(same != 0 ? same : free));
           bucket[place] = stored;
           return same == 0;
@@ -105,7 +105,7 @@ class Table {
         }
       }
     } else {
-      static_assert(sizeof(Stored) <= 8, "wide keys are not written at one stroke");
+      static_assert(sizeof(Stored) <= 8, "wide keys are not written atomically");
       return false;
     }
   }
@@ -161,7 +161,7 @@ class Table {
 
  private:
   static constexpr int kFirstBits = 7;       // 8 KB
-  static constexpr int kFourfoldUntil = 19;  // then twofold, lest a limit of memory is met half empty
+  static constexpr int kFourfoldUntil = 19;  // then twofold, so that a memory limit is not reached half empty
 
   RANDOLPH_INLINE static bool is_free(u32 stored) { return stored == 0; }
   RANDOLPH_INLINE static bool is_free(u64 stored) { return stored == 0; }

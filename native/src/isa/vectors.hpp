@@ -1,9 +1,8 @@
 // The few vector operations that the searches use, on 16 or 32 bytes.
 //
-// This folder is compiled once for each instruction set, each time in a namespace of its own (RANDOLPH_ISA), so that
-// the linker never mixes what was compiled for different processors. Vectors are the compiler's own (GCC, Clang); a
-// compiler without them gets arrays and loops, which every optimizer turns into something decent. RANDOLPH_NO_VECTORS
-// asks for the loops where the compiler knows better.
+// This folder is compiled once for each instruction set, each time in its own namespace (RANDOLPH_ISA), so that the
+// linker never mixes code for different processors. Vectors are the compiler's own (GCC, Clang); a compiler without
+// them gets arrays and loops, which every optimizer handles acceptably. RANDOLPH_NO_VECTORS forces the loops.
 #pragma once
 
 #include <array>
@@ -29,8 +28,8 @@
 #error "RANDOLPH_ISA names the namespace of what is compiled for one instruction set"
 #endif
 
-// The innermost functions: a compiler that sees all lanes at once would think them too many to inline.
-// Sanitized builds define it to be no more than that: they would take minutes to compile.
+// The innermost functions: a compiler that sees all lanes at once would refuse to inline so many. Sanitized builds
+// define it as nothing more: they would take minutes to compile.
 #if !defined(RANDOLPH_INLINE)
 #if defined(__GNUC__)
 #define RANDOLPH_INLINE [[gnu::always_inline]] inline

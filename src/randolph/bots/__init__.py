@@ -1,13 +1,13 @@
 """Computer players, and a client of the wire protocol with which anybody can write one.
 
-`Client` joins a room like a page: it is shown what a player is shown, and says what a player may say. `play` lets a
-computer player of a strength from 1 to 5 play on a seat. To write a player of your own you need `Client` alone:
-`docs/howto/write-a-bot.md`; how these think is told in `docs/explanation/computer-players.md`.
+`Client` joins a room like a page: it gets what a player sees, and sends what a player may send. `play` lets a computer
+player with a strength from 1 to 5 play on a seat. To write your own player you need only `Client`:
+`docs/howto/write-a-bot.md`. How these players think: `docs/explanation/computer-players.md`.
 
-Nothing here knows the game's machine or the server: a computer player plays by the public protocol, here and there.
+Nothing here knows the game's tables or the server: computer players use the public protocol, even on the server itself.
 """
 
-from randolph.bots.client import Client, Cut, Denied, Dial, Line, Room
+from randolph.bots.client import Client, Connect, Connection, Denied, Disconnected, Room
 from randolph.bots.mind import Mind, Question, Step
 from randolph.bots.play import Busy, Ideas, Pace, in_a_thread, play
 from randolph.bots.thinking import STRENGTHS, Idea, Skill, Way
@@ -16,12 +16,12 @@ __all__ = [
     "STRENGTHS",
     "Busy",
     "Client",
-    "Cut",
+    "Connect",
+    "Connection",
     "Denied",
-    "Dial",
+    "Disconnected",
     "Idea",
     "Ideas",
-    "Line",
     "Mind",
     "Pace",
     "Question",

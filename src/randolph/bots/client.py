@@ -1,14 +1,14 @@
-"""A client of the wire protocol, for computer players and for whoever writes one: `docs/howto/write-a-bot.md`.
+"""A client of the wire protocol, for computer players and their authors: `docs/howto/write-a-bot.md`.
 
     async with await Client.join("http://127.0.0.1:8017/r/K7M2QX", "Marvin", computer=3) as room:
         async for events in room:
             if "done" in room.view["actions"]:
                 await room.do("done")
 
-It keeps what the server last said – `view`, `board`, `seq` –, comes back by itself when the line is cut, with growing
-pauses and the number of the last event it has, and sends again under its old id what was not answered; so nothing is
-lost and nothing is played twice. What the protocol means stands in `docs/reference/protocol.md`; this module adds
-nothing to it, and sees nothing that a page would not be shown.
+It keeps the latest state from the server: `view`, `board`, `seq`. When the connection is lost, it reconnects with
+growing pauses and the number of the last event, and sends unanswered commands again with the same id; so nothing is
+lost and nothing is executed twice. `docs/reference/protocol.md` explains the protocol; this module adds nothing to it,
+and gets nothing that a page would not get.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from randolph.rules import RandolphError
 
 REQUEST_SECONDS = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before a line that was cut is dialled again: doubled each time, and up to half of it by chance."""
+"""Seconds before a reconnect: doubled each time, plus up to half of it at random."""
 
 
 class Denied(RandolphError):
-    """The server, or the game, has not granted something: `code` for programs, `rule` where one says so."""
+    """The server, or the game, has refused something: `code` for programs, `rule` if there is one."""
 
     def __init__(self, code: str, message: str, rule: str | None = None) -> None:
         super().__init__(message)
@@ -50,16 +50,16 @@ class Denied(RandolphError):
         self.rule = rule
 
 
-class Cut(Exception):
-    """A line has ended, with this code of the WebSocket protocol if the server gave one."""
+class Disconnected(Exception):
+    """A connection has ended, with this close code of the WebSocket protocol if the server gave one."""
 
     def __init__(self, code: int | None = None) -> None:
-        super().__init__(f"the line has ended with {code}")
+        super().__init__(f"the connection has ended with {code}")
         self.code = code
 
 
-class Line(Protocol):
-    """An open line to a room: texts in both directions. `receive` raises `Cut` at its end, as `send` may."""
+class Connection(Protocol):
+    """An open connection to a room, for texts. `receive` raises `Disconnected` at its end, and `send` may."""
 
     async def send(self, text: str) -> None:
         """Send a message."""
@@ -68,16 +68,16 @@ class Line(Protocol):
         """The next message."""
 
     async def close(self) -> None:
-        """End it."""
+        """Close the connection."""
 
 
-Dial = Callable[[], Awaitable[Line]]
-"""Opens a line. Raises `Cut` where that is not possible now."""
+Connect = Callable[[], Awaitable[Connection]]
+"""Opens a connection. Raises `Disconnected` if that is not possible now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a room is: the server's address and the room's code."""
+    """The address of a room: the server's address and the room's code."""
 
     server: str
     code: str
@@ -95,14 +95,14 @@ class Room:
         if found is not None and _is_server(found[1]):
             return cls(found[1], found[2].upper())
         if server is None or not re.fullmatch(rf"[A-Za-z0-9]{{{CODE_LENGTH}}}", place):
-            raise RandolphError(f"{place[:80]!r} is no room: give its link, or its code and the server's address")
+            raise RandolphError(f"{place[:80]!r} is not a room: give its link, or its code and the server's address")
         if not _is_server(server):
-            raise RandolphError(f"{server[:80]!r} is no server: its address is like http://127.0.0.1:8017")
+            raise RandolphError(f"{server[:80]!r} is not a server: an address is like http://127.0.0.1:8017")
         return cls(server.rstrip("/"), place.upper())
 
 
 def _is_server(address: str) -> bool:
-    """Whether this is the address of a server: a scheme that we speak, a host, perhaps a port, and nothing else."""
+    """Whether this is the address of a server: a known scheme, a host, perhaps a port, and nothing else."""
     try:
         parts = urlsplit(address)
         named = parts.hostname is not None and (parts.port is None or parts.port > 0)
@@ -115,37 +115,38 @@ def _is_server(address: str) -> bool:
 class Client:
     """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context.
 
-    `on_line` is called with False when the line is cut and dialed again, and with True when it is back.
+    `on_connection` is called with False when the connection is lost, and with True when it is back.
     """
 
-    def __init__(self, dial: Dial, *, again: bool = True, rng: random.Random | None = None) -> None:
-        """`dial` opens a line; `again`: whether it is opened once more when it was cut."""
+    def __init__(self, connect: Connect, *, again: bool = True, rng: random.Random | None = None) -> None:
+        """`connect` opens a connection; `again`: whether to reconnect after a loss."""
         self.view: Json = {}
         self.board: Json | None = None
         self.seq = 0
         self.code = ""
         self.ended = False
-        self.on_line: Callable[[bool], object] = lambda _back: None
+        self.on_connection: Callable[[bool], object] = lambda _back: None
         self._is_cut = False
         self._looked: int | None = None
         self._now = 0
-        self._heard_at = 0.0
-        self._dial = dial
+        self._received_at = 0.0
+        self._connect = connect
         self._again = again
         self._rng = random.Random() if rng is None else rng  # noqa: S311 – pauses, no secrets
-        self._line: Line | None = None
+        self._connection: Connection | None = None
         self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._fresh: list[Json] = []
         self._news = asyncio.Event()
         self._living: asyncio.Task[None] | None = None
 
-    # ── getting in ───────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── joining
+    # ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     @classmethod
     async def join(cls, link: str, name: str, *, server: str | None = None, computer: int | None = None) -> Self:
-        """Take a seat in the room of this link (or code, with `server`); a computer player says its strength, 1 to 5.
+        """Take a seat in the room of this link (or code, with `server`); a computer player gives its strength, 1 to 5.
 
-        Raises `Denied`, and `RandolphError` where there is no such room to be reached.
+        Raises `Denied`, and `RandolphError` if no such room can be reached.
         """
         room = Room.at(link, server)
         wish: Json = {"name": name} if computer is None else {"name": name, "computer": computer}
@@ -154,28 +155,28 @@ class Client:
 
     @classmethod
     async def create(cls, server: str, name: str, **rules: Any) -> Self:  # noqa: ANN401 – the rules of a game
-        """Make a room of these rules and be its host. Raises as `join`."""
+        """Make a room with these rules and be its host. Raises like `join`."""
         server = server.rstrip("/")
         made, token = await _post(f"{server}/api/rooms", {"name": name, "rules": rules})
         return cls._of(Room(server, made["code"]), token)
 
     @classmethod
     async def watch(cls, link: str, *, server: str | None = None) -> Self:
-        """Be a spectator of a room. Raises as `join`."""
+        """Be a spectator of a room. Raises like `join`."""
         return cls._of(Room.at(link, server), None)
 
     @classmethod
     def _of(cls, room: Room, token: str | None) -> Self:
-        client = cls(lambda: _dialled(room, token))
+        client = cls(lambda: _connected(room, token))
         client.code = room.code
         return client
 
     async def __aenter__(self) -> Self:
-        """Open the line, and hear the welcome. Raises `Denied` where the server does not want that."""
-        self._living = asyncio.create_task(self._live())
+        """Connect, and wait for the welcome. Raises `Denied` if the server refuses."""
+        self._living = asyncio.create_task(self._stay_connected())
         try:
             await self.changed()
-        except asyncio.CancelledError:  # nobody leaves a block that was not entered
+        except asyncio.CancelledError:  # `__aexit__` is not called for a block that was not entered
             await self.__aexit__()
             raise
         if self.ended and self._living.done() and (error := self._living.exception()) is not None:
@@ -183,15 +184,16 @@ class Client:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Hang up. The seat stays one's own: `do("leave")` gives it up."""
+        """Disconnect. The seat is kept: `do("leave")` gives it up."""
         if self._living is not None:
             self._living.cancel()
             await asyncio.gather(self._living, return_exceptions=True)
 
-    # ── hearing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── receiving
+    # ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def __aiter__(self) -> AsyncIterator[list[Json]]:
-        """The new events each time something has changed, beginning with what is already there; ends with the line."""
+        """The new events whenever something has changed, beginning with the current state; ends with the connection."""
         while True:
             yield self.events()
             if self.ended:
@@ -199,46 +201,48 @@ class Client:
             await self.changed()
 
     def events(self) -> list[Json]:
-        """The events that have come since this was asked last, in order."""
+        """The events that have come since the last call, in order."""
         fresh, self._fresh = self._fresh, []
         self._looked = self.seq
         self._news.clear()
         return fresh
 
     async def changed(self) -> None:
-        """Wait until something has changed since `events` was asked last, or the line has ended for good."""
+        """Wait until something has changed since the last call of `events`, or the connection has ended for good."""
         await self._news.wait()
 
     def seconds_until(self, at: int) -> float:
-        """In how many seconds it will be `at`, in milliseconds of the room's clock; 0 where that is over.
+        """The seconds until `at`, in milliseconds of the room's clock; 0 if that is over.
 
-        The way of the last message counts as no time: rather a moment too many than one too few.
+        The delay of the last message is ignored: the result is rather too long than too short.
         """
         return max(0.0, -self.seconds_since(at))
 
     def seconds_since(self, at: int) -> float:
-        """How many seconds ago it was `at`; less than 0 where that is still to come."""
-        return (self._now - at) / 1000 + time.monotonic() - self._heard_at
+        """The seconds since `at`; negative if that is in the future."""
+        return (self._now - at) / 1000 + time.monotonic() - self._received_at
 
-    # ── saying ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── sending
+    # ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def do(self, kind: str, /, **words: Any) -> int:  # noqa: ANN401 – the words of the command
-        """Give a command; returns the room's last event after it. Raises `Denied` when it is not granted.
+        """Give a command; returns the number of the room's last event after it. Raises `Denied` if it is refused.
 
-        It is answered exactly once, however often the line is cut meanwhile. What is said of a round counts in no later
-        one (`round_over`): it is said of what `events` has given last, however long was thought about it.
+        It is answered exactly once, however often the connection is lost. A command about a round never counts in a
+        later one (`round_over`): it belongs to the state that `events` gave last, however long the caller thought about
+        it.
         """
         if self.ended:
-            raise Denied("cut", "the line has ended")
+            raise Denied("cut", "the connection has ended")
         name = str(uuid.uuid4())
         seen = self.seq if self._looked is None else self._looked
         text = _text({"type": "command", "id": name, "seen": seen, "command": {"type": kind, **words}})
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._pending[name] = text, answer
         try:
-            if self._line is not None:
-                with suppress(Cut):
-                    await self._line.send(text)
+            if self._connection is not None:
+                with suppress(Disconnected):
+                    await self._connection.send(text)
             seq = await answer
         finally:
             self._pending.pop(name, None)
@@ -247,33 +251,34 @@ class Client:
 
     async def say(self, phrase: str) -> None:
         """Say one of the phrases that everybody hears; it may be lost."""
-        if self._line is not None:
-            with suppress(Cut):
-                await self._line.send(_text({"type": "say", "phrase": phrase}))
+        if self._connection is not None:
+            with suppress(Disconnected):
+                await self._connection.send(_text({"type": "say", "phrase": phrase}))
 
-    # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── the connection
+    # ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _live(self) -> None:
-        """Hold a line as long as it is wanted."""
+    async def _stay_connected(self) -> None:
+        """Keep a connection as long as it is wanted."""
         pause = FIRST_PAUSE
         try:
             while True:
                 heard = False
                 try:
-                    self._line = await self._dial()
+                    self._connection = await self._connect()
                     hello = {"type": "hello", "protocol": PROTOCOL, "after": self.seq, "changes": True}
-                    await self._line.send(_text(hello))
+                    await self._connection.send(_text(hello))
                     while True:
-                        self._heard(msgspec.json.decode(await self._line.receive()))
+                        self._received(msgspec.json.decode(await self._connection.receive()))
                         pause, heard = FIRST_PAUSE, True
-                except Cut as cut:
+                except Disconnected as cut:
                     if not self._again or cut.code in FOR_GOOD:
                         return
                     if cut.code == MOVED and heard:
                         continue
                     self._line_is(back=False)
                 finally:
-                    line, self._line = self._line, None
+                    line, self._connection = self._connection, None
                     if line is not None:
                         await line.close()
                 await asyncio.sleep(pause * (1.0 + 0.5 * self._rng.random()))
@@ -283,19 +288,19 @@ class Client:
             self._news.set()
             for _, answer in self._pending.values():
                 if not answer.done():
-                    answer.set_exception(Denied("cut", "the line has ended"))
+                    answer.set_exception(Denied("cut", "the connection has ended"))
 
     def _line_is(self, *, back: bool) -> None:
-        """Tell it once, however often is dialed."""
+        """Report a change once, however often the client reconnects."""
         if self._is_cut == back:
             self._is_cut = not back
-            self.on_line(back)
+            self.on_connection(back)
 
-    def _heard(self, message: Json) -> None:
+    def _received(self, message: Json) -> None:
         match message["type"]:
             case "welcome" | "events":
                 self.view, self.seq = changed_view(self.view, message["view"]), message["seq"]
-                self._now, self._heard_at = message["now"], time.monotonic()
+                self._now, self._received_at = message["now"], time.monotonic()
                 self.board = message.get("board", self.board)
                 self._fresh += message["events"]
                 self._news.set()
@@ -315,13 +320,13 @@ class Client:
                 raise Denied(message["error"]["code"], message["error"]["message"])
 
     def _send_again(self) -> None:
-        """What was not answered goes out once more, under its old id."""
-        line, texts = self._line, [text for text, answer in self._pending.values() if not answer.done()]
+        """Send unanswered commands again, with the same ids."""
+        line, texts = self._connection, [text for text, answer in self._pending.values() if not answer.done()]
 
         async def again() -> None:
             for text in texts:
                 if line is not None:
-                    with suppress(Cut):
+                    with suppress(Disconnected):
                         await line.send(text)
 
         if texts:
@@ -329,7 +334,7 @@ class Client:
 
 
 def changed_view(view: Json, news: Json) -> Json:
-    """A view with what has changed in it; of the players those who are new or have changed, by seat."""
+    """A view with changes applied; of the players, only new and changed ones are listed, by seat."""
     whole = {**view, **news}
     changed = whole.pop("players_changed", ())
     if changed:
@@ -338,28 +343,28 @@ def changed_view(view: Json, news: Json) -> Json:
     return whole
 
 
-class WebLine:
-    """A line over the network."""
+class WebSocketConnection:
+    """A connection over the network."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
 
     async def send(self, text: str) -> None:
-        """Send a message. Raises `Cut`."""
+        """Send a message. Raises `Disconnected`."""
         try:
             await self._connection.send(text)
         except ConnectionClosed as closed:
-            raise Cut(_code(closed)) from closed
+            raise Disconnected(_code(closed)) from closed
 
     async def receive(self) -> str:
-        """The next message. Raises `Cut`."""
+        """The next message. Raises `Disconnected`."""
         try:
             return str(await self._connection.recv())
         except ConnectionClosed as closed:
-            raise Cut(_code(closed)) from closed
+            raise Disconnected(_code(closed)) from closed
 
     async def close(self) -> None:
-        """End it."""
+        """Close it."""
         await self._connection.close()
 
 
@@ -367,14 +372,14 @@ def _code(closed: ConnectionClosed) -> int | None:
     return None if closed.rcvd is None else closed.rcvd.code
 
 
-async def _dialled(room: Room, token: str | None) -> WebLine:
+async def _connected(room: Room, token: str | None) -> WebSocketConnection:
     headers = {} if token is None else {"Cookie": f"{SEAT_COOKIE}={token}"}
     address = f"ws{room.server.removeprefix('http')}/api/rooms/{room.code}/socket"
     try:
         connection = await connect(address, additional_headers=headers, compression=None, max_size=None)
     except (OSError, InvalidHandshake, TimeoutError) as error:
-        raise Cut from error
-    return WebLine(connection)
+        raise Disconnected from error
+    return WebSocketConnection(connection)
 
 
 async def _post(address: str, body: Json) -> tuple[Json, str]:
@@ -383,18 +388,18 @@ async def _post(address: str, body: Json) -> tuple[Json, str]:
 
 
 def _posted(address: str, body: Json) -> tuple[Json, str]:
-    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})  # noqa: S310 – http alone
+    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})  # noqa: S310 – `Room` checked it
     try:
-        with urlopen(request, timeout=REQUEST_SECONDS) as answer:  # noqa: S310 – `Room` lets nothing else through
+        with urlopen(request, timeout=REQUEST_SECONDS) as answer:  # noqa: S310 – `Room` accepts nothing else
             cookie = str(answer.headers.get("Set-Cookie", ""))
             return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
     except HTTPError as error:
         raise _denied(error) from error
-    except (URLError, OSError, HTTPException, UnicodeError) as error:  # the last where no name of a host is so
+    except (URLError, OSError, HTTPException, UnicodeError) as error:  # the last one for invalid host names
         reason = getattr(error, "reason", error)
         raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
     except msgspec.DecodeError as error:
-        raise RandolphError(f"at {address.partition('/api/')[0]} something else answers, no randolph") from error
+        raise RandolphError(f"at {address.partition('/api/')[0]} something other than randolph answers") from error
 
 
 def _denied(error: HTTPError) -> RandolphError:

@@ -1,4 +1,4 @@
-"""The games that a computer player knows, by the name that the rules of a room have: the one place that names them."""
+"""The games that a computer player knows, by their names in a room's rules: the one place that names them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Hashable
 from typing import Any
 
 from randolph.bots.micro import Micro
-from randolph.bots.mind import Mind, Things
+from randolph.bots.mind import GameAdapter, Mind
 from randolph.bots.ricochet import Ricochet
 from randolph.protocol import Json
 
-THINGS: dict[str, type[Things[Any]]] = {"ricochet": Ricochet, "micro": Micro}
-"""By the name of the game, which says of what kind its moves are."""
+ADAPTERS: dict[str, type[GameAdapter[Any]]] = {"ricochet": Ricochet, "micro": Micro}
+"""By the name of the game, which determines the type of its moves."""
 
 
 def mind_for(view: Json, strength: int, seed: Hashable) -> Mind:
-    """A mind for the game of this view. Raises `KeyError` for a game that it does not know."""
-    return Mind(THINGS[view["rules"].get("game", "ricochet")](), strength, seed)
+    """A mind for the game of this view. Raises `KeyError` for an unknown game."""
+    return Mind(ADAPTERS[view["rules"].get("game", "ricochet")](), strength, seed)

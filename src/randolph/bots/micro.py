@@ -1,9 +1,9 @@
-"""Micro Robots, as a computer player plays it.
+"""How a computer player plays Micro Robots.
 
-The whole board is small, so the effort of a path is its number of jumps, a little more with an intermediate cell, and
-less where many paths are as short. A path of one or two jumps more is as easy to see as people find it: they come first
-now and then, and where the shortest is asked for that costs a chip. Roundabout paths are not worked out but stumbled
-over, by jumping about: they take little effort, and since the first number ends the thinking, they are worth a chip.
+The board is small, so the effort of a path is its number of jumps, a little more with an intermediate cell, and less if
+many paths are as short. A path with one or two jumps more is as easy to see as it is for people: sometimes it comes
+first, and if the shortest is required that costs a chip. Roundabout paths are not planned but found by chance, by
+jumping at random. They take little effort, and are worth a chip, because the first number ends the thinking.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
-from randolph.bots.mind import Announcement, Question, Things
+from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.protocol import Json
@@ -21,16 +21,16 @@ from randolph.solver import Status, StopFlag
 from randolph.solver.micro import solve
 
 JUMP, VIA, CROWD = 1.5, 1.0, 0.5
-"""The effort of a jump and of an intermediate cell, in moves, and what each doubling of the number of paths saves."""
+"""The effort of a jump and of an intermediate cell, in moves, and the saving for each doubling of the paths."""
 MOST_SAVED = 2.0
 
 DETOURS = 4
-"""How many paths are longer than the shortest."""
+"""The number of paths that are longer than the shortest."""
 
 WANDERINGS = (2, 2, 3, 3, 4)
-"""After so many jumps at random a roundabout path goes on by the shortest from there."""
+"""After this many random jumps a roundabout path continues by the shortest one from there."""
 ROUNDABOUT, LONGER = 0.55, 2
-"""The effort of each jump of a roundabout path; by how many jumps it is longer than the shortest, at least."""
+"""The effort of each jump of a roundabout path; the least number of jumps by which it exceeds the shortest."""
 
 SKILLS: dict[int, Skill] = {
     1: Skill(first=8.0, growth=1.38, horizon=4.5, slips=0.76, patience=120.0),
@@ -39,56 +39,57 @@ SKILLS: dict[int, Skill] = {
     4: Skill(first=7.2, growth=1.34, horizon=5.2, slips=0.18, patience=210.0, restraint=4.5),
     5: Skill(first=6.8, growth=1.32, horizon=6.0, slips=0.05, patience=240.0, restraint=7.0),
 }
-"""By strength. The figures of bench/computers.py follow from these, and are what they were chosen for. The first number
-ends the thinking; so a weak player that says one in half of the rounds and wins one chip in ten is mostly wrong."""
+"""By strength. They were chosen for the figures of bench/computers.py. The first number ends the thinking; so a weak
+player that says one in half of the rounds and wins one chip in ten is mostly wrong.
+"""
 
 
-class Micro(Things[Combination]):
-    """What is the game's own in a computer player."""
+class Micro(GameAdapter[Combination]):
+    """The game-specific part of a computer player."""
 
     announcing = "declare"
     skills = SKILLS
 
     def problem(self, view: Json) -> Hashable:
-        """What is thought about: the round; None while there is nothing."""
+        """What identifies the problem: the round; None if there is none."""
         if view["target"] is None:
             return None
         return view["round"], view["start"], view["target"], view["via"]
 
     def question(self, view: Json, board: Json) -> Question:
-        """The paths of the problem that this view shows."""
+        """The paths of the problem in this view."""
         strict = bool((view["played"] or view["rules"])["must_be_shortest"])
         return question_of(problem_of(view, board), strict=strict)
 
     def announcement(self, view: Json, seat: int) -> Announcement:
-        """What this seat has declared, and the most that it may declare now: fewer than all (U5)."""
+        """What this seat has declared, and the most that it may declare now: fewer than all others (U5)."""
         own = next((call["moves"] for call in view["calls"] if call["seat"] == seat), None)
         least = min((call["moves"] for call in view["calls"] if call["state"] != "failed"), default=100)
         return Announcement(own, least - 1)
 
     def shown(self, view: Json) -> int:
-        """How many jumps of the demonstration have been made."""
+        """The number of jumps of the demonstration so far."""
         return len(view["demonstration"]["path"])
 
-    def words(self, move: Combination) -> Json:
+    def move_command(self, move: Combination) -> Json:
         """The command that makes this jump."""
         return {"type": "jump", "to": str(move)}
 
 
 def question_of(problem: Problem, *, strict: bool = False) -> Question:
-    """What a computer player asks about a problem; `strict`: a longer path would cost a chip."""
+    """The question of a computer player about a problem; `strict`: a longer path would cost a chip."""
 
     def look(strength: int, seed: Hashable, _stop: StopFlag) -> tuple[Idea[Combination], ...]:
         found = [way for way in ways(problem) if not (strict and way.roundabout)]
         wrong = [mistake(problem, way, seed) for way in found]
         thought = ideas(found, SKILLS[strength], (seed, _key(problem)), wrong=wrong)
-        return thought[-1:] if strict else thought  # whoever needs the shortest looks on before they speak
+        return thought[-1:] if strict else thought  # if the shortest is needed, the player waits before announcing
 
     return look
 
 
 def problem_of(view: Json, board: Json) -> Problem:
-    """The problem that a view and the board show."""
+    """The problem of a view and its board."""
     via = view["via"]
     return Problem(
         from_json_board_object(board),
@@ -104,7 +105,7 @@ def _key(problem: Problem) -> Hashable:
 
 @lru_cache(maxsize=64)
 def ways(problem: Problem) -> tuple[Way[Combination], ...]:
-    """The paths that anybody might see, each once, in order of effort."""
+    """The paths that a player might see, each once, in order of effort."""
     found: dict[tuple[Combination, ...], Way[Combination]] = {}
     for path, count in _candidates(problem):
         verdict = verify(problem, path)
@@ -119,7 +120,7 @@ def ways(problem: Problem) -> tuple[Way[Combination], ...]:
 
 
 def effort(problem: Problem, jumps_made: int, count: int = 1) -> float:
-    """How hard a path is to see, in moves."""
+    """The effort of seeing a path, in moves."""
     saved = min(MOST_SAVED, CROWD * math.log2(max(1, count)))
     return round(max(1.0, JUMP * jumps_made + (0.0 if problem.via is None else VIA) - saved), 6)
 
@@ -142,7 +143,7 @@ def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int
 
 
 def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
-    """Paths that begin with some jumps at random; the luck in it is the problem's own."""
+    """Paths that begin with some random jumps; the randomness is seeded by the problem."""
     chance = luck(("roundabout", _key(problem)))
     for many in WANDERINGS:
         progress, been = Progress.start(problem), [problem.start]
@@ -159,7 +160,7 @@ def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
 
 
 def mistake(problem: Problem, way: Way[Combination], seed: Hashable) -> tuple[Combination, ...]:
-    """The same path with one jump that is remembered wrongly: where, and where to instead, is luck."""
+    """The same path with one jump that is remembered wrongly; which one, and what it becomes, is random."""
     chance = luck((seed, str(way.moves)))
     place = chance.randrange(len(way.moves))
     origin = way.moves[place - 1] if place else problem.start
@@ -168,5 +169,5 @@ def mistake(problem: Problem, way: Way[Combination], seed: Hashable) -> tuple[Co
 
 
 def shows(problem: Problem, idea: Idea[Combination]) -> bool:
-    """Whether an idea holds when it is shown: exactly as many jumps as declared (U4)."""
+    """Whether an idea is correct when demonstrated: exactly as many jumps as declared (U4)."""
     return verify(problem, idea.moves, declared=idea.number).ok

@@ -1,12 +1,12 @@
-"""What a computer player does at a table: it looks at what it is shown, and says the next thing, or waits.
+"""The decisions of a computer player: from what it sees, it derives its next command, or waits.
 
-A `Mind` has no clock, no socket and no solver. `step` takes the view, the board and the time, and gives a `Step`: a
-command to send, a question for the solver, or how long nothing will be said unless something happens. So a game can be
-played in no time (the tests do), and who writes a player of another kind needs this file only as an example.
+A `Mind` has no clock, no socket and no solver. `step` takes the view, the board and the time, and returns a `Step`: a
+command to send, a question for the solver, or how long to wait unless something happens. So a game can be simulated
+instantly (the tests do), and this file is an example for authors of other players.
 
-Manners. A computer player never hurries people: it is ready for the next round when they all are, agrees to end a game
-when they all do, and says that it is done when it will find nothing more – soon, if all people wait for it. Its
-thinking stands still while the game is paused. All that is one game's own is asked of its `Things`.
+A computer player never hurries people. It is ready for the next round, or agrees to end a game, when all of them do. It
+says that it is done when it will find nothing more, and soon if all people wait for it. Its thinking stops while the
+game is paused. Everything specific to a game is in `GameAdapter`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from randolph.solver import StopFlag
 Move = TypeVar("Move")
 
 Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[object], ...]]
-"""Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it soon."""
+"""Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it early."""
 
 HURRY = 15.0
-"""Seconds of thinking that a player still takes when all people say that they are done."""
+"""Seconds of thinking that a player still takes after all people have said that they are done."""
 PUSH = (0.7, 1.3)
 """Seconds between two moves of a demonstration."""
 READY, READY_ALONE = 0.6, 4.0
@@ -43,17 +43,17 @@ class Announcement(NamedTuple):
     most: int
 
 
-class Things(ABC, Generic[Move]):
-    """What is one game's own in a computer player."""
+class GameAdapter(ABC, Generic[Move]):
+    """The game-specific part of a computer player."""
 
     announcing: str
     """The command that announces a number."""
     skills: Mapping[int, Skill]
-    """What its strengths are worth."""
+    """The skill of each strength."""
 
     @abstractmethod
     def problem(self, view: Json) -> Hashable:
-        """What tells this round's problem from others; None while there is nothing to think about."""
+        """What distinguishes this round's problem from others; None if there is nothing to think about."""
 
     @abstractmethod
     def question(self, view: Json, board: Json) -> Question:
@@ -61,21 +61,21 @@ class Things(ABC, Generic[Move]):
 
     @abstractmethod
     def announcement(self, view: Json, seat: int) -> Announcement:
-        """What this seat has announced, and what it may."""
+        """What this seat has announced, and what it may announce."""
 
     @abstractmethod
     def shown(self, view: Json) -> int:
-        """How many moves of the demonstration that is on have been made."""
+        """The number of moves of the current demonstration so far."""
 
     @abstractmethod
-    def words(self, move: Move) -> Json:
+    def move_command(self, move: Move) -> Json:
         """The command that makes a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What comes next: a `command` to send, or `wait` seconds (None: until something happens); and beside it a
-    `question` for the solver, whose answer `Mind.knows` takes.
+    """The next step: a `command` to send, or `wait` seconds (None: until something happens); and a `question` for the
+    solver, whose answer goes to `Mind.knows`.
     """
 
     command: Json | None = None
@@ -84,14 +84,14 @@ class Step:
 
 
 class Mind:
-    """One computer player. `seed` makes it think otherwise than others of its strength."""
+    """One computer player. Different `seed`s make players of equal strength think differently."""
 
-    def __init__(self, things: Things[Any], strength: int, seed: Hashable) -> None:
-        """Raises `KeyError` for a strength that there is not."""
-        self._things = things  # of whatever moves: those that it is given to make are of its own questions
+    def __init__(self, adapter: GameAdapter[Any], strength: int, seed: Hashable) -> None:
+        """Raises `KeyError` for an unknown strength."""
+        self._adapter = adapter  # of any move type: it makes only moves from its own questions
         self.strength = strength
         self.seed = seed
-        self.patience = things.skills[strength].patience
+        self.patience = adapter.skills[strength].patience
         self._luck = luck(("manners", seed))
         self._problem: Hashable = None
         self._asked = False
@@ -104,10 +104,10 @@ class Mind:
         self._quiet_until = 0.0
 
     def step(self, view: Json, board: Json | None, now: float, *, silent: float = 0.0, age: float = 0.0) -> Step:
-        """What comes next, at `now` (seconds of any clock that only goes forward).
+        """The next step at `now` (seconds of any clock that only goes forward).
 
-        For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is for
-        how many seconds the round has been on, which counts as thought where this player begins to look at it.
+        For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is the
+        duration of the round in seconds, which counts as thinking time for a player that joins late.
         """
         seat = view["you"]
         if seat is None:
@@ -116,14 +116,14 @@ class Mind:
         question = None
         if self._problem is not None and not self._asked and board is not None:
             self._asked = True
-            question = self._things.question(view, board)
+            question = self._adapter.question(view, board)
         if now < self._quiet_until:
             return Step(wait=self._quiet_until - now, question=question)
         found = self._next(view, seat, frozenset(view["actions"]), now, silent)
         return Step(found.command, found.wait, question)
 
     def knows(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
-        """The answer to the question about this problem; one to an earlier one is of no use any more."""
+        """The answer to the question about this problem; answers to earlier ones are ignored."""
         if problem == self._problem:
             self._ideas = ideas
 
@@ -133,21 +133,21 @@ class Mind:
             self._asked = False
 
     def refused(self, code: str, now: float) -> None:
-        """A command was not granted: nothing has changed, and nothing is repeated at once. Whose move is refused does
-        not know how to go on.
+        """A command was refused: nothing has changed, and nothing is repeated at once. A player whose move is refused
+        does not know how to continue.
         """
         self._quiet_until = now + AFTER_REFUSAL
         self._lost |= code.startswith("illegal")
 
     @property
     def problem(self) -> Hashable:
-        """What it is thinking about."""
+        """The problem that it thinks about."""
         return self._problem
 
     # ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _look_at(self, view: Json, now: float, age: float) -> None:
-        problem = self._things.problem(view)
+        problem = self._adapter.problem(view)
         if problem != self._problem:
             self._problem, self._asked, self._ideas = problem, False, None
             self._thought, self._showing, self._lost = age, None, False
@@ -160,7 +160,7 @@ class Mind:
         self._ran_at = None if problem is None or still else now
 
     def _after(self, what: Hashable, seconds: float, now: float) -> float:
-        """How long it is until `seconds` after this was first so."""
+        """The seconds until `seconds` after this was first true."""
         return max(0.0, self._since.setdefault(what, now) + seconds - now)
 
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,17 +180,17 @@ class Mind:
         return Step(wait=min(waits, default=None))
 
     def _think(self, view: Json, seat: int, actions: frozenset[str], silent: float) -> Step:
-        """Announce what has been found by now, or say that nothing more will be."""
-        announcing, saying = self._things.announcing in actions, "done" in actions and not _own(view, seat)["done"]
+        """Announce what has been found so far, or say that nothing more will be."""
+        announcing, saying = self._adapter.announcing in actions, "done" in actions and not _own(view, seat)["done"]
         if self._ideas is None or self._ran_at is None or not (announcing or saying):
             return Step()
-        own, most = self._things.announcement(view, seat)
+        own, most = self._adapter.announcement(view, seat)
         if announcing:
             ripe = [idea for idea in self._ideas if idea.at <= self._thought]
             if ripe and ripe[-1].number <= most and (own is None or ripe[-1].number < own):
                 if silent > 0.0:
                     return Step(wait=silent)
-                return Step({"type": self._things.announcing, "moves": ripe[-1].number})
+                return Step({"type": self._adapter.announcing, "moves": ripe[-1].number})
         coming = [idea.at for idea in self._ideas if idea.at > self._thought and idea.number <= most]
         if saying:
             self._since.setdefault("thinking", self._thought)
@@ -201,9 +201,9 @@ class Mind:
         return Step(wait=max(0.0, min(coming) - self._thought)) if coming else Step()
 
     def _done_at(self, view: Json, seat: int) -> float:
-        """After how much thinking it will say that it is done: when nothing more comes to its mind."""
+        """The thinking time after which it says that it is done: when it will find nothing more."""
         ideas = self._ideas or ()
-        own, most = self._things.announcement(view, seat)
+        own, most = self._adapter.announcement(view, seat)
         useful = [idea.at for idea in ideas if idea.number <= most and (own is None or idea.number < own)]
         last = max(useful, default=max((idea.at for idea in ideas), default=self.patience / 2))
         at = max(last + SETTLE, SETTLE)
@@ -216,13 +216,13 @@ class Mind:
         return at
 
     def _show(self, view: Json, seat: int, now: float) -> Step:
-        """Make the next move of what was announced; who does not know on gives up."""
+        """Make the next move of the announced solution; a player that does not know it gives up."""
         if self._ideas is None:
             return Step()
-        own = self._things.announcement(view, seat).own
+        own = self._adapter.announcement(view, seat).own
         if self._showing is None:
             self._showing = next((idea for idea in self._ideas if idea.number == own), None)
-        made = self._things.shown(view)
+        made = self._adapter.shown(view)
         if view["paused"]:
             return Step()
         pause = self._after(("push", made), self._luck_of(made), now)
@@ -230,7 +230,7 @@ class Mind:
             return Step(wait=pause)
         if self._showing is None or self._lost or made >= len(self._showing.moves):
             return Step({"type": "give_up"})
-        return Step(self._things.words(self._showing.moves[made]))
+        return Step(self._adapter.move_command(self._showing.moves[made]))
 
     def _luck_of(self, made: int) -> float:
         if ("pace", made) not in self._since:
@@ -238,7 +238,7 @@ class Mind:
         return self._since["pace", made]
 
     def _rest(self, view: Json, seat: int, actions: frozenset[str], now: float) -> Step:
-        """Between rounds, and when others want to stop: what the people want."""
+        """Between rounds, and when others want to stop: do what the people do."""
         own, people = _own(view, seat), _people(view, seat)
         if "end_game" in actions and not own["agreed"] and people and all(player["agreed"] for player in people):
             return Step({"type": "end_game"})
@@ -257,7 +257,7 @@ def _own(view: Json, seat: int) -> Json:
 
 
 def _people(view: Json, seat: int) -> list[Json]:
-    """The people whose word counts, without this player: who is there; by correspondence all who have a seat."""
+    """The people whose agreement counts, without this player: the connected ones; by correspondence all with a seat."""
     by_mail = view["rules"]["correspondence"]
     people = [player for player in view["players"] if player["computer"] is None and not player["left"]]
     return [player for player in people if (player["connected"] or by_mail) and player["seat"] != seat]

@@ -1,8 +1,8 @@
-"""Playing: a `Mind` and a `Client` put together, with a clock and somebody who asks the solver.
+"""Playing: a `Mind` and a `Client` with a clock and access to the solver.
 
-All that waits is here, and all of it is handed in, so that one game can be played by the minute and another in a blink:
-`Pace` is the clock – twice as fast is twice as fast a player –, `solve` takes a question and gives its answer, in a
-thread, in a queue, or not now (`Busy`).
+Everything that waits is here and is passed in, so that a game can be played in real time or in an instant: `Pace` is
+the clock, where twice the speed is a player twice as fast; `solve` takes a question and returns its answer, from a
+thread or a queue, or raises `Busy`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Ideas: TypeAlias = tuple[Idea[object], ...]
 Solve: TypeAlias = Callable[[Question, int, Hashable], Awaitable[Ideas]]
 
 BUSY_SECONDS = 2.0
-"""After so long a question is asked again that nobody had time for."""
+"""Seconds after which a question is asked again for which there was no time."""
 
 
 class Busy(Exception):
@@ -32,24 +32,24 @@ class Busy(Exception):
 
 
 class Pace:
-    """The clock of computer players: `speed` seconds of theirs go by in a second."""
+    """The clock of computer players: it runs `speed` times as fast as real time."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
 
     def now(self) -> float:
-        """Seconds, from any beginning."""
+        """Seconds since an arbitrary time."""
         return time.monotonic() * self.speed
 
     async def wait(self, news: Awaitable[object], seconds: float | None) -> None:
-        """Wait for news, at most so long."""
+        """Wait for `news`, at most this long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(None if seconds is None else seconds / self.speed):
                 await news
 
 
 async def in_a_thread(question: Question, strength: int, seed: Hashable) -> Ideas:
-    """Ask the solver in a thread of one's own."""
+    """Ask the solver in a new thread."""
     stop = StopFlag()
     try:
         return await asyncio.to_thread(question, strength, seed, stop)
@@ -66,9 +66,9 @@ async def play(
     pace: Pace | None = None,
     until: Callable[[Client], bool] = lambda client: client.view["you"] is None,
 ) -> None:
-    """Play on this seat until the line ends, the seat is closed or given up, or `until` says so.
+    """Play on this seat until the connection ends, the seat is closed or given up, or `until` says so.
 
-    A game whose problems cannot be read is watched.
+    If the game's problems cannot be read, it only watches.
     """
     clock = Pace() if pace is None else pace
     mind = mind_for(client.view, strength, seed)
@@ -99,20 +99,20 @@ async def play(
 
 
 def _silent(client: Client) -> float:
-    """For how many seconds the seat may say no number, because others have a head start."""
+    """The seconds in which the seat may say no number, because others have a head start."""
     seat = client.view["you"]
     speaks_at = next((one["speaks_at"] for one in client.view["players"] if one["seat"] == seat), None)
     return 0.0 if speaks_at is None else client.seconds_until(speaks_at)
 
 
 def _age(client: Client) -> float:
-    """How many seconds the round has lasted: who comes to it late has thought about it all the same."""
+    """The duration of the round in seconds, which counts as thinking time even for a player that joins late."""
     since = client.view.get("round_since")
     return 0.0 if since is None else max(0.0, client.seconds_since(since))
 
 
 async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake: asyncio.Event) -> None:
-    """Find the answer to a question, however busy the solver is; a problem that is none is given up."""
+    """Find the answer to a question, however busy the solver is; an invalid problem is given up."""
     problem = mind.problem
     while True:
         try:

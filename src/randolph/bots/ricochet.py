@@ -1,9 +1,9 @@
-"""The game of bids, as a computer player plays it: what there is to see in a problem, and what is said when.
+"""How a computer player plays the game of bids: the solutions that it might see, and the effort of seeing them.
 
-Ways are looked for as people do: with the active robot alone, with one helper, then with all – robots that are left
-alone are blocks, like the center –, and detours from the shortest. Their effort grows with the moves, with each robot
-that takes part and each time the hand goes to another one; the more solutions there are, the sooner one is seen.
-Roundabout ways are not worked out but found by chance, by pushing the active robot about: they take little effort.
+It searches as people do: with only the active robot, with one helper, then with all robots; robots that do not move are
+obstacles, like the center. It also finds detours from the shortest solution. The effort grows with the moves, with each
+robot that takes part and with each change between robots; with more solutions, one is seen sooner. Roundabout solutions
+are not planned but found by chance, by pushing the active robot about: they take little effort.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from randolph.bots.mind import Announcement, Question, Things
+from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation import from_json_object
 from randolph.protocol import HIGHEST_NUMBER, Json
@@ -33,23 +33,25 @@ from randolph.rules import (
 from randolph.solver import Limits, Status, StopFlag, distances, solve, solve_all
 
 LIMITS = Limits(moves=24, nodes=400_000, seconds=3.0, memory=96 << 20)
-"""How far each search goes; what lies beyond it no computer player sees. The nodes come first, so that answers do not
-depend on the machine."""
+"""The limits of each search; computer players do not see beyond them. The node limit comes first, so that answers do
+not depend on the machine.
+"""
 EACH_LIMITS = Limits(moves=14, nodes=60_000, seconds=1.0, memory=48 << 20)
 """The same for a detour."""
 
 ROBOT, CHANGE, CROWD = 0.9, 0.45, 0.5
-"""The effort, in moves, of each robot beside the first, of each change from one to another, and what each doubling of
-the number of shortest solutions saves."""
+"""The effort, in moves, of each robot after the first, of each change between robots, and the saving for each doubling
+of the number of shortest solutions.
+"""
 MOST_SAVED = 2.0
 
 DETOURS = 3
-"""How many ways are longer on purpose."""
+"""The number of deliberately longer solutions."""
 
 WANDERINGS = (3, 4, 5, 6)
-"""After so many pushes at random a roundabout way goes on by the shortest from there."""
+"""After this many random pushes a roundabout solution continues by the shortest one from there."""
 ROUNDABOUT, LONGER = 0.35, 2
-"""The effort of each move of a roundabout way; by how many moves it is longer than the shortest, at least."""
+"""The effort of each move of a roundabout solution; the least number of moves by which it exceeds the shortest."""
 
 SKILLS: dict[int, Skill] = {
     1: Skill(first=5.0, growth=1.52, horizon=3.0, slips=0.33, patience=120.0),
@@ -58,23 +60,23 @@ SKILLS: dict[int, Skill] = {
     4: Skill(first=4.3, growth=1.37, horizon=6.9, slips=0.08, patience=210.0, restraint=9.0),
     5: Skill(first=4.0, growth=1.34, horizon=8.2, slips=0.03, patience=240.0, restraint=12.0),
 }
-"""By strength. The figures of bench/computers.py follow from these, and are what they were chosen for."""
+"""By strength. They were chosen for the figures of bench/computers.py."""
 
 
-class Ricochet(Things[Move]):
-    """What is the game's own in a computer player."""
+class Ricochet(GameAdapter[Move]):
+    """The game-specific part of a computer player."""
 
     announcing = "bid"
     skills = SKILLS
 
     def problem(self, view: Json) -> Hashable:
-        """What is thought about: the round and its start; None while there is nothing."""
+        """What identifies the problem: the round and its start; None if there is none."""
         if view["chip"] is None:
             return None
         return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
 
     def question(self, view: Json, board: Json) -> Question:
-        """The ways of the problem that this view shows, and what of them is remembered wrongly."""
+        """The solutions of the problem in this view, and which of them are remembered wrongly."""
         together = bool((view["played"] or view["rules"])["together"])
         return question_of(problem_of(view, board), strict=together)
 
@@ -84,10 +86,10 @@ class Ricochet(Things[Move]):
         return Announcement(own, HIGHEST_NUMBER if own is None else own - 1)
 
     def shown(self, view: Json) -> int:
-        """How many moves of the demonstration have been made."""
+        """The number of moves of the demonstration so far."""
         return len(view["demonstration"]["moves"])
 
-    def words(self, move: Move) -> Json:
+    def move_command(self, move: Move) -> Json:
         """The command that makes this move."""
         said: Json = {"type": "push", "robot": move.robot.value, "direction": move.direction.letter}
         if move.end is not None:
@@ -98,7 +100,7 @@ class Ricochet(Things[Move]):
 
 
 def question_of(problem: Problem, *, strict: bool = False) -> Question:
-    """What a computer player asks about a problem; `strict`: a roundabout way would cost all a chip (C2)."""
+    """The question of a computer player about a problem; `strict`: a roundabout solution would cost a chip (C2)."""
 
     def look(strength: int, seed: Hashable, stop: StopFlag) -> tuple[Idea[Move], ...]:
         found = [way for way in ways(problem, stop) if not (strict and way.roundabout)]
@@ -109,7 +111,7 @@ def question_of(problem: Problem, *, strict: bool = False) -> Question:
 
 
 def problem_of(view: Json, board: Json) -> Problem:
-    """The problem that a view and the board show."""
+    """The problem of a view and its board."""
     rules, target = view["played"] or view["rules"], board["targets"][view["chip"]]
     powers = view["powers"]
     return from_json_object(
@@ -126,7 +128,7 @@ def problem_of(view: Json, board: Json) -> Problem:
 
 
 def _key(problem: Problem) -> Hashable:
-    """What luck depends on: where the robots stand and where one has to go."""
+    """The seed of randomness: the robots' cells and the target."""
     standing = tuple((color.value, *cell) for color, cell in problem.position.items())
     return standing, tuple(problem.target.cell), str(problem.target.color)
 
@@ -134,13 +136,14 @@ def _key(problem: Problem) -> Hashable:
 _KEPT = 64
 _known: dict[Problem, tuple[Way[Move], ...]] = {}
 _knowing = threading.Lock()
-"""The ways of the problems that were asked about last: players at one table think about the same one."""
+"""The solutions of the most recent problems: players at one table think about the same one."""
 
 
 def ways(problem: Problem, stop: StopFlag | None = None) -> tuple[Way[Move], ...]:
-    """The ways that anybody might see, each once, in order of effort; none where the solver finds none in its limits.
+    """The solutions that a player might see, each once, in order of effort; none if the solver finds none in its
+    limits.
 
-    They depend on the problem alone.
+    They depend only on the problem.
     """
     with _knowing:
         known = _known.get(problem)
@@ -169,7 +172,7 @@ def ways(problem: Problem, stop: StopFlag | None = None) -> tuple[Way[Move], ...
 
 
 def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
-    """How hard a way is to see, in moves.
+    """The effort of seeing a solution, in moves.
 
     >>> from randolph.notation import from_moves
     >>> effort(from_moves("rE rS"), 2), effort(from_moves("gN rE rS gW"), 4)
@@ -182,7 +185,7 @@ def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
 
 
 def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
-    """Ways, and how many there are of their length with the same robots as far as that is known."""
+    """Solutions, and the number with equal length and the same robots, as far as that is known."""
     if status(problem):
         return
     best = solve_all(problem, limits=LIMITS, stop=stop, classes_of=0)
@@ -200,7 +203,7 @@ def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, 
 
 
 def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
-    """The problem with only one robot that moves, then two; the others are blocks."""
+    """The problem with only one robot that moves, then two; the others are obstacles."""
     colors, target = problem.position.colors, problem.target
     for many in (1, 2):
         for moving in combinations(colors, many):
@@ -223,7 +226,7 @@ def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
 
 
 def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
-    """Ways of one move more than the least, or two: each begins with another move."""
+    """Solutions with one or two moves more than the least: each begins with another move."""
     left = distances(problem, limits=EACH_LIMITS, stop=stop)
     longer = [
         (each.cost + each.moves, each.move)
@@ -238,7 +241,7 @@ def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tup
 
 
 def _roundabouts(problem: Problem, stop: StopFlag) -> Iterator[tuple[Move, ...]]:
-    """Ways that begin with some pushes of the active robot at random; the luck in it is the problem's own."""
+    """Solutions that begin with some random pushes of the active robot; the randomness is seeded by the problem."""
     chance = luck(("roundabout", _key(problem)))
     for many in WANDERINGS:
         wandered: list[Move] = []
@@ -259,7 +262,7 @@ def _roundabouts(problem: Problem, stop: StopFlag) -> Iterator[tuple[Move, ...]]
 
 
 def mistake(way: Way[Move], seed: Hashable) -> tuple[Move, ...]:
-    """The same way with one turn that is remembered wrongly: where, and which instead, is luck."""
+    """The same solution with one direction that is remembered wrongly; which one, and what it becomes, is random."""
     chance = luck((seed, str(way.moves)))
     place = chance.randrange(len(way.moves))
     move = way.moves[place]
@@ -268,7 +271,7 @@ def mistake(way: Way[Move], seed: Hashable) -> tuple[Move, ...]:
 
 
 def shows(problem: Problem, idea: Idea[Move]) -> bool:
-    """Whether an idea holds when it is shown: within its number, pushes that are refused costing nothing (B3, B4)."""
+    """Whether an idea is correct when demonstrated: within its number; refused pushes cost nothing (B3, B4)."""
     progress = Progress.start(problem.position)
     for move in idea.moves:
         try:

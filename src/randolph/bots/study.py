@@ -1,7 +1,7 @@
-"""What the strengths are worth: figures over many problems, for `randolph bot --study` and for the documents.
+"""The skill of each strength: figures over many problems, for `randolph bot --study` and for the documents.
 
-For each problem each strength thinks with several seeds, alone and as long as it has patience. So the figures are those
-of the model; at a table the sand ends it sooner, and others bid.
+Each strength thinks about each problem with several seeds, alone and as long as it has patience. So the figures are
+those of the model; at a table the timer ends the thinking sooner, and others bid.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from randolph.solver import StopFlag
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A problem with its optimum, the question that a computer player asks about it, and what an idea is worth."""
+    """A problem with its optimum, the question of a computer player about it, and a check for ideas."""
 
     optimum: int
     question: Question
-    shows: Callable[[Idea[Any]], bool]  # one of those that its own question has brought
+    shows: Callable[[Idea[Any]], bool]  # an idea from its own question
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a strength makes of the problems of some depths.
+    """The results of a strength on the problems of some depths.
 
-    `problems`: how many, each with every seed. Of them: `any` way and `best` way announced in `seconds` of thinking;
-    `wrong`: of the numbers that stand then, those that cannot be shown; `first`: the median of the seconds until the
-    first number, where there is one.
+    `problems`: their number, each with every seed. `any` and `best`: the shares with any and with an optimal solution
+    announced in `seconds` of thinking; `wrong`: of the final numbers, the share that cannot be demonstrated; `first`:
+    the median of the seconds until the first number, if there is one.
     """
 
     strength: int
@@ -58,7 +58,7 @@ def micro_case(problem: micro_rules.Problem, optimum: int) -> Case:
 
 
 def study(cases: Iterable[Case], depths: Sequence[tuple[int, int]], *, seeds: int, seconds: float) -> Iterator[Share]:
-    """The figures of each strength for each of the depths, from the least number of moves to the most."""
+    """The figures of each strength for each range of depths, from the least number of moves to the most."""
     thought: dict[tuple[int, tuple[int, int]], list[tuple[Case, tuple[Idea[object], ...]]]] = {}
     for case in cases:
         group = next((group for group in depths if group[0] <= case.optimum <= group[1]), None)

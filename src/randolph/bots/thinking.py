@@ -1,16 +1,13 @@
-"""How a computer player thinks: what it sees of a problem, when, and what it gets wrong.
+"""The model of a computer player's thinking: what it sees of a problem, when, and with which errors.
 
-The theory, with figures: docs/explanation/computer-players.md. First, and for all strengths alike, the solver finds
-*ways* – not only the shortest: also those with fewer robots, detours, and roundabout ways that are found by chance;
-each has an *effort*, in moves, of seeing it. Then a strength and a seed make of them a timetable of *ideas*: at this
-moment of thinking that number is announced, and this is what will be shown for it. A way takes a time that grows by the
-same factor with each move of effort; beyond a strength's horizon it is likely not to be seen at all; and an idea may be
-wrong: miscounted, or with a turn that is remembered wrongly. Weak players announce the first thing that they see;
-strong ones look on for some seconds first, their *restraint*.
+The theory, with figures: docs/explanation/computer-players.md. First the solver finds *ways* for all strengths: the
+shortest, those with fewer robots, detours, and roundabout ones found by chance. Each has an *effort* of seeing it, in
+moves. A strength and a seed turn them into timed *ideas*: the numbers to announce, and the solutions to show for them.
+Weak players announce the first thing they see; strong ones wait for some seconds first, their *restraint*.
 
-Two laws, which the tests hold. The same problem, strength and seed give the same ideas. And with the same seed a
-stronger player sees every way that a weaker one sees, no later, and is wrong only where that one is wrong: luck is
-drawn for each way before a strength is known. So whatever a weaker player announces and can show, the stronger one has
+The tests check two laws. The same problem, strength and seed give the same ideas. And with the same seed a stronger
+player sees every way that a weaker one sees, no later, and is wrong only if the weaker one is: random numbers are drawn
+for each way before the strength is used. So whatever a weaker player announces and can show, the stronger one has
 announced by then, or fewer moves – at most its restraint later.
 """
 
@@ -29,8 +26,9 @@ M_co = TypeVar("M_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Way(Generic[M]):
-    """A way that solves the problem: its moves, what they cost, and the effort of seeing it, in moves. A `roundabout`
-    one is found by chance, and nobody takes it for the shortest.
+    """A way to solve the problem: its moves, their cost, and the effort of seeing it, in moves.
+
+    A `roundabout` one is found by chance, and nobody believes it to be the shortest.
     """
 
     moves: tuple[M, ...]
@@ -41,9 +39,9 @@ class Way(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Idea(Generic[M_co]):
-    """What a player believes to have found, after `at` seconds of thinking: the number, and what it would show.
+    """What a player believes to have found, after `at` seconds of thinking: the number, and the moves to show.
 
-    `slip` is what is wrong with it: nothing (None), the count ("count") or a move ("turn").
+    `slip` is its error: none (None), the count ("count") or a move ("turn").
     """
 
     at: float
@@ -54,11 +52,13 @@ class Idea(Generic[M_co]):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What makes a strength. `first`: seconds for a way without effort, and `growth` the factor for each move of it;
-    `horizon`: the effort that is seen every other time; `slips`: how often an idea is wrong; `patience`: after so many
-    seconds no way is looked for any more; `restraint`: how many seconds it looks on after its first idea before it says
-    a number. Each game has a table of its own. With strength `first`, `growth` and `slips` never rise and `horizon` and
-    `patience` never fall: that makes the second law true.
+    """The parameters of a strength.
+
+    `first`: seconds for a way without effort, and `growth` the factor for each move of effort; `horizon`: the effort
+    that is seen half of the time; `slips`: how often an idea is wrong; `patience`: the seconds after which the search
+    for ways ends; `restraint`: the seconds between its first idea and its first number. Each game has its own table.
+    With increasing strength `first`, `growth` and `slips` never rise and `horizon` and `patience` never fall, which
+    makes the second law true.
     """
 
     first: float
@@ -73,15 +73,15 @@ STRENGTHS = range(1, 6)
 """From the weakest to the strongest."""
 
 BLUR = 1.6
-"""How soft the horizon is, in moves of effort: so far below it 73 % of the ways are seen, so far beyond it 27 %."""
+"""The softness of the horizon, in moves of effort: this far below it 73 % of the ways are seen, this far above 27 %."""
 
 SPREAD = 0.4
-"""How much the time for ways of equal effort differs: the standard deviation of its logarithm."""
+"""The variation of the time for ways of equal effort: the standard deviation of its logarithm."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Luck:
-    """What is drawn for a way: how far it may lie beyond the horizon, how long it takes, whether and how it slips."""
+    """Random numbers for a way: how far it may be beyond the horizon, how long it takes, whether and how it slips."""
 
     sight: float
     tempo: float
@@ -91,17 +91,17 @@ class _Luck:
 
 
 def luck(seed: Hashable) -> random.Random:
-    """A generator of one's own for this seed: the same on every machine and in every process."""
-    return random.Random(int.from_bytes(hashlib.sha256(repr(seed).encode()).digest()[:8]))  # noqa: S311 – no secret
+    """A random generator for this seed: the same on every machine and in every process."""
+    return random.Random(int.from_bytes(hashlib.sha256(repr(seed).encode()).digest()[:8]))  # noqa: S311 – not a secret
 
 
 def ideas(
     ways: Sequence[Way[M]], skill: Skill, seed: Hashable, *, wrong: Sequence[Sequence[M]] = ()
 ) -> tuple[Idea[M], ...]:
-    """What a player of this skill announces, in order of time; each number is lower than the one before.
+    """The announcements of a player with this skill, in order of time; each number is lower than the one before.
 
-    `wrong` are, for each of the ways, the same moves with one that is remembered wrongly; a way that has none is
-    miscounted only.
+    `wrong` has, for each of the ways, the same moves with one remembered wrongly; a way without these can only be
+    miscounted.
     """
     chance = luck(seed)
     found = []
@@ -121,7 +121,7 @@ def ideas(
 
 
 def _restrained(best: list[Idea[M]], restraint: float) -> tuple[Idea[M], ...]:
-    """Of the ideas that come while a player holds back, only the last is announced, when that time is over."""
+    """Of the ideas during a player's restraint, only the last is announced, at the end of it."""
     if not best or not restraint:
         return tuple(best)
     speaks = best[0].at + restraint

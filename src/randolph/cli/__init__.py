@@ -1,9 +1,11 @@
-"""The command `randolph`: thin – parse, call, print, exit code; one module a command, imported when it is asked
-for, as is what a command needs only in some cases (tests/unit/cli/test_start.py).
+"""The command `randolph`. It is thin: parse, call, print, exit code.
 
-Exit codes: 0 all went well; 1 the work was done, but some problem was invalid or has no answer within the limits, or
+Each command is one module, imported only when it is called; what a command needs only in some cases is imported there
+(tests/unit/cli/test_start.py).
+
+Exit codes: 0 success; 1 the work was done, but some problem was invalid or has no answer within the limits, or
 something in the database is damaged; 2 the command could not do its work (one line on standard error says why); 130
-stopped by Ctrl-C; 141 nobody reads the output any more.
+stopped by Ctrl-C; 141 the reader of the output has gone.
 """
 
 from randolph.cli.app import main

@@ -1,4 +1,4 @@
-"""The commands put together, and the one place where errors become a line and an exit code."""
+"""All commands together, and the one place where errors become a line and an exit code."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _COMMANDS = {
 
 
 class _Commands(click.Group):
-    """The commands, each imported when it is asked for: most of the time of a short command is that of imports."""
+    """The commands, each imported when it is called: imports take most of the time of a short command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 – Click's
         return list(_COMMANDS)
@@ -50,7 +50,7 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.NoSuchCommand as error:  # Click does not know the names that are like it
+        except click.NoSuchCommand as error:  # Click does not suggest similar names
             raise click.NoSuchCommand(error.command_name, possibilities=_COMMANDS, ctx=ctx) from None
 
 
@@ -66,7 +66,7 @@ def _print_version(context: click.Context, _option: click.Parameter, wanted: boo
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
-    epilog="`randolph COMMAND --help` tells what a command can do.",
+    epilog="`randolph COMMAND --help` describes a command.",
 )
 @click.option(
     "--version",
@@ -74,7 +74,7 @@ def _print_version(context: click.Context, _option: click.Parameter, wanted: boo
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Print the version and leave.",
+    help="Print the version and exit.",
 )
 @click.pass_context
 def program(context: click.Context) -> None:
@@ -85,9 +85,9 @@ def program(context: click.Context) -> None:
 
 def main() -> None:
     """Run the command line of this process and exit."""
-    gc.set_threshold(50_000)  # imports make many objects that stay: at 700 the collector walks through them in vain
+    gc.set_threshold(50_000)  # imports create many long-lived objects; at 700 the collector scans them in vain
     code = run(sys.argv[1:])
-    gc.freeze()  # what is left ends with the process: nobody need look through it for circles
+    gc.freeze()  # these objects live until the process exits: no need to scan them for cycles
     sys.exit(code)
 
 
@@ -117,8 +117,8 @@ def run(arguments: list[str]) -> int:
         if not isinstance(error, RandolphError):
             raise
         return _fail(str(error))
-    except RuntimeError as error:  # the native core checks its own answers and says so when one is wrong
-        return _fail(f"this is a fault of randolph, please report it: {error}")
+    except RuntimeError as error:  # the native core checks its own answers and raises this when one is wrong
+        return _fail(f"this is a bug in randolph, please report it: {error}")
     except KeyboardInterrupt:
         return 130
     except MemoryError:
@@ -131,7 +131,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _usage(error: click.ClickException) -> str:
-    """What is wrong with the command line, and where help is."""
+    """What is wrong with the command line, and where to find help."""
     message = error.format_message()
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "randolph"
@@ -145,7 +145,7 @@ def _fail(message: str) -> int:
 
 
 def _give_up_output() -> None:
-    """Let what is still buffered go nowhere, so that Python does not complain about it on its way out."""
+    """Discard what is still buffered, so that Python does not complain about it when it exits."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and _broken(stream):
@@ -162,5 +162,5 @@ def _broken(stream: TextIO) -> bool:
 
 
 def _show_warning(message: Warning | str, *_where: object, **_how: object) -> None:
-    """A warning as one line: whoever runs the program does not want to see its source."""
+    """A warning as one line, without the source line that Python would show."""
     print("randolph: warning:", " ".join(str(message).split()), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`randolph backup`: a copy of everything that the server keeps, while people play."""
+"""`randolph backup`: a copy of everything that the server stores, made while people play."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import click
 from randolph.cli.serve import data_option, settings_option
 
 EPILOG = (
-    "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder: its program pg_dump makes the "
-    "copy, for pg_restore. How a copy is restored: docs/howto/back-up.md."
+    "RANDOLPH_DATABASE selects a PostgreSQL database instead of the one in the folder; pg_dump then makes the copy, "
+    "for pg_restore. To restore a copy: docs/howto/back-up.md."
 )
 
 
@@ -21,11 +21,11 @@ EPILOG = (
 @data_option
 @settings_option
 def backup(*, destination: str, data: str | None, settings: str | None) -> None:
-    """Copy the server's database into a file, also while people play.
+    """Copy the server's database into a file, even while people play.
 
-    DEST is the new file, or a folder in which the copy is named by date and time.
+    DEST is the new file, or a folder; in a folder the copy is named by date and time.
 
-    The copy is whole and of one moment. Nobody waits for it, and only its owner may read it.
+    The copy is complete and consistent. It delays nobody, and only its owner may read it.
     """
     from randolph.server import Settings, StartError
     from randolph.server.backup import backup as run

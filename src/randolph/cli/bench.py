@@ -1,8 +1,8 @@
-"""`randolph bench`: how fast the solver is here, on problems whose optima others have proved.
+"""`randolph bench`: how fast the solver is on this machine, on problems with optima that others have proved.
 
-The sets lie in sets/, with SOURCE.md. A time is the core's own, the tables of the board included, which are made anew
-for each problem; what Python adds to a search is not in it. Nodes with one thread are the same on every machine, and
-change only when the search does: their sum is the signature of a version.
+The sets are in sets/, with SOURCE.md. Times are those of the native core. They include the board's tables, which are
+rebuilt for each problem, and exclude the overhead of Python. With one thread the number of nodes is the same on every
+machine and changes only when the search does; so the sum is the signature of a version.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ NAMES = (
 """The sets that come with the program, in the order in which they are solved."""
 
 EPILOG = (
-    f"Sets: {', '.join(NAMES)}. Exit codes: 0 every answer is right; 1 an answer is wrong, or a line is no problem; "
+    f"Sets: {', '.join(NAMES)}. Exit codes: 0 every answer is right; 1 an answer is wrong, or a line is not a problem; "
     "2 the command could not do its work."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is said of a set: seconds of a problem, the sum of the nodes, the bytes of the largest search."""
+    """The figures of a set: seconds of each problem, total nodes, bytes of the largest search."""
 
     name: str
     problems: int
@@ -71,16 +71,16 @@ class Figures:
     type=options.Whole(min=1, max=1000),
     default=1,
     metavar="N",
-    help="Solve each problem so often; the run in the middle counts.",
+    help="Runs of each problem; the median counts.",
 )
 @click.option(
     "--threads",
     type=options.Whole(min=0, max=256),
     default=1,
     metavar="N",
-    help="Threads for each search; 0: as many as there are.",
+    help="Threads for each search; 0: one for each processor.",
 )
-@click.option("--simd", default="auto", metavar="SET", help="auto, portable, avx2 or avx512: what the core may use.")
+@click.option("--simd", default="auto", metavar="SET", help="auto, portable, avx2 or avx512: the instruction set.")
 @click.option(
     "--limit-memory",
     type=options.Whole(min=1),
@@ -88,22 +88,21 @@ class Figures:
     metavar="MIB",
     help="Memory for each problem, in MiB.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a set.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per set.")
 @options.quiet
 def bench(
     *, inputs: tuple[str, ...], runs: int, threads: int, simd: str, limit_memory: int, as_json: bool, quiet: bool
 ) -> None:
     """Measure how fast problems are solved, and check the answers.
 
-    A SET comes with the program; without any, all are solved. A FILE holds problems in any notation, those in JSON with
-    an "optimum" if it is known. For each there is a line: the problems, the positions that were searched, of the
-    milliseconds for a problem the median, the mean, what 99 of 100 keep to and the longest, and the memory of the
-    largest search.
+    A SET comes with the program; without an argument, all sets are solved. A FILE holds problems in any notation; in
+    JSON an "optimum" may be given. Each set gets one line: the number of problems, the positions searched, the median,
+    mean, 99th percentile and longest time in milliseconds, and the memory of the largest search.
     """
     from randolph.solver import Limits, Options, engine_name
 
     if engine_name() != "native":
-        raise InputError("the native core is not installed, and nothing else is worth measuring")
+        raise InputError("the native core is not installed, and only its speed is measured")
     limits = Limits(memory=limit_memory << 20)
     chosen = Options(threads=threads, simd=options.simd_named(simd))
     given = [(name, _tasks(name)) for name in inputs or NAMES]
@@ -122,20 +121,20 @@ def bench(
 
 
 def _tasks(name: str) -> list[Task]:
-    """What a set or file holds."""
+    """The problems of a set or file."""
     path = SETS / f"{name}.jsonl" if name in NAMES else Path(name)
     if not path.exists():
-        raise InputError(f"{name}: there is no such set or file; the sets are {', '.join(NAMES)}")
+        raise InputError(f"{name}: no such set or file; the sets are {', '.join(NAMES)}")
     tasks = [task_of(record) for record in records_of([str(path)])]
     if not tasks:
-        raise InputError(f"{name}: there is no problem in it")
+        raise InputError(f"{name}: it contains no problem")
     return tasks
 
 
 def _measure(
     name: str, tasks: list[Task], *, runs: int, limits: Limits, options: Options, quiet: bool
 ) -> tuple[Figures | None, list[str]]:
-    """The figures of a set, None where no line of it is a problem; and what is wrong, a line each."""
+    """The figures of a set, None if no line of it is a problem; and the errors, one line each."""
     import statistics
 
     measured = [(task, task.problem) for task in tasks if task.problem is not None]
@@ -170,7 +169,7 @@ def _measure(
 
 
 def _solve(problem: Problem, limits: Limits, options: Options) -> tuple[float, Result]:
-    """The answer, and the seconds of the core for it and for the board."""
+    """The answer, and the seconds that the core spent on it and on the board."""
     from randolph.solver import native, solve
 
     seconds = native.renew(problem.board)
@@ -193,7 +192,7 @@ def _faults(task: Task, problem: Problem, result: Result) -> Iterator[str]:
 
 
 def _optimum(record: Record) -> int | None:
-    """The optimum that a problem in JSON states."""
+    """The optimum that a problem in JSON gives."""
     if not record.text.lstrip().startswith("{"):
         return None
     optimum = json.loads(record.text).get("optimum")

@@ -1,4 +1,4 @@
-"""`randolph bot`: computer players from outside, for any room of any server – and what their strengths are worth."""
+"""`randolph bot`: computer players as clients of any server, and a study of their strengths."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MICRO_PROBLEMS = 200
 LEAVING_SECONDS = 3.0
 
 EPILOG = (
-    "A player leaves when you press Ctrl-C or end the program, when its seat is closed, and when the room is gone. It "
-    "is marked as a computer player for all. How to write one of your own: docs/howto/write-a-bot.md."
+    "A player leaves when you press Ctrl-C or end the program, when its seat is closed, and when the room is gone. "
+    "Everybody sees that it is a computer player. To write your own: docs/howto/write-a-bot.md."
 )
 
 
@@ -35,20 +35,20 @@ EPILOG = (
     "--server",
     default="http://127.0.0.1:8017",
     metavar="URL",
-    help="The server of a room that is given by its code.",
+    help="The server, if the room is given by its code.",
 )
 @click.option("--strength", type=options.Whole(min=1, max=5), default=3, metavar="1…5", help="How well it plays.")
-@click.option("--name", default="Robot", metavar="NAME", help="What it is called; others get a number.")
-@click.option("--count", type=options.Whole(min=1, max=30), default=1, metavar="N", help="How many of them.")
-@click.option("--seed", metavar="WORD", help="The same word: the same thoughts.", show_default="by chance")
-@click.option("--study", is_flag=True, help="Join no room: print what each strength finds, by the optimum.")
+@click.option("--name", default="Robot", metavar="NAME", help="Its name; further players get a number.")
+@click.option("--count", type=options.Whole(min=1, max=30), default=1, metavar="N", help="How many players.")
+@click.option("--seed", metavar="WORD", help="The same word gives the same play.", show_default="random")
+@click.option("--study", is_flag=True, help="Join no room: print what each strength finds, by length of the optimum.")
 @click.option(
     "--seconds", type=options.Number(min=1), default=60.0, metavar="S", help="With --study: how long they think."
 )
 @click.option(
-    "--seeds", type=options.Whole(min=1), default=4, metavar="N", help="With --study: so many players a problem."
+    "--seeds", type=options.Whole(min=1), default=4, metavar="N", help="With --study: players for each problem."
 )
-@click.option("--json", "as_json", is_flag=True, help="With --study: print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="With --study: print one JSON object per line.")
 def bot(
     *,
     room: str | None,
@@ -100,7 +100,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     from randolph.bots import Client, Denied, play
 
     client = await Client.join(room, name, server=server, computer=strength)
-    client.on_line = partial(_tell, name)
+    client.on_connection = partial(_tell, name)
     async with client:
         print(f"{name} plays in {client.code}, strength {strength} – Ctrl-C sends it away", flush=True)
         try:
@@ -114,7 +114,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
 
 
 def _tell(name: str, back: bool) -> None:
-    said = "the line is back" if back else "the line is cut, dialing again"
+    said = "connected again" if back else "connection lost, reconnecting"
     print(f"randolph: {name}: {said}", file=sys.stderr, flush=True)
 
 
@@ -146,7 +146,7 @@ def _bids() -> Iterator[Case]:
 
 
 def _micro() -> Iterator[Case]:
-    """Problems as the dice give them, the same ones each time."""
+    """Problems as the dice give them, the same ones in each run."""
     import random
 
     from randolph.bots.study import micro_case

@@ -1,4 +1,4 @@
-"""`randolph convert`: a problem or a solution in the form that another program, a page or a printer takes."""
+"""`randolph convert`: a problem or a solution in the form that another program, a page or a printer needs."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from randolph.rules import Board, Move
 
 EPILOG = (
-    "Exit codes: 0 everything is converted; 1 some of several problems could not be, the reasons are on standard "
-    "error; 2 nothing was converted."
+    "Exit codes: 0 everything is converted; 1 some of several problems could not be converted, the reasons are on "
+    "standard error; 2 nothing was converted."
 )
 
 
 class Picture(StrEnum):
-    """What can be made of a problem beside text."""
+    """What a problem can be turned into besides text."""
 
     SVG = "svg"
     PNG = "png"
@@ -72,7 +72,7 @@ _SUFFIXES: dict[str, Format | Picture] = {
 
 
 class Thing(NamedTuple):
-    """One thing to convert: what was read, its name, the length that ASP facts ask for, and the names of its file."""
+    """One thing to convert: what was read, its name, the length for ASP facts, and the names in its file."""
 
     thing: Problem | Board
     name: str | None
@@ -82,7 +82,7 @@ class Thing(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What shall become of the things that are read."""
+    """The requested output."""
 
     form: Format | SolutionFormat | Picture
     solution: str | None
@@ -100,7 +100,7 @@ class Wanted:
 
 @click.command("convert", epilog=EPILOG)
 @options.inputs
-@click.option("--to", metavar="FORMAT", help=f"{', '.join(_KNOWN)}. Without it the ending of the output file says.")
+@click.option("--to", metavar="FORMAT", help=f"{', '.join(_KNOWN)}. By default, the output file's extension decides.")
 @options.output
 @click.option("--number", type=options.Whole(min=1), metavar="N", help="Only this problem of the input, from 1.")
 @click.option(
@@ -113,30 +113,30 @@ class Wanted:
     "--length",
     type=options.Whole(min=0),
     metavar="N",
-    help="The number of moves that ASP facts ask for: that of the solution.",
+    help="The number of moves in ASP facts; by default that of the solution.",
 )
 @click.option(
     "--diagonals/--no-diagonals",
     default=None,
-    help="Whether the D faces of a game ID that is read have their diagonals; DriftingDroids leaves them out. Without "
-    "them, they are left out of a game ID that is written, too.",
+    help="Whether the D faces of a game ID that is read have their diagonals; DriftingDroids omits them. Without "
+    "them, they are also omitted from a game ID that is written.",
 )
 @options.ricochet
 @options.reversal
-@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed faces.")
+@click.option("--explicit", is_flag=True, help="In JSON, write boards of printed faces in full.")
 @click.option(
     "--theme",
     metavar="THEME",
     help="Colors of a picture: auto, light, dark or print.",
     show_default="auto, PNG: light",
 )
-@click.option("--width", type=int, metavar="PIXELS", help="How wide a PNG is.", show_default="2 to the unit of the SVG")
+@click.option("--width", type=int, metavar="PIXELS", help="Width of a PNG.", show_default="2 per unit of the SVG")
 @click.option("--paper", default="a4", metavar="PAPER", help="The paper of a sheet: a4 or letter.")
 @click.option(
     "--per-page",
     type=options.Whole(min=1, max=6),
     metavar="N",
-    help="Puzzles on a page of a sheet.",
+    help="Puzzles per page of a sheet.",
     show_default="as fits",
 )
 @click.option("--title", default="", metavar="TEXT", help="The heading of a sheet.", show_default=False)
@@ -160,9 +160,9 @@ def convert(
 ) -> None:
     """Convert problems and solutions from and to other programs' formats, pictures and paper.
 
-    INPUT is a file, - for standard input, or a problem or a board written out, in quotes, in any notation: problem
-    line, JSON, ASCII drawing, game ID of DriftingDroids, PDDL problem of IPC 2023, ASP facts. What it is, its content
-    says. What the other format cannot say is refused, with the reasons.
+    INPUT is a file, - for standard input, or a problem or a board as text, in quotes, in any notation: problem line,
+    JSON, ASCII drawing, game ID of DriftingDroids, PDDL problem of IPC 2023, ASP facts. The notation is recognized by
+    the content. What the other format cannot express is refused, with the reasons.
     """
     form = _form(to, output)
     if form is None:
@@ -199,11 +199,11 @@ def convert(
 
 
 def _form(to: str | None, output: Path | None) -> Format | SolutionFormat | Picture | None:
-    """The format that is asked for; None for the domain, which takes no problem."""
+    """The requested format; None for the domain, which needs no problem."""
     if to is None:
         found = None if output is None else _SUFFIXES.get(output.suffix.lower())
         if found is None:
-            raise InputError(f"say what to make of it: --to {', '.join(_KNOWN)}")
+            raise InputError(f"name the format: --to {', '.join(_KNOWN)}")
         return found
     if to == _DOMAIN:
         return None
@@ -223,7 +223,7 @@ def _standard_input() -> list[str]:
 
 
 def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
-    """What a record says, with the rules that the command line asks for."""
+    """The content of a record, with the rule switches of the command line."""
     imported = import_of(record, diagonals=bool(wanted.diagonals))
     notes.tell(imported if wanted.diagonals is None else None)
     thing = imported.thing
@@ -245,10 +245,10 @@ def _single(records: Iterator[Record], wanted: Wanted) -> Thing:
     """The one thing of the input."""
     first = next(records, None)
     if first is None:
-        raise InputError("there is no problem in the input")
+        raise InputError("the input contains no problem")
     found = _read(first, wanted, Notes())
     if next(records, None) is not None:
-        raise InputError(f"there are several problems in the input: --number N chooses one for {wanted.form}")
+        raise InputError(f"the input contains several problems: --number N chooses one for {wanted.form}")
     return found
 
 
@@ -256,12 +256,12 @@ def _single(records: Iterator[Record], wanted: Wanted) -> Thing:
 
 
 def _moves(given: Thing, wanted: Wanted) -> tuple[Move, ...] | None:
-    """The moves to write or draw, judged; None where none are asked for."""
+    """The moves to write or draw, checked; None if none are requested."""
     if wanted.solution is None:
         return None
     problem = given.thing
     if not isinstance(problem, Problem):
-        raise InputError("--solution needs a problem; this is a board without robots")
+        raise InputError("--solution needs a problem; the input is a board without robots")
     if wanted.solution == "optimal":
         from randolph.solver import solve
 
@@ -282,7 +282,7 @@ def _moves(given: Thing, wanted: Wanted) -> tuple[Move, ...] | None:
 
 
 def _length(given: Thing, wanted: Wanted) -> int | None:
-    """The number of moves that ASP facts shall ask for."""
+    """The number of moves for ASP facts."""
     if wanted.length is not None:
         return wanted.length
     moves = _moves(given, wanted)
@@ -293,14 +293,14 @@ def _length(given: Thing, wanted: Wanted) -> int | None:
 
 
 def _text(given: Thing, wanted: Wanted) -> str:
-    """The text of one thing; what is left out is told."""
+    """The text of one thing; a note on standard error names what is omitted."""
     if isinstance(wanted.form, SolutionFormat):
         return _solution_text(given, wanted, wanted.form)
     if not isinstance(wanted.form, Format):
         raise TypeError("a picture is no text")
     length = _length(given, wanted) if wanted.form is Format.ASP else None
     if wanted.form is Format.ASP and length is None and isinstance(given.thing, Problem):
-        raise InputError("ASP facts say in how many moves: give --length N, or --solution optimal")
+        raise InputError("ASP facts need the number of moves: give --length N, or --solution optimal")
     written = export_problem(
         given.thing, wanted.form, name=given.name, length=length, explicit=wanted.explicit, names=given.names
     )
@@ -312,12 +312,12 @@ def _text(given: Thing, wanted: Wanted) -> str:
 def _solution_text(given: Thing, wanted: Wanted, form: SolutionFormat) -> str:
     moves = _moves(given, wanted)
     if moves is None or not isinstance(given.thing, Problem):
-        raise InputError(f"{form} is a solution: give --solution MOVES, or --solution optimal")
+        raise InputError(f"{form} needs a solution: give --solution MOVES, or --solution optimal")
     return export_moves(given.thing, moves, form, names=given.names)
 
 
 def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None) -> None:
-    """Convert things to lines or drawings, one after the other; where one of several fails, the others go on."""
+    """Convert things to lines or drawings, one after the other; if one of several fails, the others continue."""
     texts: list[str] = []
     failed: list[str] = []
     notes = Notes()
@@ -346,7 +346,7 @@ def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None)
             texts.append(text)
     if not done:
         more = f" ({len(failed)} records, none of them converted)" if len(failed) > 1 else ""
-        raise InputError(f"{failed[0]}{more}" if failed else "there is no problem in the input")
+        raise InputError(f"{failed[0]}{more}" if failed else "the input contains no problem")
     if output is not None:
         write_out("".join(texts), output)
     if failed:
@@ -372,7 +372,7 @@ def _sheet(records: Iterator[Record], wanted: Wanted) -> str:
     for record in records:
         given = _read(record, wanted, notes)
         if not isinstance(given.thing, Problem):
-            raise NotationError(placed(record, InputError("a board without robots and target is no puzzle")))
+            raise NotationError(placed(record, InputError("a board without robots and target is not a puzzle")))
         puzzles.append(Puzzle(given.thing, given.name or "", _moves(given, wanted)))
     paper = next((known for known in PAPERS if known == wanted.paper), None)
     if paper is None:

@@ -1,4 +1,4 @@
-"""`randolph db`: the server's database, without a server: its schema, and whether it is sound."""
+"""`randolph db`: the server's database, without a server: its schema, and whether it is intact."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from randolph.cli.serve import data_option, settings_option
 if TYPE_CHECKING:
     from randolph.server import Settings
 
-EPILOG = "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder."
+EPILOG = "RANDOLPH_DATABASE selects a PostgreSQL database instead of the one in the folder."
 
 
 @click.group("db", cls=options.Group)
 def db() -> None:
-    """The server's database: its schema, and whether it is sound."""
+    """The server's database: its schema, and whether it is intact."""
 
 
 @db.command("current", epilog=EPILOG)
 @data_option
 @settings_option
 def current(*, data: str | None, settings: str | None) -> None:
-    """Tell which schema the database has, and which upgrades it lacks."""
+    """Show the schema of the database, and the upgrades that it lacks."""
     from randolph.server.schema_upgrade import schema_of
 
     schema = schema_of(_settings(data, settings))
@@ -39,9 +39,9 @@ def current(*, data: str | None, settings: str | None) -> None:
 @data_option
 @settings_option
 def upgrade(*, data: str | None, settings: str | None) -> None:
-    """Bring the database to the newest schema; what is in it stays.
+    """Upgrade the database to the newest schema; its content stays.
 
-    Servers may run meanwhile if they share a PostgreSQL database; a data folder must not be in use.
+    Servers may keep running if they share a PostgreSQL database; a data folder must not be in use.
     """
     from randolph.server.schema_upgrade import upgrade as run
 
@@ -53,10 +53,10 @@ def upgrade(*, data: str | None, settings: str | None) -> None:
 @data_option
 @settings_option
 def check(*, data: str | None, settings: str | None) -> None:
-    """Read everything that the database keeps, and name what is damaged.
+    """Read the whole database, and name what is damaged.
 
-    A line for each room, saved board or part of the database that is damaged, and the exit code 1, or 0 where nothing
-    is. Nothing is changed, and servers may run meanwhile.
+    Prints one line for each damaged room, saved board or part of the database; the exit code is 1 if there is any, and
+    0 otherwise. Nothing is changed, and servers may keep running.
     """
     from randolph.cli.progress import Bar
     from randolph.server.check import check as run
@@ -83,4 +83,4 @@ def _settings(data: str | None, file: str | None) -> Settings:
 
 
 def _missing(upgrades: tuple[str, ...]) -> str:
-    return f" and lacks {', '.join(upgrades)}: say `randolph db upgrade`" if upgrades else ", the newest"
+    return f" and lacks {', '.join(upgrades)}: run `randolph db upgrade`" if upgrades else ", the newest"

@@ -14,19 +14,19 @@ from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
 
 @click.command("deal")
 @options.seed
-@click.option("--edition", default="third", metavar="EDITION", help="Whose boards: first, second, third or mixed.")
+@click.option("--edition", default="third", metavar="EDITION", help="Edition: first, second, third or mixed.")
 @click.option("--faces", metavar="FACES", help="These faces, NW-NE-SE-SW, like 1A-2B-3C-4D.")
 @click.option(
     "--number",
     type=options.Whole(min=1),
     metavar="N",
-    help="This arrangement of the edition, by its number: 1 to 96, or to 1536.",
+    help="The arrangement of the edition with this number: 1 to 96, or to 1536.",
 )
 @click.option("--board", metavar="ROWSxCOLS", help="A random board in the style of the printed ones, 3x3 to 64x64.")
 @click.option(
     "--diagonals/--no-diagonals",
     default=None,
-    help="Whether faces with diagonals may be drawn, or a random board has some.",
+    help="Whether faces with diagonals may be drawn, and whether a random board has diagonals.",
     show_default="faces: yes, random board: no",
 )
 @click.option(
@@ -34,9 +34,9 @@ from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
     type=options.Whole(min=0, max=4),
     default=0,
     metavar="N",
-    help="Open so many rows and columns of the board at random (E6).",
+    help="Open this many rows and columns of the board at random (E6).",
 )
-@click.option("--silver", is_flag=True, help="With the silver robot.")
+@click.option("--silver", is_flag=True, help="Add the silver robot.")
 @options.ricochet
 @options.reversal
 @options.count
@@ -65,11 +65,11 @@ def deal(
     """Deal a random problem, as at the table.
 
     Boards are laid – drawn from an edition, named, or made at random –, robots placed, a chip is drawn. SEED is a
-    number or a word: the same one deals the same problem, everywhere. Without it one is chosen, and told.
+    number or a word. The same seed deals the same problem on every machine; without one, a seed is chosen and printed.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
-        raise InputError("--svg is for one problem; give each its own command")
+        raise InputError("--svg is for one problem; run the command once for each")
     if sum(given is not None for given in (faces, number, board)) > 1:
         raise InputError("choose one of --faces, --number and --board")
     import secrets
@@ -99,7 +99,7 @@ def _board(
     diagonals: bool | None,
     openings: int,
 ) -> Board | None:
-    """The board that the options ask for; None for faces drawn at random."""
+    """The board that the options name; None for faces drawn at random."""
     from randolph.puzzles import Dealer, open_lines, random_board
 
     if size is not None:
@@ -122,19 +122,19 @@ def _board(
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,2})[x×]([0-9]{1,2})", text, re.ASCII)
     if found is None:
-        raise InputError(f"--board is a size like 16x16 or 10x12, not {text!r}")
+        raise InputError(f"--board needs a size like 16x16 or 10x12, not {text!r}")
     return int(found.group(1)), int(found.group(2))
 
 
 def _four(faces: str) -> list[str]:
     names = faces.split("-")
     if len(names) != 4:
-        raise InputError(f"--faces names four faces, like 1A-2B-3C-4D, not {faces!r}")
+        raise InputError(f"--faces needs four faces, like 1A-2B-3C-4D, not {faces!r}")
     return names
 
 
 def seeds(seed: str, count: int) -> list[str]:
-    """The seed and those that follow: the next numbers, or the word with numbers behind it."""
+    """The seed and those that follow: the next numbers, or the word followed by numbers."""
     if seed.isascii() and seed.isdecimal() and len(seed) <= 18:
         return [seed, *(str(int(seed) + further) for further in range(1, count))]
     return [seed, *(f"{seed}-{further}" for further in range(2, count + 1))]
@@ -154,7 +154,7 @@ def _print(problem: Problem, form: Form, seed: str, edition: str) -> None:
 
 
 def _numbered(board: Board, edition: str) -> str:
-    """The number of the arrangement, if the board is one of the edition."""
+    """The number of the arrangement, if the board belongs to the edition."""
     from randolph.notation import arrangement_of
 
     arrangement = arrangement_of(board)

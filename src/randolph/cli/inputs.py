@@ -1,14 +1,13 @@
 """What the commands read: problems in any notation from files, standard input and the command line itself.
 
-A text is cut into records: each line of JSON, problem lines or game IDs is one; an object that is spread over lines,
-from a line `{` to a line `}`, is one; a drawing, from its column names, upper border or first row to the next blank
-line, is one; a PDDL problem to its last bracket, and ASP facts as long as facts follow, but for those of another
-instance, which begins with `dim(1)`. Blank lines and comments – lines that begin with `#`, `;` or `%` – are passed
-over. Records are read one at a time: the input may be a pipe that never ends.
+A text is cut into records, one at a time, because the input may be an endless pipe. A record is a line of JSON, a
+problem line or a game ID; an object from a line `{` to a line `}`; a drawing, up to the next blank line; a PDDL
+problem, up to its last bracket; ASP facts, up to the next instance, which begins with `dim(1)`. Blank lines and
+comments – lines that begin with `#`, `;` or `%` – are skipped.
 
-A game's record (`randolph.game.record`) is as many records as it has rounds. An input that begins as something else –
-a plan, an encoding, the other game – is one record, whose error says what it is. An input whose first records are
-nothing at all is given up, and so is a record that is longer than any problem.
+A game's record (`randolph.game.record`) gives one record for each round. An input that begins as something else – a
+plan, an encoding, the other game – is one record with an error that names it. Reading stops at an input that begins
+with twenty unreadable records, and at a record that is longer than any problem.
 """
 
 from __future__ import annotations
@@ -41,41 +40,41 @@ from randolph.rules import Board, Problem, RandolphError, status
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$| *[0-9]*+ *\|.*")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
 _FACT = re.compile(r"\b(target|length)\s*\(|\b(dim)\s*\(\s*1\s*(?:\)|\.\.)")
-"""The facts that an instance has once; it begins with the last one, in a file of several."""
+"""Facts that occur once in an instance; in a file of several instances, each begins with the last of them."""
 _RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
 _WHOLE = frozenset({Cause.SOLUTION, Cause.ENCODING, Cause.DOMAIN, Cause.MICRO})
-"""What an input is as a whole, if its first record is that."""
+"""If the first record is one of these, the whole input is."""
 
 LONGEST_MESSAGE = 300
-"""The most characters of what is said of a record in a list of answers."""
+"""The most characters of a message about a record in a list of answers."""
 
 LONGEST_GAME = 8_000_000
 """The most characters of a game's record: some ten thousand rounds."""
 
 TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
-"""What the games are called."""
+"""The titles of the games."""
 
 _MOST_LINES = 100_000
-"""The most lines of one record, and the most that are passed over without one."""
+"""The most lines of one record, and the most that are skipped without one."""
 
 _LONGEST_SOLUTION = 4_000_004
-"""The most bytes of a solution's file that are looked at: in any letters more than a solution may have."""
+"""The most bytes of a solution's file that are read: more than any solution needs."""
 
 _PATIENCE = 20
-"""So many records may be nothing at all before an input is given up; and so many kilobytes are looked at for NULs."""
+"""The number of unreadable records after which an input is given up; also the kilobytes searched for NULs."""
 
 
 class InputError(RandolphError):
-    """Something that cannot be read at all; what can be read, but is no problem, is a `NotationError`."""
+    """Something that cannot be read at all; readable text that is not a problem is a `NotationError`."""
 
 
 class Record(NamedTuple):
-    """One problem's text, and where it stands: the number of its first line, and the name of its file if it matters.
+    """One problem's text and its place: the number of its first line, and the name of its file if that matters.
 
-    `error`: why there is no problem in it, if that is known already. `note`: where a problem comes from that was not
-    written so.
+    `error`: why it contains no problem, if that is known already. `note`: the origin of a problem that was read from
+    something else.
     """
 
     text: str
@@ -86,17 +85,17 @@ class Record(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The place as messages name it: 'line 3' or 'FILE line 3'; '' on the command line."""
+        """The place for messages: 'line 3' or 'FILE line 3'; '' on the command line."""
         return f"{self.file} line {self.line}".strip() if self.line else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How one game's texts are told from names of files, and read.
+    """How one game's texts are distinguished from file names, and read.
 
-    `game` is its name in records. `begins`: what an argument that is no file looks like if it is a problem or a board
-    written out. `recognizes`: whether a record is in one of the game's notations; `elsewhere`: whether it is something
-    else that has a name, like a plan. `read` raises `NotationError`. `to_json` writes a problem with its id.
+    `game` is its name in records. `begins`: how a problem or a board begins that is given as an argument. `recognizes`:
+    whether a record is in one of the game's notations; `elsewhere`: whether it is something else that has a name, like
+    a plan. `read` raises `NotationError`. `to_json` writes a problem with its id.
     """
 
     game: Literal["ricochet", "micro"]
@@ -108,7 +107,7 @@ class Reading:
 
 
 def _elsewhere(text: str) -> bool:
-    """Whether a text is a plan, an encoding, of the other game: each has an error of its own."""
+    """Whether a text is a plan, an encoding, or of the other game: each has its own error."""
     if len(text) > LONGEST or recognize(text) not in (None, Format.JSON) or '"board"' in text:
         return False
     try:
@@ -133,7 +132,7 @@ RICOCHET = Reading(
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A record read: a problem without faults and how it was read, or the error that says why it is none."""
+    """A record after reading: a problem without faults and how it was read, or an error that says why there is none."""
 
     record: Record
     id: str | int | None = None
@@ -143,26 +142,26 @@ class Task:
 
     @property
     def name(self) -> str:
-        """What a list calls it."""
+        """Its name in lists."""
         return str(self.id) if self.id is not None else "problem"
 
     @property
     def names(self) -> Names | None:
-        """What the problem's file calls robots and cells."""
+        """The names of robots and cells in the problem's file."""
         return None if self.imported is None else self.imported.names
 
 
 def standard_input() -> list[str]:
-    """What is read where nothing is given; raises `InputError` where nobody pipes anything in."""
+    """The input when no argument is given; raises `InputError` if standard input is a terminal."""
     if sys.stdin is None or sys.stdin.isatty():
         raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
     return ["-"]
 
 
 def solution_of(words: str | None) -> str | None:
-    """The text of a solution, out of its file if it is one; 'optimal' and None stay.
+    """The text of a solution, read from its file if it is one; 'optimal' and None stay.
 
-    Raises `InputError` for a directory, a file without text, and a game's record.
+    Raises `InputError` for a directory, a file that is not text, and a game's record.
     """
     if words is None or words == "optimal":
         return words
@@ -175,16 +174,16 @@ def solution_of(words: str | None) -> str | None:
     check_text(data, words)
     text = data.decode("utf-8-sig", "surrogateescape")
     if "randolph-record" in text and text.lstrip().startswith("{"):
-        raise InputError(f"{words}: this is no solution but the record of a game")
+        raise InputError(f"{words}: this is the record of a game, not a solution")
     return text
 
 
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
-    """The records of all inputs in their order: files, `-` for standard input, or a problem written out.
+    """The records of all inputs in their order: files, `-` for standard input, or a problem as text.
 
-    `waiting`: whoever feeds standard input may wait for an answer to each record, also to one that is nothing. Raises
-    `InputError` for the first input that is nothing of these, before any is read, for binary files, and for inputs
-    that begin with twenty records in no notation at all.
+    `waiting`: the program that feeds standard input may wait for an answer to each record, even an unreadable one.
+    Raises `InputError` for the first input that is none of these, before any is read, for binary files, and for inputs
+    that begin with twenty unreadable records.
     """
     for given in inputs:
         if not is_problem(given, reading):
@@ -209,9 +208,9 @@ def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator
 
 
 def numbered(inputs: list[str], number: int, read: Callable[[Record], object], reading: Reading = RICOCHET) -> Record:
-    """The record with this number, from 1. Raises `InputError` where there are fewer.
+    """The record with this number, from 1. Raises `InputError` if there are fewer.
 
-    Where `read` can make nothing of any of them, its error for the first one comes before the number.
+    If `read` fails for all of them, its error for the first one is raised instead.
     """
     first: RandolphError | None = None
     readable = False
@@ -227,14 +226,14 @@ def numbered(inputs: list[str], number: int, read: Callable[[Record], object], r
     if first is not None and not readable:
         raise first
     name = "the input" if len(inputs) > 1 or is_problem(inputs[0], reading) else inputs[0]
-    raise InputError(f"{name}: there is no problem number {number} in it")
+    raise InputError(f"{name}: it has no problem number {number}")
 
 
 def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
-    """The records, and for each one of a game its rounds; those of a second one are named with its line."""
+    """The records, with each game's record replaced by its rounds; those of a second game are named with its line."""
     several = False
     for record in records:
-        if "randolph-record" not in record.text:  # the games take a while to be imported
+        if "randolph-record" not in record.text:  # importing the games takes a while
             yield record
             continue
         from randolph.game import is_record
@@ -247,7 +246,7 @@ def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
 
 
 def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]:
-    """The rounds of a game's record, each as a problem in JSON whose id is the round, with the place before it."""
+    """The rounds of a game's record, each as a problem in JSON; its id is the round, after the place."""
     from randolph.game import RecordError, fold, from_record, rounds_of
 
     try:
@@ -259,9 +258,9 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
     rounds = rounds_of(events)
     if game != reading.game:
         name, command = TITLES[game], {"ricochet": "randolph", "micro": "randolph micro"}[game]
-        yield record._replace(error=f"this is the record of a game of {name}: `{command}` takes it")
+        yield record._replace(error=f"this is the record of a game of {name}: use `{command}`")
     elif not rounds:
-        yield record._replace(error="this is the record of a game in which no round has begun")
+        yield record._replace(error="this is the record of a game without a round")
     else:
         for found in rounds:
             named = f"{place} {found.name}".strip()
@@ -271,9 +270,9 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
 
 
 def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_back: bool) -> Iterator[Record]:
-    """The records, unless the first twenty are nothing at all: then one error has to do for all.
+    """The records, unless the first twenty are all unreadable: then there is one error for all.
 
-    Of an input in which nothing but a plan, say, is found, there is the record that tells it.
+    If the input contains nothing but, say, a plan, the result is one record that says so.
     """
     held: list[Record] = []
     telling: Record | None = None
@@ -304,7 +303,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
 
 
 def is_problem(given: str, reading: Reading = RICOCHET) -> bool:
-    """Whether an argument is a problem or a board written out: it has blanks or braces, or begins as one does."""
+    """Whether an argument is a problem or a board as text: it has blanks or braces, or begins as one does."""
     if given == "-" or not given.strip() or _exists(given):
         return False
     return reading.begins.search(given) is not None
@@ -323,7 +322,7 @@ def _check_file(given: str) -> None:
     if not given.strip():
         raise InputError(f"{given!r} is neither a file nor a problem line")
     if not _exists(given):
-        raise InputError(f"{given}: there is no such file, and it is no problem line (that has blanks in it)")
+        raise InputError(f"{given}: there is no such file, and it is not a problem line (those contain blanks)")
     if Path(given).is_dir():
         raise InputError(f"{given}: this is a directory")
     with Path(given).open("rb"):
@@ -331,9 +330,9 @@ def _check_file(given: str) -> None:
 
 
 def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
-    """The lines as text; what is no UTF-8 in them stays, as lone surrogates, for the notation to refuse."""
+    """The lines as text; invalid UTF-8 becomes lone surrogates, which the notation refuses."""
     seen = 0
-    longest = 4 * LONGEST + 4  # bytes: a line that long has more characters than any problem, and no end is needed
+    longest = 4 * LONGEST + 4  # bytes: such a line has more characters than any problem, so its end need not be read
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
@@ -344,20 +343,20 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
 
 
 def check_text(data: bytes, name: str, *, first: bool = True) -> None:
-    """Raises `InputError` for bytes that are no text; `first`: the file begins with them."""
+    """Raises `InputError` for bytes that are not text; `first`: the file begins with them."""
     if first and data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
     if b"\0" in data:
-        raise InputError(f"{name}: this is no text file")
+        raise InputError(f"{name}: this is not a text file")
 
 
 def _facts_once(line: str) -> set[str]:
-    """Which facts stand in a line that an instance has only once."""
+    """The facts in a line that occur only once in an instance."""
     return {found.group(1) or found.group(2) for found in _FACT.finditer(line.partition("%")[0])}
 
 
 class _Open:
-    """A record of several lines that is not at its end yet."""
+    """A record of several lines that has not ended yet."""
 
     def __init__(self, first: str) -> None:
         self.lines: list[str] = []
@@ -380,7 +379,7 @@ class _Open:
             self.kind = Format.ASCII if len(first) <= LONGEST and _DRAWING.fullmatch(first.rstrip()) else None
 
     def takes(self, line: str) -> bool:
-        """Whether the line belongs to the record; if not, the record has ended before it."""
+        """Whether the line belongs to the record; if not, the record ended before it."""
         match self.kind:
             case Format.ASCII:
                 return bool(line.strip())
@@ -396,7 +395,7 @@ class _Open:
                 return True
 
     def add(self, line: str) -> bool:
-        """Add a line; whether the record ends with it."""
+        """Add a line; returns whether it ends the record."""
         self.lines.append(line)
         self.size += len(line) + 1
         if self.kind == "game":
@@ -417,7 +416,7 @@ class _Open:
 
 
 def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
-    """Cut a text into records. One that is longer than any problem is the last: its end cannot be told."""
+    """Cut a text into records. One that is longer than any problem is the last: its end is unknown."""
     found: _Open | None = None
     start = last = 0
     for number, line in enumerate(lines, start=1):
@@ -449,11 +448,11 @@ def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
 
 
 def task_of(record: Record, *, diagonals: bool = False) -> Task:
-    """Read a record; never raises for what stands in it. `diagonals` is for game IDs with D faces."""
+    """Read a record; bad content never raises. `diagonals` is for game IDs with D faces."""
     try:
         found = _import(record, diagonals=diagonals)
         if not isinstance(found.thing, Problem):
-            raise NotationError("this is a board alone: a problem has robots and a target, too")
+            raise NotationError("this is only a board: a problem also has robots and a target")
     except RandolphError as error:
         name = _name_of(record.text)
         name = record.place or None if name is None else name
@@ -479,7 +478,7 @@ def import_of(record: Record, *, diagonals: bool = False) -> Imported:
 
 
 def placed(record: Record, error: RandolphError, most: int | None = None) -> str:
-    """The message with its place before it: the line of the input that is wrong, or in which the record begins."""
+    """The message after its place: the line of the input that is wrong, or the first line of the record."""
     place = record.place
     inside = re.match(r"line ([0-9]+)(.*)", error.place) if isinstance(error, NotationError) else None
     if inside is not None and record.line and isinstance(error, NotationError):
@@ -491,13 +490,13 @@ def placed(record: Record, error: RandolphError, most: int | None = None) -> str
 
 
 class Notes:
-    """Notes on how inputs were read, on standard error, each kind once."""
+    """Notes on how inputs were read, on standard error, one of each kind."""
 
     def __init__(self) -> None:
         self.told: set[NoteKind] = set()
 
     def tell(self, imported: Imported | None) -> None:
-        """Tell what there is to say of one input."""
+        """Print the notes on one input."""
         for note in imported.notes if imported is not None else ():
             if note.kind not in self.told:
                 self.told.add(note.kind)
@@ -506,7 +505,7 @@ class Notes:
 
 
 def _name_of(text: str) -> str | int | None:
-    """The id of a problem that could not be read, if it can be told."""
+    """The id of a problem that could not be read, if it can be found."""
     if len(text) > LONGEST or recognize(text) is not Format.JSON:
         return None
     try:

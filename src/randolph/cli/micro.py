@@ -1,4 +1,4 @@
-"""`randolph micro`: the second game, Micro Robots, with commands like those of the first."""
+"""`randolph micro`: commands for the second game, Micro Robots, like those for the first."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ SOLVE_EPILOG = (
 )
 
 
-_OTHER_GAME = "this is a text of Ricochet Robots: `randolph` without `micro` takes it"
+_OTHER_GAME = "this belongs to Ricochet Robots: use `randolph` without `micro`"
 _OTHERS = {
-    Cause.SOLUTION: "this is a solution of Ricochet Robots, a plan or an answer: `randolph` takes it with its problem",
+    Cause.SOLUTION: "this is a plan or an answer of Ricochet Robots: give it to `randolph` with its problem",
     Cause.DOMAIN: "this is a planning domain of Ricochet Robots",
     Cause.ENCODING: "this is an ASP encoding of Ricochet Robots",
 }
-"""What is said of texts of the other game that are no problems."""
+"""Messages for texts of the other game that are not problems."""
 
 
 def _other(text: str) -> str | None:
-    """What is said of a text of the other game; None of any other text."""
+    """The message for a text of the other game; None for any other text."""
     if len(text) > LONGEST:
         return None
     if text.lstrip(" \t\r\n\ufeff").startswith("{"):
@@ -69,7 +69,7 @@ def _other(text: str) -> str | None:
 
 
 def _elsewhere(text: str) -> bool:
-    """Whether a text is of the other game, or a path."""
+    """Whether a text belongs to the other game, or is a path."""
     return _other(text) is not None or notation.is_path(text)
 
 
@@ -88,11 +88,11 @@ _READING = Reading(
     cls=options.Group,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
-    epilog="`randolph micro COMMAND --help` tells what a command can do.",
+    epilog="`randolph micro COMMAND --help` describes a command.",
 )
 @click.pass_context
 def group(context: click.Context) -> None:
-    """Micro Robots: solve, deal, show, and figures of all boards."""
+    """Micro Robots: solve, deal, show, and statistics of all boards."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -108,7 +108,7 @@ def _side(name: str) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A record read: a problem without faults, or the error that says why it is none."""
+    """A record after reading: a problem without faults, or an error that says why there is none."""
 
     record: Record
     id: str | int | None = None
@@ -121,13 +121,13 @@ class _Task:
 
 
 def _task(record: Record) -> _Task:
-    """Read a record; never raises for what stands in it."""
+    """Read a record; bad content never raises."""
     name: str | int | None = record.place or None
     try:
         found, thing = _read(record)
         name = name if found is None else found
         if isinstance(thing, Board):
-            raise NotationError("this is a board alone: a problem has a start and a target, too")
+            raise NotationError("this is only a board: a problem also has a start and a target")
         _check(thing)
     except RandolphError as error:
         return _Task(record, name, error=placed(record, error, LONGEST_MESSAGE))
@@ -135,7 +135,7 @@ def _task(record: Record) -> _Task:
 
 
 def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
-    """The id, where there is one, and the problem or board of a record. Raises `NotationError`."""
+    """The id, if there is one, and the problem or board of a record. Raises `NotationError`."""
     if record.error:
         raise NotationError(record.error)
     text = record.text
@@ -180,12 +180,12 @@ def _thing(record: Record) -> Problem | Board:
 @click.option("--count", is_flag=True, help="Count the shortest paths.")
 @click.option("--all", "every", is_flag=True, help="List all shortest paths, and count them.")
 @options.cap
-@click.option("--distances", is_flag=True, help="Tell how far each cell is from the start.")
+@click.option("--distances", is_flag=True, help="Show the distance of each cell from the start.")
 def solve(*, inputs: tuple[str, ...], as_json: bool, count: bool, every: bool, cap: int, distances: bool) -> None:
     """Find the fewest jumps from the start to the target.
 
-    INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read as problem lines,
-    JSON (one object a line) and drawings. With an intermediate cell the path lands there before it ends on the target.
+    INPUT is a file, - for standard input, or a problem as text, in quotes. Problems are read as problem lines, JSON
+    (one object per line) and drawings. With an intermediate cell the path lands there before it ends on the target.
     """
     given = list(inputs) or standard_input()
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
@@ -202,7 +202,7 @@ def solve(*, inputs: tuple[str, ...], as_json: bool, count: bool, every: bool, c
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What is asked beyond the shortest path."""
+    """What is requested beyond the shortest path."""
 
     count: bool
     cap: int | None
@@ -210,7 +210,7 @@ class _Wanted:
 
 
 def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
-    """One object a line; whether every problem is one."""
+    """Print one object per line; returns whether every record is a problem."""
     all_answered = True
     for task in tasks:
         found = (
@@ -243,10 +243,10 @@ def _to_json(path: Sequence[Combination] | None) -> list[list[str | int]] | None
 
 
 def _print_for_people(tasks: Iterator[_Task], wanted: _Wanted) -> bool:
-    """One problem with its board and the jumps, several as a list; whether every problem is one."""
+    """Print one problem with its board and the jumps, several as a list; returns whether every record is a problem."""
     first = list(islice(tasks, 2))
     if not first:
-        print("randolph: there is no problem in the input", file=sys.stderr)
+        print("randolph: the input contains no problem", file=sys.stderr)
     all_answered = True
     for task in (*first, *tasks):
         if task.problem is None:
@@ -285,7 +285,7 @@ def _jumps(number: int) -> str:
 
 
 def _print_more(problem: Problem, result: Result, wanted: _Wanted, indent: str = "") -> None:
-    """How many shortest paths there are, all of them, the distances: as far as they are asked for."""
+    """How many shortest paths there are, all of them, the distances, as far as requested."""
     if wanted.count and result.count:
         print(f"{indent}{result.count:,} shortest path{'' if result.count == 1 else 's'}")
         if wanted.cap is not None:
@@ -308,8 +308,8 @@ def _print_more(problem: Problem, result: Result, wanted: _Wanted, indent: str =
 
 @group.command("deal")
 @options.seed
-@click.option("--side", default="black", metavar="SIDE", help="Which tiles: black or copper.")
-@click.option("--board", metavar="BOARD", help="This board, like black:17 or copper:1N-4E-3E-2N.")
+@click.option("--side", default="black", metavar="SIDE", help="The side of the tiles: black or copper.")
+@click.option("--board", metavar="BOARD", help="A given board, like black:17 or copper:1N-4E-3E-2N.")
 @click.option("--via", "intermediate", is_flag=True, help="With an intermediate cell.")
 @options.count
 @options.as_svg
@@ -330,12 +330,12 @@ def deal(
 ) -> None:
     """Deal a random problem, as at the table.
 
-    Tiles are turned and laid, the dice rolled for start and target. SEED is a number or a word: the same one deals the
-    same problem, everywhere. Without it one is chosen, and told.
+    Tiles are turned and laid, and the dice rolled for start and target. SEED is a number or a word. The same seed deals
+    the same problem on every machine; without one, a seed is chosen and printed.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
-        raise InputError("--svg is for one problem; give each its own command")
+        raise InputError("--svg is for one problem; run the command once for each")
     import secrets
 
     from randolph.puzzles.micro import deal as deal_one
@@ -356,7 +356,7 @@ def deal(
 
 
 def _written(thing: Problem | Board, form: Form, *, name: str | None = None, explicit: bool = False) -> str:
-    """A problem or a board in a notation, or as a picture, each line closed."""
+    """A problem or a board in a notation, or as a picture, with a newline after each line."""
     if form is Form.SVG:
         from randolph.render.micro import to_svg
 
@@ -386,11 +386,11 @@ def _written(thing: Problem | Board, form: Form, *, name: str | None = None, exp
 @options.as_ascii
 @options.as_line
 @options.as_json
-@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed tiles.")
-@click.option("--solution", metavar="PATH", help="Show this path, like 'p6 w6', or the 'optimal' one.")
+@click.option("--explicit", is_flag=True, help="In JSON, write boards of printed tiles in full.")
+@click.option("--solution", metavar="PATH", help="Show this path, like 'p6 w6', or the 'optimal' path.")
 @options.number
 @click.option("--theme", default="auto", metavar="THEME", help="Colors of the picture: auto, light, dark or print.")
-@click.option("--width", type=int, metavar="PIXELS", help="How wide the PNG is.")
+@click.option("--width", type=int, metavar="PIXELS", help="Width of the PNG.")
 @options.output
 def show(
     *,
@@ -409,12 +409,12 @@ def show(
 ) -> None:
     """Show a board or a problem: as text, as SVG or PNG, in another notation.
 
-    INPUT is a file, - for standard input, or a problem or a board written out, in quotes: black:17 is a board.
+    INPUT is a file, - for standard input, or a problem or a board as text, in quotes: black:17 is a board.
 
-    With --solution the path is drawn into the picture or listed below the text, and judged.
+    With --solution the path is drawn into the picture or listed below the text, and checked.
     """
     if as_png and (as_svg or as_ascii or as_line or as_json):
-        raise InputError("choose one of --png and the other forms")
+        raise InputError("--png excludes the other forms")
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     thing = _one(given, number)
     path = _path(thing, solution)
@@ -443,11 +443,11 @@ def _picture(thing: Problem | Board, path: Sequence[Combination], theme: str) ->
 
 
 def _path(thing: Problem | Board, words: str | None) -> tuple[Combination, ...] | None:
-    """The path to show: as given, or as the solver finds it; None where none is asked for."""
+    """The path to show: as given, or found by the solver; None if none is requested."""
     if words is None:
         return None
     if isinstance(thing, Board):
-        raise InputError("--solution needs a problem; this is a board without start and target")
+        raise InputError("--solution needs a problem; the input is a board without start and target")
     if words != "optimal":
         return notation.from_path(words)
     from randolph.solver.micro import solve
@@ -465,7 +465,7 @@ def _print_text(thing: Problem | Board, path: tuple[Combination, ...] | None) ->
         print_spans(draw(thing))
         arrangement = micro.arrangement_of(thing)
         if arrangement is not None:
-            print(f"{arrangement.name}, {arrangement.side}:{arrangement.number} but for turning the board")
+            print(f"{arrangement.name}, {arrangement.side}:{arrangement.number} apart from turning the board")
         return
     steps = to_text_path(thing, path or ())
     print_spans(draw(thing))
@@ -481,12 +481,12 @@ def _print_text(thing: Problem | Board, path: tuple[Combination, ...] | None) ->
 
 @group.command("census")
 @click.argument("sides", nargs=-1, metavar="[SIDE]...")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a side.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per side.")
 @options.quiet
 def census(*, sides: tuple[str, ...], as_json: bool, quiet: bool) -> None:
-    """Go through all 1536 arrangements of each side: how long the shortest paths are, and which are the longest.
+    """Examine all 1536 arrangements of each side: how long the shortest paths are, and which are the longest.
 
-    SIDE is black, copper, or both, which is what is done without it.
+    SIDE is black, copper, or both, which is the default.
     """
     from contextlib import nullcontext
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, so that one word means one thing everywhere."""
+"""Options that several commands share, so that a name has the same meaning everywhere."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Whole(click.IntRange):
-    """A whole number of a range; Click would tell people of an "integer range"."""
+    """A whole number of a range; Click's messages would say "integer range"."""
 
     name = "whole number"
 
 
 class Number(click.FloatRange):
-    """A number of a range: `nan` is none, which Click lets pass."""
+    """A number of a range; unlike Click, it refuses `nan`."""
 
     name = "number"
 
@@ -33,7 +33,7 @@ class Number(click.FloatRange):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> float:
-        """The number that was given. Raises `click.BadParameter` where it is none, or not one of the range."""
+        """The number that was given. Raises `click.BadParameter` if it is not a number, or out of range."""
         found = super().convert(value, param, ctx)
         if isnan(found):
             self.fail(f"{value!r} is not a valid number.", param, ctx)
@@ -41,7 +41,7 @@ class Number(click.FloatRange):
 
 
 class Group(click.Group):
-    """Commands in the order in which they are written; Click would sort them."""
+    """Commands in the order of the source; Click would sort them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 – Click's
         """The names, as `--help` lists them."""
@@ -59,28 +59,31 @@ reversal = click.option(
     help="Whether a robot may go straight back the way it came (without: M7).",
 )
 simd = click.option(
-    "--simd", default="auto", metavar="SET", help="auto, portable, avx2 or avx512: what the native core may use."
+    "--simd",
+    default="auto",
+    metavar="SET",
+    help="auto, portable, avx2 or avx512: the instruction set.",
 )
 diagonals = click.option(
     "--diagonals/--no-diagonals",
     default=False,
-    help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
+    help="Whether the D faces of a game ID have their diagonals; DriftingDroids omits them.",
 )
 count = click.option(
     "--count",
     type=Whole(min=1),
     default=1,
     metavar="N",
-    help="So many problems, from this seed and the next ones.",
+    help="Number of problems, from this seed and the next ones.",
 )
 seed = click.argument("seed", required=False, metavar="[SEED]")
 given = click.argument("given", metavar="INPUT")
 inputs = click.argument("inputs", nargs=-1, metavar="[INPUT]...")
-as_json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+as_json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 cap = click.option("--cap", type=Whole(min=0), default=1000, metavar="N", help="With --all: list the first N only.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 as_line = click.option("--line", "as_line", is_flag=True, help="Print the problem line.")
-as_ascii = click.option("--ascii", "as_ascii", is_flag=True, help="Print the ASCII drawing that can be read again.")
+as_ascii = click.option("--ascii", "as_ascii", is_flag=True, help="Print an ASCII drawing, which can be read back.")
 as_svg = click.option("--svg", "as_svg", is_flag=True, help="Print an SVG picture.")
 number = click.option("--number", type=Whole(min=1), default=1, metavar="N", help="Which problem of the input, from 1.")
 output = click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file.")
@@ -88,7 +91,7 @@ quiet = click.option("--quiet", "-q", is_flag=True, help="No progress bar.")
 
 
 def simd_named(name: str) -> solver.Simd:
-    """The instruction set of this name. Raises `RandolphError` with those that there are."""
+    """The instruction set with this name. Raises `RandolphError` with the known names."""
     from randolph.solver import Simd
 
     if name not in set(Simd):
@@ -97,7 +100,7 @@ def simd_named(name: str) -> solver.Simd:
 
 
 def switched(rules: Rules, ricochet: bool | None, reversal: bool | None) -> Rules:
-    """The rules with the switches that were given on the command line."""
+    """The rules with the switches of the command line applied."""
     if ricochet is not None:
         rules = replace(rules, ricochet=ricochet)
     if reversal is not None:

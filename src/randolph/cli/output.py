@@ -1,4 +1,4 @@
-"""What the commands print: drawings, in color where somebody looks, and one problem in the notation asked for."""
+"""What the commands print: drawings, in color on a terminal, and one problem in the requested notation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from randolph.rules import Board, Move, Problem, RandolphError
 
 
 class Form(Enum):
-    """How a board or problem is written: `text` for eyes, the others to be read again or shown."""
+    """How a board or problem is written: `text` for people, the others for programs."""
 
     TEXT = "text"
     ASCII = "ascii"
@@ -32,7 +32,7 @@ class Form(Enum):
 
 
 def chosen_form(**flags: bool) -> Form:
-    """The form of the flags of a command. Raises `RandolphError` where several are given."""
+    """The form that the flags of a command select. Raises `RandolphError` for several flags."""
     chosen = [name for name, given in flags.items() if given]
     if len(chosen) > 1:
         raise RandolphError(f"choose one of {' and '.join(f'--{name}' for name in chosen)}")
@@ -47,7 +47,7 @@ def notation(
     explicit: bool = False,
     names: Names | None = None,
 ) -> str:
-    """A board or problem in a notation, each line closed; `names` are those of the file that it came from."""
+    """A board or problem in a notation, with a newline after each line; `names` are those of the file it came from."""
     match form, thing:
         case Form.ASCII, Problem():
             return to_ascii(thing)
@@ -64,7 +64,7 @@ def notation(
 
 
 def print_drawing(thing: Problem | Board) -> None:
-    """The board with all that is on it, as text for the terminal; in color if it is one."""
+    """The board with everything on it, as text; in color on a terminal."""
     board, position, target = (
         (thing.board, thing.position, thing.target) if isinstance(thing, Problem) else (thing, None, None)
     )
@@ -89,14 +89,14 @@ def print_spans(lines: Sequence[Sequence[Span]]) -> None:
 
 
 def print_aim(problem: Problem, names: Names | None = None) -> None:
-    """The task in words, with the rules that are off, and what the problem's file calls the robots."""
+    """The task in words, with the rules that are off, and the names of the robots in the problem's file."""
     print(to_text_aim(problem))
     if names is not None:
         print("robots: " + ", ".join(f"{robot} is {printable(name)}" for robot, name in names.robots.items()))
 
 
 def printable(name: str) -> str:
-    """A name from a file, without what a terminal would obey."""
+    """A name from a file, without control characters for a terminal."""
     return name if name.isprintable() else ascii(name)
 
 
@@ -113,11 +113,11 @@ def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) ->
 
 
 def write_bytes(content: bytes, path: Path | None) -> None:
-    """Write to a file, or to standard output if that is no terminal."""
+    """Write to a file, or to standard output unless that is a terminal."""
     if path is not None:
         path.write_bytes(content)
     elif _is_terminal():
-        raise RandolphError("this is no text for a terminal: name a file with --output, or pipe it on")
+        raise RandolphError("this cannot be shown in a terminal: name a file with --output, or use a pipe")
     else:
         sys.stdout.buffer.write(content)
 
@@ -139,7 +139,7 @@ def _is_terminal() -> bool:
 
 
 def _can_show(signs: str) -> bool:
-    """Whether standard output takes these signs; where it does not, drawings are plain ASCII."""
+    """Whether standard output can encode these characters; otherwise drawings are plain ASCII."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:

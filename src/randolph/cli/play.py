@@ -1,4 +1,4 @@
-"""`randolph play`: the server for oneself and for those in the same house, and the browser open at it."""
+"""`randolph play`: the server for this machine or the local network, with the browser open at it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def play(*, lan: bool, port: int | None, data: str | None, settings: str | None,
 
 
 def _invite(address: str) -> None:
-    """Tell the address for others, also as a QR code for their phones."""
+    """Print the address for others, and as a QR code for their phones."""
     import segno
 
     print(f"\nOthers in this network open {address} or point a camera here:\n")
@@ -45,7 +45,7 @@ def _invite(address: str) -> None:
 
 
 def lan_address(address: str) -> str:
-    """The address of the server as other machines in the network see it, as in the links of its pages."""
+    """The address of the server as other machines in the network see it, and as in the links of its pages."""
     from randolph.server.security import lan_host
 
     return f"http://{lan_host()}:{address.rsplit(':', 1)[1]}"

@@ -1,4 +1,4 @@
-"""The progress bar of long work, on standard error."""
+"""The progress bar for long work, on standard error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Bar:
     """How many problems are done, and how far the search for the next one has come.
 
-    It leaves nothing behind, and steps aside where standard output is on the same terminal.
+    It erases itself at the end, and makes room for output if standard output is on the same terminal.
     """
 
     def __init__(self, total: int | None) -> None:
@@ -45,7 +45,7 @@ class Bar:
         self._progress.stop()
 
     def at(self, done: int) -> None:
-        """Show that so many are done."""
+        """Show how many are done."""
         self._progress.update(self._task, completed=done)
 
     def report(self, report: Report) -> None:
@@ -54,7 +54,7 @@ class Bar:
         self._progress.update(self._task, description=words)
 
     def one_of(self, total: int, *, pausing: bool) -> AbstractContextManager[None]:
-        """Count one of a number that is known only now; `pausing`, something can be printed inside."""
+        """Count one of a total that becomes known only now; with `pausing`, the body can print."""
         self._progress.update(self._task, total=total)
         if pausing:
             return self.one_done()
@@ -63,7 +63,7 @@ class Bar:
 
     @contextmanager
     def one_done(self) -> Iterator[None]:
-        """Count a problem; inside, its answer can be printed."""
+        """Count a problem; the body can print its answer."""
         self._progress.update(self._task, advance=1, description="")
         if sys.stdout is None or not sys.stdout.isatty():
             yield

@@ -1,4 +1,4 @@
-"""`randolph review`: the rounds of a game and the numbers of its players, from its record."""
+"""`randolph review`: the rounds of a game and the statistics of its players, from its record."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from randolph.game.review import Bid, Demonstration, Review, Round
 
 _MEGABYTES = 512
-"""The memory that the search for one optimum may use: that of the server's judge."""
+"""The memory for the search of one optimum, as for the server's judge."""
 
 _TIES = {"handicap": "wins ties", "chips": "has fewer chips", "earlier": "bid earlier"}
 
-EPILOG = "Exit codes: 0 every optimum is known; 1 some could not be found in time; 2 the record could not be read."
+EPILOG = "Exit codes: 0 every optimum is known; 1 some were not found in time; 2 the record could not be read."
 
 
 @click.command("review", epilog=EPILOG)
@@ -34,14 +34,14 @@ EPILOG = "Exit codes: 0 every optimum is known; 1 some could not be found in tim
     type=options.Number(min=0),
     default=30,
     metavar="S",
-    help="How long one missing optimum is searched; 0: not at all.",
+    help="How long to search for each missing optimum; 0: not at all.",
 )
 @click.option("--all", "every", is_flag=True, help="List all optimal solutions of each round.")
 @options.cap
 def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int) -> None:
-    """Tell how the finished rounds of a game went, and the numbers of its players.
+    """Show how the finished rounds of a game went, and the statistics of its players.
 
-    RECORD is a game's record: a file, or - for standard input. Optima that are not in it are searched.
+    RECORD is a game's record: a file, or - for standard input. Optima that it lacks are searched.
     """
     text = _text_of(record)
     from randolph.game import RecordError
@@ -66,7 +66,7 @@ def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int)
 
 
 def _text_of(given: str) -> str:
-    """The text of a record. Raises `InputError` where there is none; no more is read than a record may have."""
+    """The text of a record. Raises `InputError` if there is none; reads no more than a record may have."""
     most = 4 * LONGEST_GAME + 4
     if given == "-":
         if sys.stdin is None or sys.stdin.isatty():

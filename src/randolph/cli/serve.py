@@ -1,4 +1,4 @@
-"""`randolph serve`: the server alone, for a machine that others reach."""
+"""`randolph serve`: the server alone, for a machine that serves others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ settings_option = click.option(
 )
 EPILOG = (
     "Every setting can also be given in the environment – RANDOLPH_HOST, RANDOLPH_PORT, RANDOLPH_DATA and more – or in "
-    "a file, see docs/reference/settings.md; an option wins over the environment, the environment over the file. "
-    "`randolph settings` tells what is in force."
+    "a file, see docs/reference/settings.md. Options override the environment, and the environment overrides the file. "
+    "`randolph settings` shows the values in force."
 )
 
 
@@ -56,7 +56,7 @@ def settings_of(settings: str | None, **given: object) -> Settings:
 def serve(*, host: str | None, port: int | None, data: str | None, settings: str | None) -> None:
     """Run the server, until Ctrl-C.
 
-    What was played is kept in the folder of --data, and goes on when the server is back.
+    Games are stored in the folder of --data, and go on after a restart.
     """
     from randolph.server import serve as run
 

@@ -1,4 +1,4 @@
-"""`randolph settings`: what the server would do, and who says so."""
+"""`randolph settings`: the values of the server's settings, and their origins."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from randolph.cli.serve import settings_option
 if TYPE_CHECKING:
     from randolph.server.settings import Settled
 
-EPILOG = "An option of `randolph serve` wins over the environment, the environment over the file."
+EPILOG = "Options of `randolph serve` override the environment, and the environment overrides the file."
 WIDTH = 100
 
 
 @click.command("settings", epilog=EPILOG)
 @settings_option
-@click.option("--json", "as_json", is_flag=True, help="A JSON object for each setting.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per setting.")
 def settings(*, settings: str | None, as_json: bool) -> None:
-    """List every setting of the server: its value, where it was said, its default, what it is for.
+    """List every setting of the server: its value, where it was set, its default, its purpose.
 
     Passwords are not shown.
     """
@@ -31,7 +31,7 @@ def settings(*, settings: str | None, as_json: bool) -> None:
 
     made = settled(os.environ, settings=settings)
     for name in misspelled(os.environ):
-        print(f"randolph: {name} is no setting; nothing comes of it", file=sys.stderr)
+        print(f"randolph: {name} is not a setting and is ignored", file=sys.stderr)
     for sentence in retired(os.environ, settings=settings):
         print(f"randolph: {sentence}", file=sys.stderr)
     groups = {"usual": made[: len(USUAL)], "rare": made[len(USUAL) :]}
@@ -59,9 +59,7 @@ def _object(one: Settled, group: str) -> dict[str, str | None]:
 
 def _lines(one: Settled) -> str:
     said = (
-        "by default"
-        if one.source == "default"
-        else f"said by {one.where}, default {_word(one.spec.shown(one.default))}"
+        "by default" if one.source == "default" else f"set by {one.where}, default {_word(one.spec.shown(one.default))}"
     )
     meaning = textwrap.fill(one.spec.meaning, WIDTH, initial_indent="    ", subsequent_indent="    ")
     return f"{one.spec.field} = {_word(one.shown)}  ({said})\n{meaning}"

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 @options.as_ascii
 @options.as_line
 @options.as_json
-@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed faces.")
+@click.option("--explicit", is_flag=True, help="In JSON, write boards of printed faces in full.")
 @click.option(
     "--solution",
     metavar="MOVES",
-    help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' ones.",
+    help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' moves.",
 )
 @options.number
 @options.ricochet
@@ -58,9 +58,9 @@ def show(
 ) -> None:
     """Show a board or a problem: as text, as SVG, in another notation.
 
-    INPUT is a file, - for standard input, or a problem or a board written out, in quotes.
+    INPUT is a file, - for standard input, or a problem or a board as text, in quotes.
 
-    With --solution the moves are drawn into the SVG or listed below the text, and judged.
+    With --solution the moves are drawn into the SVG or listed below the text, and checked.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     record = numbered([given], number, partial(import_of, diagonals=diagonals))
@@ -82,11 +82,11 @@ def show(
 
 
 def _moves(thing: Problem | Board, words: str | None, names: Names | None) -> tuple[Move, ...] | None:
-    """The moves to show: as given, or as the solver finds them; None where none are asked for."""
+    """The moves to show: as given, or found by the solver; None if none are requested."""
     if words is None:
         return None
     if isinstance(thing, Board):
-        raise InputError("--solution needs a problem; this is a board without robots")
+        raise InputError("--solution needs a problem; the input is a board without robots")
     if words != "optimal":
         return import_moves(words, thing, names=names)
     from randolph.solver import solve

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from randolph.solver import Distance, Distances, Engine, Hint, Limits, Options, Result, Solutions
 
 EPILOG = (
-    "Exit codes: 0 every problem has an answer, a solution or the proof that there is none; 1 some were invalid or "
+    "Exit codes: 0 every problem has an answer: a solution, or the proof that there is none; 1 some were invalid or "
     "reached a limit; 2 the command could not do its work."
 )
 
 
 Prefer = Literal["fewest", "most", "longest"]
-"""Which of all optimal solutions is shown; the names are those of the fields of `Solutions`."""
+"""Which of the optimal solutions to show; these are names of fields of `Solutions`."""
 
 
 @click.command("solve", epilog=EPILOG)
@@ -50,15 +50,15 @@ Prefer = Literal["fewest", "most", "longest"]
     "--prefer",
     type=click.Choice(get_args(Prefer)),
     metavar=f"<{'|'.join(get_args(Prefer))}>",
-    help="Of all optimal solutions show one that moves the fewest robots, the most, or one robot as long as can be.",
+    help="Show the optimal solution that moves the fewest robots, the most, or one robot for as long as possible.",
 )
-@click.option("--distances", is_flag=True, help="Tell how far it is after each legal move.")
+@click.option("--distances", is_flag=True, help="Show the distance to the target after each legal move.")
 @click.option(
     "--hints",
     type=options.Whole(min=1),
     metavar="N",
-    help="Tell the first N hints and not the answer: a span for the number of moves, a bound, the number, which robots "
-    "move, which one first, then the moves one by one.",
+    help="Show the first N hints instead of the answer: a range for the number of moves, a bound, the number, which "
+    "robots move, which one first, then the moves one by one.",
 )
 @options.ricochet
 @options.reversal
@@ -68,13 +68,13 @@ Prefer = Literal["fewest", "most", "longest"]
     type=options.Whole(min=0, max=256),
     default=1,
     metavar="N",
-    help="Threads for the search of one problem; of several, problems solved at a time. 0: as many as there are.",
+    help="Threads for the search of one problem, or problems solved at a time. 0: one for each processor.",
 )
 @options.simd
 @click.option("--limit-moves", type=options.Whole(min=0), metavar="N", help="Do not look for longer solutions.")
-@click.option("--limit-nodes", type=options.Whole(min=1), metavar="N", help="Give up after so many positions.")
+@click.option("--limit-nodes", type=options.Whole(min=1), metavar="N", help="Give up after this many positions.")
 @click.option(
-    "--limit-seconds", type=options.Number(min=0.0), metavar="S", help="Give up a problem after so many seconds."
+    "--limit-seconds", type=options.Number(min=0.0), metavar="S", help="Give up a problem after this many seconds."
 )
 @click.option(
     "--limit-memory",
@@ -87,7 +87,7 @@ Prefer = Literal["fewest", "most", "longest"]
     "--engine",
     default="auto",
     metavar="ENGINE",
-    help="auto, native or reference (slow, straight from the rules).",
+    help="auto, native or reference (slow, directly from the rules).",
 )
 @options.quiet
 def solve(
@@ -114,9 +114,9 @@ def solve(
 ) -> None:
     """Find the fewest moves that solve a problem.
 
-    INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read in any notation:
-    problem lines, JSON (one object a line), ASCII drawings, game IDs of DriftingDroids, PDDL problems, ASP facts. The
-    answer to one problem shows its board and each step; the answers to several are a list.
+    INPUT is a file, - for standard input, or a problem as text, in quotes. Problems are read in any notation: problem
+    lines, JSON (one object per line), ASCII drawings, game IDs of DriftingDroids, PDDL problems, ASP facts. One
+    problem is answered with its board and each step; several are answered as a list.
     """
     from randolph.solver import Limits, Options
 
@@ -129,7 +129,7 @@ def solve(
     records = records_of(given, waiting=as_json)
     tasks = (_with_rules(_told(task_of(record, diagonals=diagonals), notes), ricochet, reversal) for record in records)
     if hints is not None and (count or every or prefer or distances):
-        raise InputError("--hints tells as little as it can: --count, --all, --prefer and --distances tell more")
+        raise InputError("--hints cannot be combined with --count, --all, --prefer and --distances, which reveal more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
     work = _Work(tasks, limits, chosen, _engine(engine), wanted)
     if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
@@ -141,7 +141,7 @@ def solve(
 
 
 def _refuse_invalid(given: list[str]) -> None:
-    """What is written out on the command line itself is refused like every other slip there."""
+    """An invalid problem on the command line itself is refused like any other mistake there."""
     for text in given:
         for record in records_of([text]) if is_problem(text) else ():
             if error := task_of(record).error:
@@ -170,8 +170,8 @@ def _engine(name: str) -> Engine:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked beyond the optimum: the number of solutions, a list of so many, one to prefer, distances; or, in
-    the place of all that, so many hints.
+    """What is requested beyond the optimum: the number of solutions, a list of them, a preferred one, distances; or,
+    instead of all that, a number of hints.
     """
 
     count: bool = False
@@ -182,12 +182,12 @@ class Wanted:
 
     @property
     def all_solutions(self) -> bool:
-        """Whether it takes more than one solution."""
+        """Whether more than one solution is needed."""
         return self.count or self.prefer is not None
 
 
 class Answer(NamedTuple):
-    """What is known of a problem; `result` is that of the first of the three questions that was asked."""
+    """What is known of a problem; `result` answers the first of the three questions."""
 
     result: Result
     solutions: Solutions | None = None
@@ -208,14 +208,14 @@ class _Work:
     waiting: deque[Task] = field(default_factory=deque)
 
     def look_ahead(self) -> None:
-        """Notes whether there is one problem only, or none."""
+        """Find out whether there is more than one problem."""
         first = list(islice(self.tasks, 2))
         self.tasks = chain(first, self.tasks)
         self.alone = len(first) == 1
         self.empty = not first
 
     def answers(self, bar: Bar | None) -> Iterator[tuple[Task, Answer | None]]:
-        """Each task with its answer, in the order of the input; None where it is no problem."""
+        """Each task with its answer, in the order of the input; None if it is not a problem."""
         if not self.alone and self.options.threads > 1 and not self.wanted.all_solutions and not self.wanted.distances:
             yield from self._in_threads()
             return
@@ -259,7 +259,7 @@ class _Work:
             yield self.waiting.popleft(), None
 
     def _noted(self) -> Iterator[Task]:
-        """The tasks as they are read, noted down so that answers find their place among the errors."""
+        """The tasks as they are read, and recorded so that answers find their place among the errors."""
         for task in self.tasks:
             self.waiting.append(task)
             yield task
@@ -273,7 +273,7 @@ class _Work:
 
 
 def _print_json(work: _Work, bar: Bar | None) -> bool:
-    """One object a line; whether every problem has an answer."""
+    """Print one object per line; returns whether every problem has an answer."""
     all_answered = True
     for task, answer in work.answers(bar):
         if answer is None:
@@ -318,12 +318,12 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
 
 
 def _robots(task: Task) -> dict[str, object]:
-    """What the problem's file calls the robots."""
+    """The names of the robots in the problem's file."""
     return {} if task.names is None else {"robots": {str(robot): name for robot, name in task.names.robots.items()}}
 
 
 def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
-    """What may be known of an answer before it is looked at."""
+    """What may be known of an answer without seeing it."""
     from randolph.solver import hint_object
 
     result = answer.result
@@ -334,14 +334,14 @@ def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
 
 
 def _hints(work: _Work, task: Task, answer: Answer) -> tuple[Hint, ...]:
-    """So many hints as are asked for."""
+    """The requested number of hints."""
     from randolph.solver import hints_for
 
     return () if task.problem is None else hints_for(task.problem, answer.result)[: work.wanted.hints]
 
 
 def _print_hints(work: _Work, task: Task, answer: Answer, indent: str = "") -> None:
-    """The hints, one a line, numbered; what cannot be solved says so."""
+    """The hints, one per line, numbered; or why there is no solution."""
     if str(answer.result.status) != "optimal":
         print(f"{indent}{_words(answer.result)}")
     for number, hint in enumerate(_hints(work, task, answer), start=1):
@@ -369,9 +369,9 @@ def _hint_words(hint: Hint) -> str:
 
 
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
-    """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
+    """Print one problem with its board and steps, several as a list; returns whether all have an answer."""
     if work.empty:
-        print("randolph: there is no problem in the input", file=sys.stderr)
+        print("randolph: the input contains no problem", file=sys.stderr)
     all_answered = True
     for task, answer in work.answers(bar):
         all_answered &= _is_answer(answer)
@@ -411,13 +411,13 @@ def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
 
 
 def _print_more(work: _Work, answer: Answer, indent: str = "") -> None:
-    """How many solutions there are, all of them, the distances: as far as they are asked for and known."""
+    """The number of solutions, all of them, the distances, as far as requested and known."""
     solutions = answer.solutions
     if work.wanted.count and solutions is not None and solutions.count:
         more = "" if solutions.exact else "or more "
         classes = ""
         if solutions.classes is not None and solutions.count > 1:
-            classes = f", {solutions.classes:,} but for the order of moves that do not disturb each other"
+            classes = f", {solutions.classes:,} not counting the order of independent moves"
         print(f"{indent}{solutions.count:,} {more}optimal solution{'' if solutions.count == 1 else 's'}{classes}")
         if work.wanted.cap is not None:
             for each in islice(solutions, work.wanted.cap):
@@ -448,7 +448,7 @@ def _moves(solution: tuple[Move, ...] | None) -> str | None:
 
 
 def _is_answer(answer: Answer | None) -> bool:
-    """Whether all that was asked is known."""
+    """Whether everything that was requested is known."""
     if answer is None or answer.result.status == "limit":
         return False
     distances = answer.distances
@@ -483,7 +483,7 @@ def _progress(inputs: list[str], quiet: bool) -> AbstractContextManager[Bar | No
 
 
 def _count(inputs: list[str]) -> int | None:
-    """How many problems there are, if that can be known beforehand."""
+    """The number of problems, if it can be known beforehand."""
     from pathlib import Path
 
     if all(is_problem(given) or Path(given).is_file() for given in inputs):
@@ -492,5 +492,5 @@ def _count(inputs: list[str]) -> int | None:
 
 
 def _room(bar: Bar | None) -> AbstractContextManager[object]:
-    """Room to print in, with the bar out of the way."""
+    """A context for printing, with the bar hidden."""
     return nullcontext() if bar is None else bar.one_done()

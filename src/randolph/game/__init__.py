@@ -1,11 +1,11 @@
 """The games and their record: no clocks, no sockets, no solver.
 
-Two games live here, siblings that do not know each other: `ricochet` (the game of bids) and `micro` (Micro Robots).
-What they share stands beside them: the mechanism (`table`), seats and presence (`seats`, `handlers`), the words of
-every game (`agreed`, `commands`, `events`, `views`) and the record. `kinds` names the games, and nobody else does.
+There are two games, which do not know each other: `ricochet` (the game of bids) and `micro` (Micro Robots). Beside them
+is what they share: the mechanism (`table`), seats and presence (`seats`, `handlers`), the rules, commands, events and
+views of every game (`agreed`, `commands`, `events`, `views`), and the record. Only `kinds` names the games.
 
-Commands go in, events come out: `handle(state, seat, command, now, rng)`; the state is the `fold` of the events;
-`advance` lets a game catch up with the clock; `shared_view` and `own_view` are what one member sees. Time
+Commands go in, events come out: `handle(state, seat, command, now, rng)`; the state is the `fold` of the events.
+`advance` applies the deadlines that have passed; `shared_view` and `own_view` are what one member sees. Time
 (milliseconds) and randomness are arguments.
 """
 

@@ -1,8 +1,8 @@
-"""What players agree on before a game, as far as it is the same for every game: how they sit together, and the end.
+"""The game rules that are the same for every game: the mode, the times, the end.
 
-Each game has its own rules, a subclass of `Agreed`: data with named switches, whose defaults are the printed rules. Its
-tag is the name of the game, the key `game` in JSON; where it is missing, the game is Ricochet Robots. Times are whole
-seconds. A value that no game can be played with is refused when it is made, with the reason.
+Each game has its own rules, a subclass of `Agreed`: data with named switches; the defaults are the printed rules. Its
+tag is the name of the game, the key `game` in JSON; without it, the game is Ricochet Robots. Times are whole seconds.
+Values that no game can be played with raise an error on construction, with the reason.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ LONGEST_CREDIT = 1000
 
 
 Mode = Literal["group", "solo", "table"]
-"""How players sit together: a group, one alone, or around a real table for which one device keeps the books."""
+"""How players sit together: a group, one player alone, or a real table with one device as the referee."""
 
 
 class GameRulesError(RandolphError):
-    """Game rules that no game can be played with; the message names the switch and what it may be."""
+    """Game rules that no game can be played with; the message names the switch and its allowed values."""
 
 
 def rule(description: str, *, between: bool = False) -> msgspec.Meta:
-    """What a switch means, and whether it may be changed between two rounds: then it touches nothing that is on."""
+    """The meaning of a switch. `between`: it may be changed between two rounds, because it affects no running game."""
     return msgspec.Meta(description=description, extra={"between": between})
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the game ends (G1, U7): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
 
-    The minutes are looked at when a round ends: a round that has begun is played.
+    The minutes are checked when a round ends: a round that has begun is played.
     """
 
     kind: Literal["standard", "chips", "rounds", "minutes"] = "standard"
@@ -62,42 +62,36 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     Each switch is described by a `rule`, which is also its line in `docs/reference/protocol.md`.
     """
 
-    mode: Annotated[Mode, rule("a group, one player alone, or a real table for which one device keeps the books")] = (
-        "group"
-    )
-    next_seconds: Annotated[int, rule("from the first `ready` until the next round begins", between=True)] = 15
+    mode: Annotated[Mode, rule("a group, one player alone, or a real table with one device as the referee")] = "group"
+    next_seconds: Annotated[int, rule("from the first `ready` to the start of the next round", between=True)] = 15
     reveal_seconds: Annotated[
-        int, rule("the countdown after that, at whose end all see at once what the round is about", between=True)
+        int, rule("the countdown after that; at its end everybody sees the round's problem at once", between=True)
     ] = 0
     demonstration_seconds: Annotated[
         int,
-        rule("the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence`", between=True),
+        rule("the clock of a demonstration (B4, U4); 0: none, which `correspondence` does not allow", between=True),
     ] = 60
     pace: Annotated[
         Literal[0, 1, 2, 3],
-        rule("by how much all times of thinking are longer, for learners; 0: they do not end", between=True),
+        rule("the factor by which all thinking times are longer, for learners; 0: they do not end", between=True),
     ] = 1
     correspondence: Annotated[
         bool,
-        rule("presence decides nothing: clocks run whoever is there, and *all* are all with a seat", between=True),
+        rule("presence does not matter: clocks always run, and *all* means all players with a seat", between=True),
     ] = False
     lag_credit_ms: Annotated[
-        int, rule("by how much a number that was sent in time may arrive late, in milliseconds (B1)", between=True)
+        int, rule("how late a number may arrive that was sent in time, in milliseconds (B1)", between=True)
     ] = 0
     try_moves: Annotated[
         bool,
-        rule(
-            "everybody may move robots on the own device while thinking; it never leaves the device (H1)", between=True
-        ),
+        rule("players may move robots on their own devices while thinking; nobody else sees it (H1)", between=True),
     ] = False
     end: Annotated[End, rule("when the game is over")] = End()
-    listed: Annotated[
-        bool, rule("anybody may find the room, where the server shows rooms; groups only", between=True)
-    ] = False
+    listed: Annotated[bool, rule("the room is listed, if the server lists rooms; groups only", between=True)] = False
 
     def __post_init__(self) -> None:
         if self.try_moves and self.mode == "table":
-            raise GameRulesError("try_moves needs a device for each player: on a real table all would see it (H1)")
+            raise GameRulesError("try_moves needs a device for each player: at a real table all would see it (H1)")
 
     @property
     def game(self) -> str:
@@ -106,22 +100,20 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def saved_board(self) -> str | None:
-        """The id of the saved board on which it is to be played; None where no such board is asked for."""
+        """The id of the saved board to play on; None if the rules name none."""
         return None
 
     def thinking(self, seconds: int) -> int | None:
-        """The milliseconds of a clock of thinking at the agreed pace; None where such clocks do not run."""
+        """The milliseconds of a thinking clock at the agreed pace; None if such clocks do not run."""
         return seconds * 1000 * self.pace if self.pace else None
 
     def check_seconds(self, least: Mapping[str, int]) -> None:
-        """Refuse times that are too short or too long: `least` has the switches with the least that each may be.
+        """Refuse times that are too short or too long: `least` maps switches to their minimum.
 
-        The times that every game has in the same way are looked at, too.
+        Times that all games share are checked, too.
         """
         if self.correspondence and not self.demonstration_seconds:
-            raise GameRulesError(
-                "demonstration_seconds 0 needs players who are there: by correspondence there is a clock to show (B4)"
-            )
+            raise GameRulesError("demonstration_seconds 0 needs players who are present, unlike correspondence (B4)")
         if not 0 <= self.reveal_seconds <= LONGEST_REVEAL:
             msg = f"reveal_seconds is {self.reveal_seconds}: it is a whole number of seconds from 0 to {LONGEST_REVEAL}"
             raise GameRulesError(msg)

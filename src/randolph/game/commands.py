@@ -1,6 +1,7 @@
-"""What a member may ask of every game. A command is a wish: the game's table says whether it is heard in this state,
-the rules whether it is granted. Each game adds its own, and its `PlayerCommand` is what may come from outside; the last
-ones here are issued by the server alone.
+"""The commands of members that are the same in every game.
+
+A command is a request: the game's table decides whether it is allowed in this state, the rules whether it is granted.
+Each game adds its own commands; its `PlayerCommand` may come from outside. Only the server issues the last ones here.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 
 class OfARound(Command, frozen=True):
-    """What is said of the round that is on, and of no later one."""
+    """A command about the current round, and no later one."""
 
 
 class Settings(Command, Generic[R], frozen=True, tag="settings"):
-    """Change what is agreed on (host; before a game)."""
+    """Change the game rules (host; before a game)."""
 
     rules: R
 
 
 class Strike(OfARound, frozen=True, tag="strike"):
-    """Take back a number that was tapped wrongly: at a real table, where all have seen it."""
+    """Withdraw a number that was entered by mistake, at a real table."""
 
 
 class Done(OfARound, frozen=True, tag="done"):
@@ -51,7 +52,7 @@ class Ready(OfARound, frozen=True, tag="ready"):
 
 
 class AddPlayer(Command, frozen=True, tag="add_player"):
-    """At a real table: one more player (host)."""
+    """At a real table: add a player (host)."""
 
     name: str
 
@@ -61,8 +62,10 @@ class EndGame(Command, frozen=True, tag="end_game"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Wish for another game with the same rules, after the end: it begins when more than half of the connected people
-    of a group wish for it within 30 seconds. The host may begin without (`again`).
+    """Ask for another game with the same rules, after the end.
+
+    It begins when more than half of the connected people of a group ask for it within 30 seconds. The host may begin
+    without that (`again`).
     """
 
 
@@ -71,27 +74,28 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class Rename(Command, frozen=True, tag="rename"):
-    """Be called otherwise from now on."""
+    """Change one's name."""
 
     name: str
 
 
 class Lock(Command, frozen=True, tag="lock"):
-    """Lock the room, or unlock it (host): while it is locked nobody takes a new seat. Watching stays possible."""
+    """Lock the room, or unlock it (host): nobody can take a new seat in a locked room, but spectators can join."""
 
     on: bool
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """Close a player's seat, as if its player had left (host); whoever had it cannot take another one until it is
-    opened again. A computer player just leaves.
+    """Close a player's seat, as if the player had left (host).
+
+    The player cannot take another seat until it is opened again. A computer player simply leaves.
     """
 
     seat: int
 
 
 class Readmit(Command, frozen=True, tag="readmit"):
-    """Open a seat again that was closed: its player has it as before, with all chips (host)."""
+    """Reopen a closed seat: its player has it as before, with all chips (host)."""
 
     seat: int
 
@@ -103,10 +107,10 @@ class HandOver(Command, frozen=True, tag="hand_over"):
 
 
 class Handicap(Command, frozen=True, tag="handicap"):
-    """Give a player a handicap, or take it back by leaving all out (H2; host, not during rounds).
+    """Give a player a handicap, or withdraw it by omitting everything (H2; host, not during rounds).
 
-    `ties`: the player goes first among equals; `grace`: may show one move more than was said; `head_start`: has so many
-    seconds of each round before the others may say the first number.
+    `ties`: the player goes first among equals; `grace`: may show one move more than announced; `head_start`: in the
+    first seconds of each round, this many, only this player may say the first number.
     """
 
     seat: int
@@ -123,13 +127,13 @@ class AddComputer(Command, frozen=True, tag="add_computer"):
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """Let all clocks stand still, or go on (host): while the game is paused nobody says a number and nobody shows."""
+    """Stop all clocks, or restart them (host): in a paused game nobody says a number and nobody demonstrates."""
 
     on: bool
 
 
 AboutPeople = Rename | Lock | Kick | Readmit | HandOver | Handicap | AddComputer
-"""What may be asked about the people of a room, in every game."""
+"""The commands about the people of a room, in every game."""
 
 
 class Join(Command, frozen=True, tag="join"):
@@ -140,15 +144,15 @@ class Join(Command, frozen=True, tag="join"):
 
 
 class Connect(Command, frozen=True, tag="connect"):
-    """The player of this seat is there (presence)."""
+    """The player of this seat is connected (presence)."""
 
 
 class Disconnect(Command, frozen=True, tag="disconnect"):
-    """The player of this seat is not reached any more (presence)."""
+    """The player of this seat is disconnected (presence)."""
 
 
 class Judged(Command, frozen=True, tag="judged"):
-    """The judge's word on a round: published only once the round is over."""
+    """The judge's result for a round: published only once the round is over."""
 
     round: int
     status: Literal["optimal", "unsolvable", "limit"]

@@ -1,9 +1,9 @@
-"""What happens in every game: coming and going, what is agreed on, the round's course, the end.
+"""The events of every game: players, game rules, the course of a round, the end.
 
-The events of a game are its record, and all that its state is made of. Times are milliseconds of the server's clock and
-never go back. An event that draws something by lot carries what was drawn, so that a replay needs no randomness;
-nothing stands in an event before it is public. Each game adds its own. A new event or field is a new `RECORD_VERSION`;
-what older versions wrote is read for ever, so a new field of an old event has a default that says what was so before.
+The events of a game are its record, and its state is computed from them alone. Times are milliseconds of the server's
+clock and never decrease. An event with a random result contains that result, so that a replay needs no randomness;
+no event contains anything before it is public. Each game adds its own. A new event or field is a new `RECORD_VERSION`.
+Older versions remain readable forever, so a new field of an old event has a default for what was true before.
 """
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
-"""Why a game is over (G1, B7, U7); `unplayable`: no chip is left that could be won from this position."""
+"""Why a game is over (G1, B7, U7); `unplayable`: no remaining chip can be won from this position."""
 
 Strength: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
-"""How well a computer player plays, from 1."""
+"""The strength of a computer player, from 1."""
 
 R = TypeVar("R")
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """The root of all events; `at` is when it happened, in milliseconds."""
+    """The root of all events; `at` is its time, in milliseconds."""
 
     at: int
 
 
 class RoomCreated(Event, Generic[R], frozen=True, tag="room_created"):
-    """The room exists; these rules are agreed on, and they say which game is played in it."""
+    """The room exists, with these game rules; they name its game."""
 
     rules: R
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined", omit_defaults=True):
-    """A player has taken the next seat. A `computer` player says its strength, 1 to 5; `hosted`: the server
-    itself lets it play. Of people both are left out.
+    """A player has taken the next seat.
+
+    A `computer` player has a strength, 1 to 5; `hosted`: the server itself runs it. For people both are omitted.
     """
 
     seat: int
@@ -51,44 +52,44 @@ class PlayerLeft(Event, frozen=True, tag="player_left"):
 
 
 class PlayerConnected(Event, frozen=True, tag="player_connected"):
-    """A player is there."""
+    """A player is connected."""
 
     seat: int
 
 
 class PlayerDisconnected(Event, frozen=True, tag="player_disconnected"):
-    """A player is not reached any more."""
+    """A player is disconnected."""
 
     seat: int
 
 
 class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
-    """A player is called otherwise from now on."""
+    """A player has another name from now on."""
 
     seat: int
     name: str
 
 
 class RoomLocked(Event, frozen=True, tag="room_locked"):
-    """Nobody takes a new seat as long as the room is `locked` and somebody has a seat."""
+    """Nobody can take a new seat as long as the room is `locked` and somebody has a seat."""
 
     locked: bool
 
 
 class PlayerKicked(Event, frozen=True, tag="player_kicked"):
-    """The host has closed the seat of a player, who has left by that."""
+    """The host has closed the seat of a player, who thereby leaves."""
 
     seat: int
 
 
 class PlayerReadmitted(Event, frozen=True, tag="player_readmitted"):
-    """The host has opened a closed seat again: its player sits there as before, with the chips of this game."""
+    """The host has reopened a closed seat: its player has it as before, with the chips of this game."""
 
     seat: int
 
 
 class HostChanged(Event, frozen=True, tag="host_changed"):
-    """A player is the host from now on, whenever connected."""
+    """A player is the host from now on, while connected."""
 
     seat: int
 
@@ -103,35 +104,35 @@ class HandicapSet(Event, frozen=True, tag="handicap_set"):
 
 
 class GamePaused(Event, frozen=True, tag="game_paused"):
-    """The host has paused the game: all clocks stand still."""
+    """The host has paused the game: all clocks stop."""
 
 
 class GameResumed(Event, frozen=True, tag="game_resumed"):
-    """The game goes on, with what was left of the clocks."""
+    """The game goes on, with the remaining time of the clocks."""
 
 
 AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged | HandicapSet
-"""What happens to the people of a room beside coming and going, in every game."""
+"""The events about the people of a room besides coming and going, in every game."""
 
 Pausing = GamePaused | GameResumed
 
 
 class RulesChanged(Event, Generic[R], frozen=True, tag="rules_changed"):
-    """Other rules are agreed on."""
+    """The game rules have changed."""
 
     rules: R
 
 
 class GameStarted(Event, frozen=True):
-    """The root of all beginnings: a new game of this room, with other problems."""
+    """The root of all starts of a game: a new game of this room, with other problems."""
 
 
 class RoundStarted(Event, frozen=True):
-    """The root of what begins a round: from now on it has a problem."""
+    """The root of the events that begin a round: from now on it has a problem."""
 
 
 class RevealStarted(Event, frozen=True, tag="reveal_started"):
-    """The countdown to the next round runs; what the round is about is drawn at its end, not before."""
+    """The countdown to the next round runs; its problem is drawn at the end of it, not before."""
 
 
 class DoneSaid(Event, frozen=True, tag="done_said"):
@@ -145,7 +146,7 @@ class ThinkingResumed(Event, frozen=True, tag="thinking_resumed"):
 
 
 class RoundWon(Event, frozen=True, tag="round_won"):
-    """The target is reached: the chip is the player's (B3, U4)."""
+    """The target is reached: the player wins the chip (B3, U4)."""
 
     seat: int
     chip: int
@@ -153,7 +154,7 @@ class RoundWon(Event, frozen=True, tag="round_won"):
 
 
 class OptimumFound(Event, frozen=True, tag="optimum_found"):
-    """The judge's word on a round that is over."""
+    """The judge's result for a round that is over."""
 
     round: int
     status: Literal["optimal", "unsolvable", "limit"]
@@ -174,21 +175,21 @@ class EndAgreed(Event, frozen=True, tag="end_agreed"):
 
 
 class RematchWished(Event, frozen=True, tag="rematch_wished"):
-    """A player wishes for another game with the same rules. The first wish opens a window of 30 seconds."""
+    """A player asks for another game with the same rules. The first request opens a window of 30 seconds."""
 
     seat: int
 
 
 class RematchLapsed(Event, frozen=True, tag="rematch_lapsed"):
-    """Too few have wished for a rematch in time: nobody wishes for one any more."""
+    """Too few players asked for a rematch in time: all requests end."""
 
 
 Rematch = RematchWished | RematchLapsed
-"""What comes of wishes for a rematch. One that is agreed on begins as any game does."""
+"""The events of a rematch. One that is agreed on begins like any game."""
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game is over; equal chips share the victory (G2, U7), and without any chip nobody wins."""
+    """The game is over; players with equal chips share the victory (G2, U7), and nobody wins without a chip."""
 
     winners: tuple[int, ...]
     reason: Ending

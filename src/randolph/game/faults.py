@@ -1,4 +1,4 @@
-"""What cannot stand in a record of either game: the checks that the games have in common."""
+"""Events that cannot be in a record of either game: the checks that both games use."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ if TYPE_CHECKING:
 
 
 class Announced(Protocol):
-    """A number that was said, in any game."""
+    """A number that a player said, in any game."""
 
     @property
     def at(self) -> int:
-        """When it came."""
+        """Its time."""
 
     @property
     def late_by_ms(self) -> int:
-        """How late that was."""
+        """How late it was."""
 
     @property
     def credit_ms(self) -> int:
-        """What its line was granted."""
+        """The lag credit of its connection."""
 
 
 def late_fault(state: State, event: Announced) -> str | None:
-    """Why a number cannot have come so late; None for one in time, and for one that its lag credit covers (B1)."""
+    """Why a number cannot be this late; None if it was in time, or its lag credit covers it (B1)."""
     if not event.late_by_ms and not event.credit_ms:
         return None
     over = state.last_moment

@@ -1,6 +1,6 @@
-"""How the events that every game has change its state: `FOLDS`, and what each game's own folds are made of.
+"""How the events of every game change its state: `FOLDS`, and helpers for each game's own folds.
 
-No rule is decided here: folding only keeps the books.
+No rule is decided here: a fold only records what happened.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from randolph.game.seats import Deadline, Handicap, Phase, Player, State
 from randolph.game.values import replace
 
 PATIENCE = 60_000
-"""The milliseconds for which a demonstration without a clock waits for a player who is away."""
+"""Milliseconds for which a demonstration without a clock waits for an absent player."""
 
 REMATCH = 30_000
-"""The milliseconds in which enough players have to wish for a rematch."""
+"""Milliseconds in which enough players have to ask for a rematch."""
 
 S = TypeVar("S", bound=State)
 
 Folds: TypeAlias = Mapping[type[ev.Event], Callable[[S, Any], S]]
-"""How events change a state; a fold takes an event of the class by which it is found."""
+"""How events change a state; a fold takes an event of the class that is its key."""
 
 Faults: TypeAlias = Mapping[type[ev.Event], Callable[[S, Any], str | None]]
-"""Why an event cannot stand after a state; found in the same way."""
+"""Why an event cannot follow a state; the class of the event is the key."""
 
 
 def one_seat(state: State, seat: int, **changes: object) -> tuple[Player, ...]:
-    """The players, one of them changed."""
+    """The players, with changes to one of them."""
     return tuple(replace(player, **changes) if player.seat == seat else player for player in state.players)
 
 
 def everybody(state: State, **changes: object) -> tuple[Player, ...]:
-    """The players, all changed alike."""
+    """The players, with the same changes to all."""
     return tuple(replace(player, **changes) for player in state.players)
 
 
@@ -47,7 +47,7 @@ def new_game(state: State) -> tuple[Player, ...]:
 
 
 def with_deadline(state: S, kind: str, at: int, milliseconds: int | None, *, credit: int = 0) -> S:
-    """The state in which this happens `milliseconds` after `at`, as long as the clocks run; with None, never."""
+    """The state with a deadline `milliseconds` after `at`, while the clocks run; None: no deadline."""
     if milliseconds is None:
         return replace(state, deadline=None)
     serial = state.deadlines_set + 1
@@ -57,18 +57,18 @@ def with_deadline(state: S, kind: str, at: int, milliseconds: int | None, *, cre
 
 
 def with_sand(state: S, kind: str, at: int, seconds: int) -> S:
-    """The same for a time of thinking: at the agreed pace, and with the lag credit of the room."""
+    """The state with a deadline for thinking: at the agreed pace, and with the lag credit of the room."""
     return with_deadline(state, kind, at, state.rules.thinking(seconds), credit=state.rules.lag_credit_ms)
 
 
 def with_demonstration(state: S, at: int) -> S:
-    """The clock of a demonstration that begins. Where none is agreed on, one runs while its player is away."""
+    """Start the clock of a demonstration. If none is agreed on, one runs while its player is away."""
     seconds = state.rules.demonstration_seconds
     return with_deadline(state, "demonstration", at, seconds * 1000) if seconds else _attended(state, at)
 
 
 def _attended(state: S, at: int) -> S:
-    """A demonstration without a clock waits for its player, but not for ever for one who does not come back (B4)."""
+    """A demonstration without a clock waits for its player, but not forever for one who does not come back (B4)."""
     if state.shower is None or state.rules.demonstration_seconds:
         return state
     there = state.players[state.shower].connected
@@ -76,7 +76,7 @@ def _attended(state: S, at: int) -> S:
 
 
 def _clocks(state: S, at: int) -> S:
-    """Stop the clocks when the last player is gone or the game is paused, let them go on afterwards."""
+    """Stop the clocks when the last player leaves or the game is paused; restart them afterwards."""
     if state.ticking == (state.still_since is None):
         return state
     deadline = state.deadline
@@ -111,7 +111,7 @@ def _player_left(state: S, event: ev.PlayerLeft) -> S:
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
-    """A player who is renamed after leaving wants to be forgotten: nobody comes back to that seat."""
+    """A player who is renamed after leaving wants to be forgotten: nobody can come back to that seat."""
     kicked = state.players[event.seat].kicked and not state.players[event.seat].left
     return replace(state, players=one_seat(state, event.seat, name=event.name, kicked=kicked))
 
@@ -125,8 +125,8 @@ def _player_kicked(state: S, event: ev.PlayerKicked) -> S:
 
 
 def _player_readmitted(state: S, event: ev.PlayerReadmitted) -> S:
-    """The player still has the chips of this game; of a game that began meanwhile, none. The host stays the same, even
-    where the seat comes before theirs.
+    """The player keeps the chips of this game, but has none in a game that began in the meantime. The host stays the
+    same, even if the seat precedes the host's.
     """
     changes = {"left": False, "past": False, "kicked": False, "waiting": state.running}
     return replace(state, players=one_seat(state, event.seat, **changes), appointed=state.owner)
@@ -142,8 +142,9 @@ def _handicap_set(state: S, event: ev.HandicapSet) -> S:
 
 
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
-    """A player who comes back thinks again: the first to return to a table is not "all", even if they were done before
-    (B8). By correspondence what they said stands.
+    """A returning player thinks again: the first to return to a table is not "all", even if they were done before (B8).
+
+    By correspondence, what they said stands.
     """
     player = state.players[event.seat]
     by_mail = state.rules.correspondence
@@ -168,7 +169,7 @@ def _game_resumed(state: S, event: ev.GameResumed) -> S:
 
 
 def _rules_changed(state: S, event: ev.RulesChanged[Agreed]) -> S:
-    """Between two rounds the game that is on goes on with them; a wish for a rematch was one with the old rules."""
+    """Between two rounds the current game goes on with the new rules; requests for a rematch meant the old ones."""
     on = state.phase is Phase.OVER
     state = replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
     return _clocks(_without_wishes(state) if state.phase is Phase.FINISHED else state, event.at)
@@ -206,7 +207,7 @@ def _end_agreed(state: S, event: ev.EndAgreed) -> S:
 
 
 def _rematch_wished(state: S, event: ev.RematchWished) -> S:
-    """The first wish opens the window; by correspondence, where nobody is awaited within seconds, it stays open."""
+    """The first request opens the window; by correspondence, where nobody answers within seconds, it stays open."""
     first = not any(player.rematch for player in state.players)
     state = replace(state, players=one_seat(state, event.seat, rematch=True))
     window = None if state.rules.correspondence else REMATCH
@@ -218,9 +219,9 @@ def _rematch_lapsed(state: S, _event: ev.RematchLapsed) -> S:
 
 
 class Fold(Protocol):
-    """How an event that every game has changes the state of any game."""
+    """How an event of every game changes the state of any game."""
 
-    def __call__(self, state: S, event: Any, /) -> S:  # noqa: ANN401 – the event by whose class the fold is found
+    def __call__(self, state: S, event: Any, /) -> S:  # noqa: ANN401 – an event of the class that is the key
         """The state after it."""
 
 

@@ -1,8 +1,8 @@
-"""What the host gives to single players so that strong and weak ones sit at one table (H2–H5), in every game.
+"""What the host gives to single players so that strong and weak ones can play together (H2–H5), in every game.
 
-A handicap belongs to a seat and stays with it, from game to game; it is set before a game and between two rounds, so it
-never changes during one. Here stand the command, and what the games ask: who goes first among equals is theirs, and so
-is what a move of grace allows.
+A handicap belongs to a seat and stays with it, from game to game. It is set before a game and between two rounds, so it
+never changes during one. This module has the command and its queries; each game decides who goes first among equals,
+and what a move of grace allows.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _set(draft: Draft[State], _seat: int, command: cmd.Handicap, now: int) -> None:
-    """Give a player a handicap, or take it back; the whole of it is said (H2)."""
+    """Give a player a handicap, or withdraw it; the command contains all of it (H2)."""
     state = draft.state
     if not 0 <= command.seat < len(state.players) or state.players[command.seat].left:
         raise Refused("no_seat", None, "nobody has this seat")
@@ -37,27 +37,27 @@ def _set(draft: Draft[State], _seat: int, command: cmd.Handicap, now: int) -> No
 
 
 def _alone(state: State, _now: int) -> Refused | None:
-    """A game for one has no handicaps: there is nobody to balance against."""
+    """A game for one player has no handicaps."""
     if state.rules.mode == "solo":
-        return Refused("solo", "H2", "this is a game for one player: there is nobody to be given something against")
+        return Refused("solo", "H2", "this is a game for one player, and a handicap is against others")
     return None
 
 
 ROW: Row[State] = Row("host", _set, unless=_alone)
-"""The row of the command in the tables of the games: before a game, between two rounds, after the end."""
+"""The command's row in the tables of the games: before a game, between two rounds, after the end."""
 
 
 def grace_of(state: State, seat: int) -> int:
-    """How many moves more than they have said a player may show (H4)."""
+    """How many moves more than announced a player may show (H4)."""
     return int(state.players[seat].handicap.grace)
 
 
 def wait_of(state: State, seat: int, now: int) -> int:
-    """How many milliseconds a player still has to wait because somebody else has a head start (H5); 0: they may bid.
+    """The milliseconds that a player still has to wait because of somebody's head start (H5); 0: they may bid.
 
-    It is about the first number of a round: once one stands, all may answer it. The difference of the head starts
-    counts. Nobody waits for a player who is done, or not there, and has no use for it; nor when the round would end
-    without a number soon, or those who wait could never say one.
+    Only the first number of a round has to wait: all may answer it. The difference of the head starts counts. Nobody
+    waits for a player who is done or absent, nor if the round would soon end without a number, nor if those who wait
+    could never say one.
     """
     if state.said:
         return 0
@@ -70,7 +70,7 @@ def wait_of(state: State, seat: int, now: int) -> int:
 
 
 def refuse_early(state: State, seat: int, now: int) -> None:
-    """Refuse the first number of a round while somebody else has a head start (H5)."""
+    """Refuse the first number of a round during somebody else's head start (H5)."""
     wait = wait_of(state, seat, now)
     if wait:
         raise Refused("head_start", "H5", f"somebody has a head start: you may say a number in {-(-wait // 1000)} s")

@@ -1,7 +1,7 @@
-"""What comes of the commands that mean the same in every game: coming and going, agreeing, the judge's word.
+"""The handlers of commands that mean the same in every game: players, game rules, the judge's result.
 
-A handler takes `(draft, seat, command, now)` and refuses or writes events. Whether a command is heard in a state at
-all, and from whom, is not asked here: that is the tables' business.
+A handler takes `(draft, seat, command, now)` and refuses or writes events. The tables, not the handlers, decide whether
+a command is allowed in a state, and from whom.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
-"""What computer players are called if nothing else is said: people to whom thinking machines owe something."""
+"""Default names of computer players: people whose work made thinking machines possible."""
 
 
 # ── the lobby, seats and presence ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def settings(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
-    """Agree on other rules, before a game."""
+    """Change the game rules, before a game."""
     if command.rules.mode != draft.state.rules.mode:
-        raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
+        raise Refused("mode", None, "the mode of a room – group, alone, real table – cannot change: make a new room")
     draft.kind.course.lay(draft, command.rules, now)
     if command.rules != draft.state.rules:
         draft.write(ev.RulesChanged(at=now, rules=command.rules))
 
 
 def settings_between(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
-    """Agree on other rules between two rounds, as far as that does not touch what the game is played with."""
+    """Change the game rules between two rounds, as far as that does not affect the current game."""
     before, after = draft.state.rules, command.rules
     waiting = waits(draft.kind, before, after)
     if waiting:
-        raise Refused("next_game", None, f"{', '.join(waiting)}: that can be changed when this game is over")
+        raise Refused("next_game", None, f"{', '.join(waiting)}: this can be changed when the game is over")
     if before != after:
         draft.write(ev.RulesChanged(at=now, rules=after))
 
 
 def waits(kind: AnyKind, before: Agreed, after: Agreed) -> list[str]:
-    """Which of the rules that differ wait for the next game."""
+    """The changed rules that wait for the next game."""
     return [
         name
         for name in before.__struct_fields__
@@ -58,31 +58,31 @@ def waits(kind: AnyKind, before: Agreed, after: Agreed) -> list[str]:
 
 
 def pause(draft: Draft[State], _seat: int, command: cmd.Pause, now: int) -> None:
-    """Let all clocks stand still, or go on."""
+    """Stop all clocks, or restart them."""
     if command.on != draft.state.paused:
         draft.write(ev.GamePaused(at=now) if command.on else ev.GameResumed(at=now))
 
 
 def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
-    """Take the next seat, at any time; a round that is on is watched (G3)."""
+    """Take the next seat, at any time; a new player watches the current round (G3)."""
     state = draft.state
     if state.rules.mode == "solo":
         raise Refused("solo", "O1", "this is a game for one player: you can watch it")
     if state.at_table:
         raise Refused("table", None, "this game is played at a real table: you can watch it")
     if state.locked:
-        raise Refused("locked", None, "the room is locked: nobody takes a new seat until the host unlocks it")
+        raise Refused("locked", None, "the room is locked: nobody can take a new seat until the host unlocks it")
     named = state.called(command.name)
     if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
-    for player in named:  # the answer was lost on the way: whoever asks again gets a seat that they can reach
+    for player in named:  # the answer was lost: a client that asks again gets a seat that it can use
         draft.kind.course.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 
 
 def _add_computer(draft: Draft[State], _seat: int, command: cmd.AddComputer, now: int) -> None:
-    """A computer player takes the next seat, like anybody who joins; it comes when somebody lets it play."""
+    """A computer player takes the next seat, like any other player; it connects when somebody runs it."""
     state = draft.state
     if command.name is not None and state.called(command.name):
         raise _taken(command.name)
@@ -103,19 +103,19 @@ def _refuse_more_players(state: State, *, also: int = 0) -> None:
 
 
 def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: int) -> None:
-    """One more player at a real table, who is there as long as the device is (G3)."""
+    """One more player at a real table, who is present as long as the device is (G3)."""
     state = draft.state
     if state.called(command.name):
         raise _taken(command.name)
     _refuse_more_players(state)
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
-    if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise they come with the others
+    if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise they connect with the others
         draft.write(ev.PlayerConnected(at=now, seat=seat))
 
 
 def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> None:
-    """Another name; in one's own one may change small letters and capitals."""
+    """Change a name; changing only the case of one's own name is allowed."""
     state = draft.state
     if any(player.seat != seat for player in state.called(command.name)):
         raise _taken(command.name)
@@ -123,27 +123,27 @@ def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> No
         draft.write(ev.PlayerRenamed(at=now, seat=seat, name=command.name))
 
 
-def elsewhere(state: State, _now: int) -> Refused | None:
-    """What is done by hand at a real table is done by the room in all others."""
-    return None if state.at_table else Refused("no_table", None, "this is done at a real table only")
+def only_at_a_table(state: State, _now: int) -> Refused | None:
+    """Commands for a real table; in other rooms the server does these things."""
+    return None if state.at_table else Refused("no_table", None, "this is only for a real table")
 
 
-def by_hand(state: State, _now: int) -> Refused | None:
-    """At a real table nothing happens by itself between two rounds."""
+def not_at_a_table(state: State, _now: int) -> Refused | None:
+    """At a real table nothing happens automatically between two rounds."""
     if state.at_table:
-        return Refused("table", None, "at a real table the next round is begun by hand")
+        return Refused("table", None, "at a real table somebody starts the next round")
     return None
 
 
 def no_ready(state: State, now: int) -> Refused | None:
-    """Nobody has to be ready where the next round is begun by hand, or is about to begin."""
+    """Nobody has to be ready if somebody starts the next round, or if it is about to begin."""
     if state.revealing:
         return Refused("revealing", None, "the next round is about to begin")
-    return by_hand(state, now)
+    return not_at_a_table(state, now)
 
 
 def counted_down(draft: Draft[State], now: int) -> bool:
-    """Whether the next round waits for a countdown, which begins now; at a real table all look at the same board."""
+    """Whether the next round waits for a countdown, which begins now; at a real table everybody sees the same board."""
     if not draft.state.rules.reveal_seconds or draft.state.at_table:
         return False
     draft.write(ev.RevealStarted(at=now))
@@ -151,22 +151,23 @@ def counted_down(draft: Draft[State], now: int) -> bool:
 
 
 def too_few(state: State, _now: int) -> Refused | None:
-    """A group needs two, around a screen or a table."""
+    """A group needs two players, around a screen or a table."""
     if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
-        return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
+        return Refused("too_few", "G1", "a group needs at least two players: share the link, or play alone")
     return None
 
 
 def _connect(draft: Draft[State], seat: int, _command: cmd.Connect, now: int) -> None:
-    """The player is there; clocks that stood still go on. At a real table all are there with the device."""
+    """The player is present; stopped clocks go on. At a real table all players are present with the device."""
     for player in draft.state.with_claim(seat):
         if not player.connected:
             draft.write(ev.PlayerConnected(at=now, seat=player.seat))
 
 
 def _disconnect(draft: Draft[State], seat: int, _command: cmd.Disconnect, now: int) -> None:
-    """The player has lost the connection. Their number stands, and so does their turn to show: the clock bounds it
-    (B4).
+    """The player has lost the connection.
+
+    Their number stands, and so does their turn to demonstrate: the clock bounds it (B4).
     """
     for player in draft.state.with_claim(seat):
         if player.connected:
@@ -183,24 +184,24 @@ def _lock(draft: Draft[State], _seat: int, command: cmd.Lock, now: int) -> None:
 
 
 def _kick(draft: Draft[State], seat: int, command: cmd.Kick, now: int) -> None:
-    """Close a seat: what a player who leaves leaves behind is each game's own affair (G3).
+    """Close a seat. Each game decides what happens to the chips of a player who leaves (G3).
 
-    The handler is told that the player does not leave by choice: what the host does may give chips to nobody.
+    The handler learns that the player does not leave by choice: the host must not be able to give chips to anybody.
     """
     state = draft.state
     _refuse_empty_seat(state, command.seat)
     if command.seat == seat:
-        raise Refused("own_seat", None, "one does not close one's own seat: leave the game")
+        raise Refused("own_seat", None, "you cannot close your own seat: leave the game")
     if command.seat == state.owner:
-        raise Refused("deputy", None, "you stand in for the host, whose seat you cannot close")
+        raise Refused("deputy", None, "you stand in for the host and cannot close the host's seat")
     draft.kind.course.table[state.phase][cmd.Leave].act(draft, command.seat, command, now)
     if state.players[command.seat].computer is not None:
-        return  # nobody who might come back
+        return  # a computer player does not come back
     draft.write(ev.PlayerKicked(at=now, seat=command.seat))
 
 
 def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) -> None:
-    """Open a closed seat again; a round that is on is watched from there (G3)."""
+    """Reopen a closed seat; its player watches the current round (G3)."""
     state = draft.state
     closed = next((player for player in state.closed if player.seat == command.seat), None)
     if closed is None:
@@ -215,7 +216,7 @@ def _hand_over(draft: Draft[State], seat: int, command: cmd.HandOver, now: int) 
     """Make another player the host."""
     _refuse_empty_seat(draft.state, command.seat)
     if draft.state.players[command.seat] not in draft.state.there:
-        raise Refused("away", None, "this player is not connected: a host has to be there")
+        raise Refused("away", None, "this player is not connected: a host has to be present")
     if draft.state.players[command.seat].computer is not None:
         raise Refused("computer", None, "a computer player cannot be the host")
     if command.seat != seat:
@@ -228,18 +229,18 @@ def _refuse_empty_seat(state: State, seat: int) -> None:
 
 
 def in_a_group(state: State, _now: int) -> Refused | None:
-    """Only to a room of a group somebody comes from elsewhere."""
+    """Only rooms of a group can be joined from elsewhere."""
     if state.rules.mode == "solo":
         return Refused("solo", None, "this is a game for one player")
     if state.at_table:
-        return Refused("table", None, "at a real table everybody is there already")
+        return Refused("table", None, "at a real table everybody is already present")
     return None
 
 
 def _deputy(state: State, now: int) -> Refused | None:
-    """A deputy, who stands in for the absent host, cannot hand the host's role over."""
+    """A deputy, who stands in for the absent host, cannot make another player the host."""
     if state.host_at(now) != state.owner:
-        return Refused("deputy", None, "you stand in for the host, whose place you cannot give away")
+        return Refused("deputy", None, "you stand in for the host and cannot appoint another one")
     return in_a_group(state, now)
 
 
@@ -252,9 +253,10 @@ def coming_and_going(
     leaving: tuple[Phase, ...] = (),
     hosted: bool = True,
 ) -> dict[type[cmd.Command], Row[S]]:
-    """The rows of people, always possible. What follows depends on the phase: all who stay may be done, or ready.
+    """The rows of commands about people, which are always allowed. The next phase depends on the current one: perhaps
+    everybody who stays is done, or ready.
 
-    `hosted`: there may be others in this phase, about whom the host does something.
+    `hosted`: there may be others in this phase, whom the host can manage.
     """
     hosting: dict[type[cmd.Command], Row[S]] = {
         cmd.Lock: Row("host", _lock, unless=in_a_group),
@@ -265,7 +267,7 @@ def coming_and_going(
     }
     return {
         cmd.Join: Row("server", _join, join),
-        cmd.AddPlayer: Row("host", _add_player, join, unless=elsewhere),
+        cmd.AddPlayer: Row("host", _add_player, join, unless=only_at_a_table),
         cmd.Connect: Row("claim", _connect, connect),
         cmd.Disconnect: Row("claim", _disconnect, disconnect),
         cmd.Leave: Row("seat", leave, leaving),
@@ -292,7 +294,7 @@ def ready(draft: Draft[State], seat: int, _command: cmd.Ready, now: int) -> None
 def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> None:
     """Agree to end the game now.
 
-    It takes a word: a connection that is lost never completes an agreement, but who says it again counts anew.
+    An agreement needs a command: a lost connection never completes one, but a player who repeats it counts anew.
     """
     if not draft.state.players[seat].agreed:
         draft.write(ev.EndAgreed(at=now, seat=seat))
@@ -300,7 +302,7 @@ def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> No
 
 
 def end_if_agreed(draft: Draft[State], now: int) -> None:
-    """The game is over when all who are there have agreed."""
+    """The game is over when everybody present has agreed."""
     state = draft.state
     there = state.there
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
@@ -308,10 +310,10 @@ def end_if_agreed(draft: Draft[State], now: int) -> None:
 
 
 def judged(draft: Draft[State], _seat: int, command: cmd.Judged, now: int) -> None:
-    """Publish the judge's word on a round that is over; once."""
+    """Publish the judge's result for a round that is over; once."""
     state, number = draft.state, command.round
     if not is_over(state, number):
-        raise Refused("not_over", None, f"round {number} is not over: its optimum is nobody's business yet")
+        raise Refused("not_over", None, f"round {number} is not over: its optimum is still secret")
     if number not in state.judged:
         draft.write(
             ev.OptimumFound(at=now, round=number, status=command.status, moves=command.moves, solution=command.solution)
@@ -319,5 +321,5 @@ def judged(draft: Draft[State], _seat: int, command: cmd.Judged, now: int) -> No
 
 
 def is_over(state: State, number: int) -> bool:
-    """Whether a round of this number has been played to its end."""
+    """Whether the round with this number has been played to its end."""
     return 1 <= number <= state.round and not (number == state.round and state.running)

@@ -1,8 +1,7 @@
-"""The games of the house: the one place that names them all.
+"""The list of the games: the one place that names them all.
 
-Everybody else asks here: `kind_of(state)`, `kind_named(name)`, `rules_from(json)`. The other functions are the
-mechanism of `table.py`, with the kind found from the state. A new game is a new sibling of `ricochet/` and a line in
-`KINDS`.
+Other modules use `kind_of(state)`, `kind_named(name)`, `rules_from(json)`. The other functions are those of `table.py`,
+with the kind taken from the state. A new game is a new sibling of `ricochet/` and a line in `KINDS`.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 KINDS: dict[str, AnyKind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
-"""All games, by name; the first is meant where none is named, as before there was a second."""
+"""All games, by name; the first is the default, as in records from before there was a second."""
 
 DEFAULT = next(iter(KINDS))
 
@@ -50,7 +49,7 @@ _CREATED = msgspec.json.Decoder(_Created)
 
 
 def kind_named(name: str) -> AnyKind:
-    """The game of this name. Raises `GameRulesError` for one that is not played here."""
+    """The game with this name. Raises `GameRulesError` for an unknown one."""
     kind = KINDS.get(name)
     if kind is None:
         msg = f"game is {name[:40]!r}: it is {' or '.join(KINDS)}"
@@ -59,15 +58,15 @@ def kind_named(name: str) -> AnyKind:
 
 
 def kind_of(state: State) -> AnyKind:
-    """The game that is played in this state."""
+    """The game of this state."""
     return KINDS[state.rules.game]
 
 
 def rules_from(text: bytes | msgspec.Raw) -> Agreed:
-    """The rules in a JSON text: those of the game that it names.
+    """The rules in a JSON text, as those of the game that it names.
 
-    Raises `msgspec.ValidationError` or `msgspec.DecodeError`, whose cause is a `GameRulesError` where no game can be
-    played with what it says.
+    Raises `msgspec.ValidationError` or `msgspec.DecodeError`, caused by a `GameRulesError` if no game can be played
+    with them.
     """
     rules: Agreed = _RULES[_game_of(_NAMED.decode(text).game)].decode(text)
     return rules
@@ -81,17 +80,17 @@ def _game_of(name: str) -> str:
 
 
 def to_snapshot(state: State) -> bytes:
-    """A state as JSON, which this very program reads again: a shorter way to it than all the events before."""
+    """A state as JSON for the same version of the program: faster to read than all events before it."""
     return kind_of(state).states.to_snapshot(state)
 
 
 def from_snapshot(text: bytes | msgspec.Raw) -> Any:  # noqa: ANN401 â€“ the state of that game
-    """The state that `to_snapshot` has written. Raises `msgspec.MsgspecError` where it has not."""
+    """The state from a `to_snapshot` text. Raises `msgspec.MsgspecError` for any other text."""
     return KINDS[_game_of(_CREATED.decode(text).rules.game)].states.from_snapshot(text)
 
 
 def saved_board(rules: Agreed, name: str, text: str) -> object:
-    """The saved board for which these rules ask, from its name and its JSON; None in a game that has no such boards.
+    """The saved board that these rules name, from its name and its JSON; None in a game without saved boards.
 
     Raises `NotationError`.
     """
@@ -106,13 +105,13 @@ def command_from(state: State, text: bytes | msgspec.Raw) -> Command:
 
 
 def first_event_from(text: str | bytes) -> ev.Event:
-    """The event with which a record begins; it says which game the others are of. Raises as `rules_from`."""
+    """The first event of a record; it names the game of the others. Raises like `rules_from`."""
     event: ev.Event = _EVENTS[_game_of(_CREATED.decode(text).rules.game)].decode(text)
     return event
 
 
 def event_from(game: str, text: str | bytes) -> ev.Event:
-    """Any event of a game of this name. Raises as `rules_from`."""
+    """Any event of the game with this name. Raises like `rules_from`."""
     event: ev.Event = _EVENTS[_game_of(game)].decode(text)
     return event
 
@@ -126,7 +125,7 @@ def fold(state: None, events: Iterable[ev.Event]) -> Any: ...  # noqa: ANN401 â€
 
 
 def fold(state: State | None, events: Iterable[ev.Event]) -> State:
-    """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
+    """The state after more events. The first event of all is `RoomCreated`, and only it may follow None."""
     for event in events:
         if state is not None:
             state = kind_of(state).fold(state, [event])
@@ -145,7 +144,7 @@ def create(
     rng: random.Random,
     saved: object = None,
 ) -> list[ev.Event]:
-    """A new room with its host on seat 0; `saved` as in `handle`. Raises `Refused` for a board that is no good."""
+    """A new room with its host on seat 0; `saved` as in `handle`. Raises `Refused` for an unplayable board."""
     kind = kind_named(rules.game)
     created: ev.RoomCreated[Agreed] = ev.RoomCreated(at=now, rules=rules)
     draft: Draft[State] = Draft(kind, kind.fold(None, [created]), rng, saved=saved)
@@ -162,12 +161,12 @@ def handle(
     rng: random.Random,
     **given: Unpack[Given],
 ) -> list[ev.Event]:
-    """What comes of a command at the time `now` (milliseconds): the events, in order.
+    """The events that a command causes at the time `now` (milliseconds), in order.
 
-    `seat` is who asks; None for the server and for spectators. `saved` is the saved board that the command's rules ask
-    for, as it is now; `optimum` the judge's number of moves for the round that is on, None where the judge does not
-    know it: then the players decide. `credit` is by how many milliseconds the server has measured the line to be slow
-    on which the command came (B1). Raises `Refused`; then nothing has changed.
+    `seat` is that of the sender; None for the server and for spectators. `saved` is the current version of the saved
+    board that the command's rules name. `optimum` is the judge's number of moves for the current round, None if it is
+    unknown: then the players decide. `credit` is the measured delay of the sender's connection in milliseconds (B1).
+    Raises `Refused`; then nothing has changed.
     """
     return outcome(state, seat, command, now, rng, **given)[0]
 
@@ -180,16 +179,16 @@ def outcome(
     rng: random.Random,
     **given: Unpack[Given],
 ) -> tuple[list[ev.Event], State]:
-    """What comes of a command, as from `handle`, and the state after these events, which need not be folded again."""
+    """The events that a command causes, as in `handle`, and the state after them, which need not be folded again."""
     draft: Draft[State] = Draft(kind_of(state), state, rng, **given)
     events = table.handle(draft, seat, command, now)
     return events, draft.state
 
 
 def advance(state: State, now: int, rng: random.Random) -> list[ev.Event]:
-    """Let the game catch up with the clock: the events of the deadlines passed, none when there is nothing to do.
+    """Apply the deadlines that have passed: their events, none if there is nothing to do.
 
-    Their number is bounded, however long nobody has looked: see the tables.
+    Their number is bounded, even after a long time without a call: see the tables.
     """
     draft: Draft[State] = Draft(kind_of(state), state, rng)
     table.catch_up(draft, now)
@@ -197,19 +196,19 @@ def advance(state: State, now: int, rng: random.Random) -> list[ev.Event]:
 
 
 def actions(state: State, seat: int | None, now: int) -> list[str]:
-    """The names of the commands that this seat may give now; what it says with them may still be refused."""
+    """The names of the commands that this seat may give now; their arguments may still be refused."""
     return table.actions(kind_of(state), state, seat, now)
 
 
 def shared_view(state: State, now: int) -> views.SharedView:
-    """The part of the view that every member sees alike at `now`."""
+    """The part of the view at `now` that is the same for every member."""
     return views.shared_view(kind_of(state), state, now)
 
 
 def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> views.OwnView:
-    """The part of the view that is the own of the member on `seat`; None is a spectator.
+    """The part of the view that belongs to the member on `seat`; None is a spectator.
 
-    For several members of the same moment give the same `known`, empty at first: many of them may do the same.
+    For several members at the same moment, pass the same `known`, empty at first: many members may do the same.
     """
     return views.own_view(kind_of(state), state, seat, now, known)
 
@@ -220,10 +219,10 @@ def board_json(state: State) -> msgspec.Struct | None:
 
 
 def problem_text(state: State) -> str | None:
-    """The problem of the round that is on, as a line; None outside rounds."""
+    """The problem of the current round, as a line; None outside rounds."""
     return None if state.problem is None else kind_of(state).seeing.problem_text(state.problem)
 
 
 def verdicts(state: State, judged: Judged) -> tuple[Command, ...]:
-    """What makes the judge's word on a round public, to be tried in turn; nothing while the round is on."""
+    """The commands that publish the judge's result for a round, to be tried in order; none during the round."""
     return kind_of(state).course.verdicts(state, judged)

@@ -1,9 +1,9 @@
 """A game's record: its event log as a file, with a version.
 
-The record is the game: `replay` folds it to the same state. `from_record` is total – any text gives the events of a
-game, or one `RecordError` that says what is wrong with it. A text comes from outside, so before an event is folded it
-is asked whether it can stand where it stands (`_fault`): every state on the way can be shown and stepped through. What
-a handler may write must stand in the kind's `places`; whether chance and clock really went so is not asked.
+The record is the game: `replay` folds it to the same state. `from_record` is total: any text gives the events of a
+game, or one `RecordError`. A record comes from outside, so before an event is folded, `_fault` checks whether it can
+follow the current state; so every state on the way can be shown and stepped through. The kind's `places` list the
+phases in which a handler may write an event. Random results and times are not verified.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FORMAT = "randolph-record"
 LATEST = 2**53
-"""The latest time of an event, in milliseconds: the greatest number that every reader of JSON has exactly."""
+"""The latest time of an event, in milliseconds: the largest number that every JSON reader represents exactly."""
 
 
 _BEGINS = re.compile(r"[\s\ufeff]*+\{")
@@ -37,7 +37,7 @@ _NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
 
 
 class RecordError(RandolphError):
-    """A text that is no record of a game."""
+    """A text that is not the record of a game."""
 
 
 class _Record(msgspec.Struct, frozen=True):
@@ -52,21 +52,21 @@ def to_record(events: Iterable[Event]) -> Json:
 
 
 def from_record(text: str | bytes, *, between: Callable[[], None] | None = None) -> list[Event]:
-    """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game.
+    """The events of a record. Raises `RecordError` if the text is none, or its events do not make a game.
 
-    `between` is called before each event, for callers that bound the time: pushes of a transparent robot can be slow.
+    `between` is called before each event, for callers that limit the time: a transparent robot's pushes can be slow.
     """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
         if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
             msg = (
-                f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
+                f"not a record that this program can read: format {record.format[:40]!r}, version {record.version}; "
                 f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
             )
             raise RecordError(msg)
         events = list(_events(record.events))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        msg = f"no record of a game: {error}"
+        msg = f"not the record of a game: {error}"
         raise RecordError(msg) from None
     state: State | None = None
     for number, event in enumerate(events, start=1):
@@ -74,17 +74,17 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
             between()
         fault = _fault(state, event)
         if fault is not None:
-            msg = f"event {number}, {type(event).__name__}, cannot stand here: {fault}"
+            msg = f"event {number}, {type(event).__name__}, is not possible here: {fault}"
             raise RecordError(msg)
         state = fold(state, [event])
     if state is None:
-        msg = "no record of a game: it has no events"
+        msg = "not the record of a game: it has no events"
         raise RecordError(msg)
     return events
 
 
 def is_record(text: str) -> bool:
-    """Whether a text seems to be a record, whole or not: a JSON object that names the format.
+    """Whether a text looks like a record, complete or not: a JSON object that names the format.
 
     >>> is_record('{"format": "randolph-record", "version": 5, "events": ['), is_record('{"board": {}}')
     (True, False)
@@ -93,15 +93,15 @@ def is_record(text: str) -> bool:
 
 
 class Round(NamedTuple):
-    """A round of a record: its name, like "round 3", its problem, and the optimum if the judge has said it."""
+    """A round of a record: its name, like "round 3", its problem, and the judge's optimum if there is one."""
 
     name: str
-    problem: Any  # of the game of the record, which whoever reads its rounds knows
+    problem: Any  # of the record's game, which the caller knows
     optimum: int | None
 
 
 def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = None) -> list[Round]:
-    """The rounds of a record, in order; where a room has played several games, their names say which.
+    """The rounds of a record, in order; if a room has played several games, the names contain the game.
 
     `between` as in `from_record`.
     """
@@ -126,7 +126,7 @@ def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = N
 
 
 def renamed(event: Event, names: Mapping[int, str]) -> Event:
-    """An event as if the players of these seats had always been called so; the same one where it has no name of theirs.
+    """An event with new names for the players of these seats; the same event if it contains no such name.
 
     >>> renamed(ev.PlayerJoined(at=7, seat=2, name="Ann"), {2: "Player 3"}).name
     'Player 3'
@@ -173,19 +173,19 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.RematchWished: frozenset({Phase.FINISHED}),
     ev.RematchLapsed: frozenset({Phase.FINISHED}),
 }
-"""In which phases the events of every game may stand; each kind has `places` for the others."""
+"""The phases in which the events of every game may occur; each kind has `places` for the others."""
 
 
 _OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
-"""A closed seat is that of a player who has left by it; and players who have left may want their name forgotten."""
+"""Events about players who have left: a closed seat, and a changed name of a player who wants to be forgotten."""
 
 
 def _fault(state: State | None, event: Event) -> str | None:
-    """Why this event cannot stand after this state; None when it can."""
+    """Why this event cannot follow this state; None if it can."""
     if (state is None) != isinstance(event, ev.RoomCreated):
         return "a game begins with RoomCreated, once"
     if not 0 <= event.at <= LATEST:
-        return f"its time is {event.at}: milliseconds from 0 to {LATEST}"
+        return f"its time is {event.at}, not from 0 to {LATEST} milliseconds"
     if state is None:
         return None
     if event.at < state.clock:
@@ -216,8 +216,8 @@ def _joined(state: State, event: ev.PlayerJoined) -> str | None:
 
 def _locked(state: State, event: ev.RoomLocked) -> str | None:
     if state.rules.mode != "group":
-        return "nobody comes to this room from elsewhere"
-    return "the room is so already" if event.locked == state.locked else None
+        return "this room cannot be joined from elsewhere"
+    return "this changes nothing" if event.locked == state.locked else None
 
 
 def _kicked(state: State, event: ev.PlayerKicked) -> str | None:
@@ -240,7 +240,7 @@ def _given(state: State, event: ev.HandicapSet) -> str | None:
     if state.rules.mode == "solo":
         return "this is a game for one player"
     if not 0 <= event.head_start <= LONGEST_HEAD_START:
-        return f"a head start of {event.head_start} seconds is none"
+        return f"a head start of {event.head_start} seconds is not allowed"
     return None
 
 
@@ -254,7 +254,7 @@ def _resumed(state: State, _event: ev.GameResumed) -> str | None:
 
 def _changed(state: State, event: ev.RulesChanged[Agreed]) -> str | None:
     if event.rules.mode != state.rules.mode:
-        return "a room stays what it is"
+        return "the mode and the game of a room cannot change"
     waiting = waits(kind_of(state), state.rules, event.rules) if state.phase is Phase.OVER else []
     return f"{', '.join(waiting)}: that waits for the next game" if waiting else None
 
@@ -266,19 +266,19 @@ def _judged(state: State, event: ev.OptimumFound) -> str | None:
 def _revealed(state: State, _event: ev.RevealStarted) -> str | None:
     if state.at_table or not state.rules.reveal_seconds:
         return "no countdown is agreed on"
-    return "the countdown runs already" if state.revealing else None
+    return "the countdown is already running" if state.revealing else None
 
 
 def _wished(state: State, event: ev.RematchWished) -> str | None:
     player = state.players[event.seat]
     if state.rules.mode != "group" or player.computer is not None:
-        return f"seat {event.seat} is not asked for a rematch"
-    return f"seat {event.seat} wishes for a rematch already" if player.rematch else None
+        return f"seat {event.seat} cannot ask for a rematch"
+    return f"seat {event.seat} has already asked for a rematch" if player.rematch else None
 
 
 def _lapsed(state: State, _event: ev.RematchLapsed) -> str | None:
     awaited = state.deadline is not None and state.deadline.kind == "rematch"
-    return None if awaited else "nobody waits for a rematch"
+    return None if awaited else "nobody has asked for a rematch"
 
 
 def _ended(state: State, event: ev.GameEnded) -> str | None:

@@ -1,8 +1,8 @@
-"""A rematch: in a finished game of a group, more than half of the people agree to play once more, with the same rules.
+"""A rematch: in a finished game of a group, more than half of the people agree to play again with the same rules.
 
-The first wish opens a window. A rematch begins as soon as enough connected people wish for it; wishes that do not
-suffice lapse with the window. Computer players go along and are not asked. The host may begin without anybody's wish
-(`again`). Each game starts its rematch in its `settle`, like all that follows from a state.
+The first request opens a window. A rematch begins as soon as enough connected people ask for it; too few requests
+expire with the window. Computer players take part and are not asked. The host may begin without requests (`again`).
+Each game starts its rematch in its `settle`, like everything that follows from a state.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def wishers(state: State) -> tuple[Player, ...]:
-    """The players whose wish counts now: a wish of somebody who has lost the connection counts when they are back."""
+    """The players whose request counts now; that of a disconnected player counts when they are back."""
     return tuple(player for player in _asked(state) if player.rematch)
 
 
 def needed(state: State) -> int:
-    """How many have to wish for it: more than half of those who are asked.
+    """How many requests are needed: more than half of the people.
 
-    Where two people have a seat it takes two of them. Otherwise a lost connection would let one play alone.
+    With two people, both are needed. Otherwise a lost connection would let one of them play alone.
     """
     seated = sum(player.seated and player.computer is None for player in state.players)
     return max(len(_asked(state)) // 2 + 1, min(2, seated))
@@ -43,7 +43,7 @@ def _asked(state: State) -> tuple[Player, ...]:
 
 
 def _wish(draft: Draft[State], seat: int, _command: cmd.Rematch, now: int) -> None:
-    """Wish for a rematch. Whether that suffices is decided by `agreed`."""
+    """Ask for a rematch. `agreed` decides whether there are enough requests."""
     if not draft.state.players[seat].rematch:
         draft.write(ev.RematchWished(at=now, seat=seat))
 
@@ -58,10 +58,10 @@ def _no_group(state: State, now: int) -> Refused | None:
 
 
 BEGINS = (Phase.THINKING, Phase.OVER)
-"""Where a rematch begins: with a round, or with the countdown to it."""
+"""The phases in which a rematch begins: with a round, or with the countdown to it."""
 
 ROW: Row[State] = Row("person", _wish, BEGINS, unless=_no_group)
-"""The row of the command in the tables of the games, in the phase `finished`."""
+"""The command's row in the tables of the games, in the phase `finished`."""
 
 DUE: Due[State] = Due(Phase.FINISHED, _lapse, ())
 """The end of the window; the kind of this deadline is `rematch`."""

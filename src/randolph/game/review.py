@@ -1,8 +1,8 @@
-"""A review: what a record says of the finished rounds of its games, and the numbers of each player.
+"""A review: the finished rounds of a record's games, and the statistics of each player.
 
-`reviews_of` reads events alone; nothing of a round that is on gets into a review. Optima that the record does not have
-are searched elsewhere (`randolph.services.reviews`), because game and solver do not know each other: a review with
-other optima is a `replace` of its rounds, and the players' numbers follow from the rounds.
+`reviews_of` reads only events; a review never contains anything of the current round. Missing optima are searched
+elsewhere (`randolph.services.reviews`), because game and solver do not know each other. A review with other optima is a
+`replace` of its rounds; the players' statistics are computed from the rounds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Literal
 
 from randolph.game import events as ev
-from randolph.game import told
+from randolph.game import review_events
 from randolph.game.kinds import fold, kind_of
 
 if TYPE_CHECKING:
@@ -24,21 +24,22 @@ if TYPE_CHECKING:
     from randolph.protocol import Json
 
 Outcome = Literal["won", "lost", "exchanged", "ended"]
-"""How a round has ended; `exchanged`: its chip could not be won (O2, C2); `ended`: the game ended before the round."""
+"""How a round ended; `exchanged`: its chip could not be won (O2, C2); `ended`: the game ended before the round."""
 
 End = Literal["right", "failed", "given_up", "time", "broken_off"]
-"""How a demonstration has ended; `broken_off`: the chip was exchanged meanwhile."""
+"""How a demonstration ended; `broken_off`: the chip was exchanged during it."""
 
 _ENDS: dict[str, End] = {"gave_up": "given_up", "clock": "time"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid:
-    """A bid or a declaration, `seconds` after the target was seen, without the time in which the clocks stood still.
+    """A bid or a declaration, `seconds` after the target was revealed, without the time in which the clocks were
+    stopped.
 
-    `struck`: it was taken back, or its player has left before showing it; then it counts for nothing. `place`: where it
-    stood in the order of demonstration when the round ended, from 1; None where it was struck or lowered. `tie`: why it
-    stood before the next one, where that is equal.
+    `struck`: it was withdrawn, or its player left before the demonstration; it does not count. `place`: its rank in the
+    order of demonstration at the end of the round, from 1; None if it was struck or lowered. `tie`: why it came before
+    the next one, if that is equal.
     """
 
     seat: int
@@ -46,14 +47,14 @@ class Bid:
     seconds: float
     struck: bool = False
     place: int | None = None
-    tie: told.Tie | None = None
+    tie: review_events.Tie | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """A demonstration, with the moves that were made, as text, and what they cost (X6).
+    """A demonstration, with the moves that were made, as text, and their cost (X6).
 
-    One that has failed has done so after these moves, for this `reason`.
+    A failed one failed after these moves, for this `reason`.
     """
 
     seat: int
@@ -66,9 +67,9 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Optimum:
-    """What is known of the optimum of a round: without a word of the judge it is `unknown`.
+    """What is known of the optimum of a round; without a result of the judge it is `unknown`.
 
-    `ways` are optimal solutions as text: the judge's, or all that were asked for.
+    `ways` are optimal solutions as text: the judge's, or all that were requested.
     """
 
     status: Literal["optimal", "unsolvable", "unknown"]
@@ -84,11 +85,11 @@ class Round:
     """A finished round.
 
     `problem` is a value of the game's rules, `line` the same as text: the board, the start and the target. `reason`:
-    why nobody has won. `chips`: how many chips each seat has after the round: see `Player.chips`.
+    why nobody won. `chips`: the chips of each seat after the round, as in `Player.chips`.
     """
 
     number: int
-    problem: Any  # of the game that the review names
+    problem: Any  # of the game named in the review
     line: str
     target: str
     outcome: Outcome
@@ -101,26 +102,26 @@ class Round:
 
     @property
     def distance(self) -> int | None:
-        """How many moves more than the optimum the winner's solution costs; None where one of them is not known."""
+        """The winner's cost minus the optimum; None if one of them is unknown."""
         if self.winner is None or self.optimum.moves is None:
             return None
         return self.demonstrations[-1].cost - self.optimum.moves
 
     def counted(self, seat: int) -> tuple[Bid, ...]:
-        """The bids of a player that count, in the order of time; the last one is the lowest."""
+        """The valid bids of a player, in the order of time; the last one is the lowest."""
         return tuple(bid for bid in self.bids if bid.seat == seat and not bid.struck)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A player's numbers in the finished rounds of a game.
+    """A player's statistics in the finished rounds of a game.
 
-    `chips`: what they have won and been given, without what they have given away (U4); alone and together, where
-    chips lie face up, those that they have turned. `bids`: all bids that count, lowered ones, too. `first_bids`: in how
-    many rounds theirs was the first bid that counts. `mean_distance`: the mean of how far the last bid of a round is
-    from its optimum, too high or too low, over the rounds with a bid of theirs and a known optimum. `failures`: the
-    demonstrations that failed, were given up or took too long. `seconds_to_first_bid`: the mean of the seconds from
-    seeing the target to their first bid that counts, over the rounds in which they bid.
+    `chips`: those won and received, minus those given away (U4); alone and together, where chips lie face up, those
+    that the player turned. `bids`: all valid bids, with lowered ones. `first_bids`: the number of rounds with the first
+    valid bid. `mean_distance`: the mean difference between the last bid of a round and its optimum, too high or too
+    low, over the rounds with a bid and a known optimum. `failures`: the demonstrations that failed, were given up or
+    took too long. `seconds_to_first_bid`: the mean time from the target's reveal to the first valid bid, over the
+    rounds with a bid.
     """
 
     seat: int
@@ -137,8 +138,8 @@ class Player:
 class Review:
     """A game's finished rounds.
 
-    `began`, `ended`: when, in milliseconds; `rules` are those it was begun with. `seats`: who took part, by seat and
-    name. `ended` and `winners`: None while the game is not over.
+    `began`, `ended`: the times in milliseconds; `rules` are those at the beginning. `seats`: the players' names, by
+    seat. `ended` and `winners` are None if the game is not over.
     """
 
     game: str
@@ -151,7 +152,7 @@ class Review:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The numbers of each player, in the order of the seats."""
+        """The statistics of each player, in the order of the seats."""
         return tuple(self._player(seat, name) for seat, name in self.seats)
 
     def _player(self, seat: int, name: str) -> Player:
@@ -180,7 +181,7 @@ def _mean(numbers: Iterable[float]) -> float | None:
 
 
 def reviews_of(events: Iterable[ev.Event], *, between: Callable[[], None] | None = None) -> tuple[Review, ...]:
-    """The games of a record, in order; none where no game has begun. Names are those at the end of the record.
+    """The games of a record, in order; none if no game has begun. Names are those at the end of the record.
 
     The events are those of `from_record`; `between` as there.
     """
@@ -202,7 +203,7 @@ def reviews_of(events: Iterable[ev.Event], *, between: Callable[[], None] | None
 
 
 class _Game:
-    """A game that is gone through, event by event."""
+    """The state of a game while its events are processed."""
 
     def __init__(self, state: State, began: int) -> None:
         self._kind: AnyKind = kind_of(state)
@@ -220,7 +221,7 @@ class _Game:
         self._shown: list[Demonstration] = []
 
     def review(self, names: list[str]) -> Review:
-        """What is known now."""
+        """The review so far."""
         spoken = {bid.seat for each in self._rounds for bid in each.bids}
         seats = sorted({*self._seats, *spoken})
         return Review(
@@ -234,7 +235,7 @@ class _Game:
         )
 
     def happened(self, before: State, event: ev.Event, after: State) -> None:
-        """An event that leads from one state to the other."""
+        """Process an event that leads from one state to the other."""
         if self._winners is None:
             self._seats = tuple(player.seat for player in after.players if player.seen and not player.past)
         match event:
@@ -251,32 +252,32 @@ class _Game:
                     self._over(before, "ended")
                 self._winners, self._ended = event.winners, event.at
             case _:
-                self._told(before, self._kind.reviewing.told(event), event.at, after)
+                self._told(before, self._kind.reviewing.translate(event), event.at, after)
 
-    def _told(self, before: State, what: told.Told | None, at: int, after: State) -> None:
+    def _told(self, before: State, what: review_events.ReviewEvent | None, at: int, after: State) -> None:
         match what:
-            case told.Said():
+            case review_events.Said():
                 seconds = (before.played(at) - before.round_at) / 1000
                 self._bids.append(Bid(seat=what.seat, moves=what.moves, seconds=seconds))
-            case told.Struck():
+            case review_events.Struck():
                 self._bids = [replace(bid, struck=bid.struck or bid.seat == what.seat) for bid in self._bids]
                 if before.shower is not None and after.shower is None:
                     self._shown.pop()
-            case told.Shown():
+            case review_events.Shown():
                 self._shown.append(Demonstration(seat=what.seat, bid=what.bid))
-            case told.Moved():
+            case review_events.Moved():
                 shown = self._shown[-1]
                 moves = f"{shown.moves} {what.move}".lstrip()
                 self._shown[-1] = replace(shown, moves=moves, cost=shown.cost + what.cost)
-            case told.Failed():
+            case review_events.Failed():
                 outcome = _ENDS.get(what.reason, "failed")
                 self._shown[-1] = replace(self._shown[-1], outcome=outcome, reason=what.reason)
-            case told.Given():
+            case review_events.Given():
                 for seat, more in ((what.seat, -1), (what.to, 1)):
                     self._chips[seat] = self._chips.get(seat, 0) + more
-            case told.Lost():
+            case review_events.Lost():
                 self._over(before, "lost", what.reason)
-            case told.Exchanged():
+            case review_events.Exchanged():
                 self._exchanged(before)
 
     def _over(self, state: State, outcome: Outcome, reason: str | None = None, winner: int | None = None) -> None:
@@ -306,7 +307,7 @@ class _Game:
             yield replace(bid, place=place, tie=tie)
 
     def _exchanged(self, before: State) -> None:
-        """During the round, or after it was lost."""
+        """An exchange during the round, or after it was lost."""
         if before.running:
             self._over(before, "exchanged")
         self._rounds[-1] = replace(
@@ -314,7 +315,7 @@ class _Game:
         )
 
     def _judged(self, event: ev.OptimumFound) -> None:
-        """The judge's word on a round; one that a solution that was shown disproves is not believed."""
+        """The judge's result for a round; it is ignored if a demonstrated solution disproves it."""
         at, found = next((at, each) for at, each in enumerate(self._rounds) if each.number == event.round)
         won = found.demonstrations[-1].cost if found.winner is not None else None
         if event.status == "unsolvable" and won is None:
@@ -328,7 +329,7 @@ class _Game:
 
 
 def review_json(review: Review) -> Json:
-    """A review for programs. The optimum is a number, "unsolvable", or null where it is not known."""
+    """A review for programs. The optimum is a number, "unsolvable", or null if it is unknown."""
     return {
         "game": review.game,
         "rounds": [_round_json(each) for each in review.rounds],

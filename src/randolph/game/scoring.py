@@ -1,4 +1,4 @@
-"""The comparisons of players that mean the same in every game."""
+"""Comparisons of players that mean the same in every game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ MINUTE = 60_000
 
 
 def most_chips(state: State) -> tuple[int, ...]:
-    """The seats with the most chips; equals share (G2, U7). Players who have left do not win, unless all have.
+    """The seats with the most chips; equal ones share (G2, U7). Players who have left do not win, unless all have.
 
-    Nobody wins where no chip is won.
+    Nobody wins if no chip has been won.
     """
     candidates = [player for player in state.players if not player.left] or list(state.players)
     most = max((len(player.chips) for player in candidates), default=0)

@@ -2,9 +2,9 @@
 
 `State` is a frozen value, the fold of a game's events (`folds.py`); each game adds its fields to it.
 
-Deadlines belong to the state. None runs while no player is connected or the host has paused the game: then the time
-that was left is kept, and the deadline moves on afterwards. The agreed minutes of a game (G1) stand still with them.
-By correspondence they run whoever is connected: a player who is away keeps their seat and their bid.
+Deadlines are part of the state. They do not run while no player is connected or the host has paused the game; the
+remaining time is kept, and the deadline is moved afterwards. The agreed minutes of a game (G1) stop with them. By
+correspondence deadlines always run: a player who is away keeps their seat and their bid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from randolph.game import events as ev
 from randolph.game.agreed import Agreed
-from randolph.game.values import found_once
+from randolph.game.values import cached_value
 
 DEVICE = 0
 """The seat whose claim speaks for all seats at a real table."""
@@ -25,14 +25,14 @@ MAKER = 0
 
 
 SEAT_KEPT = 20_000
-"""Milliseconds in which a new seat's player is awaited: until then nobody gets the seat by asking for its name."""
+"""Milliseconds in which a new seat's player may connect; until then nobody gets the seat by asking for its name."""
 
 ABSENCE = 3 * 86_400_000
-"""By correspondence to be away is nothing: only after so many milliseconds of it somebody stands in for the host."""
+"""Milliseconds of absence after which, by correspondence, somebody stands in for the host."""
 
 
 class Phase(StrEnum):
-    """Where a game stands; the rows of the tables. Not every game has each of them."""
+    """The state of a game; the rows of the tables. Not every game has all of them."""
 
     LOBBY = "lobby"
     THINKING = "thinking"
@@ -48,10 +48,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
-    """What balances a game with stronger players (H2).
+    """A handicap against stronger players (H2).
 
-    `ties`: they come first among equal bids; `grace`: they may show one move more than they have said; `head_start`:
-    for so many seconds of each round only they may say the first number.
+    `ties`: the player comes first among equal bids; `grace`: they may show one move more than announced; `head_start`:
+    in the first seconds of each round, this many, only they may say the first number.
     """
 
     ties: bool = False
@@ -66,11 +66,11 @@ NO_HANDICAP = Handicap()
 class Player:
     """A seat: its player's name and chips, and what they have said in this round.
 
-    `waiting`: they joined during the round and play from the next one; `past`: they had left before this game began;
-    `sat_at`: when the seat was taken; `seen`: its player has been connected at least once – a seat whose player never
-    came is nobody's, see `SEAT_KEPT`; `kicked`: they left because the host closed the seat; `rematch`: wishes for
-    another game; `computer`: the strength of a computer player, None of a person; `hosted`: the server lets it play;
-    `away_since`: when they were last seen, while they are not connected.
+    `waiting`: they joined during the round and play from the next one; `past`: they left before this game began;
+    `sat_at`: when the seat was taken; `seen`: the player has been connected at least once – until then the seat is
+    nobody's, see `SEAT_KEPT`; `kicked`: they left because the host closed the seat; `rematch`: asks for another game;
+    `computer`: the strength of a computer player, None for people; `hosted`: the server runs it; `away_since`: when
+    they were last seen, while they are not connected.
     """
 
     seat: int
@@ -94,16 +94,16 @@ class Player:
 
     @property
     def seated(self) -> bool:
-        """Whether they count as one of the players: they have come, and have not left for good."""
+        """Whether they count as a player: they have connected once, and have not left for good."""
         return self.seen and not self.left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
-    """Something that happens by itself at `at`; `left` is what was left of it when the clocks stopped.
+    """Something that happens automatically at `at`; `left` is the time that remained when the clocks stopped.
 
-    For `credit` milliseconds after it, what was said in time may still arrive (B1): only then comes what follows.
-    `serial` counts the deadlines of a game: a timer set for another serial is late and does nothing.
+    For `credit` milliseconds after it, what was said in time may still arrive (B1); the deadline acts only then.
+    `serial` counts the deadlines of a game: a timer set for another serial is obsolete and does nothing.
     """
 
     kind: str
@@ -116,7 +116,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a round ended, as far as all games are alike, and the judge's word on it once it is known."""
+    """How a round ended, for any game, and the judge's result once it is known."""
 
     round: int
     chip: int
@@ -127,14 +127,14 @@ class Result:
 class State:
     """A game at one moment, as far as all games are alike. Seats count from 0 and are the indices of `players`.
 
-    `begun_with`: the rules of the game that was started last, while `rules` may be those of the next. `win_at`: so many
-    chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
-    outside rounds. `locked`: nobody takes a new seat, as long as somebody has one. `appointed`: the seat to which the
-    host has handed over, or on which the host sat when they opened a closed one. `paused`: by the host. `still_since`:
-    since when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the game
-    had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
-    succession nobody has said a word in. `result`: how the last round ended.
-    `face_up`, `face_down`: the chips won and lost where they are nobody's own (`shared`); `run`: alone, all rounds.
+    `begun_with`: the rules of the game that was started last; `rules` may be those of the next. `win_at`: the number of
+    chips that wins; None: the most. `pool`: the chips that nobody has won yet; `chip`: that of the current round, None
+    outside rounds. `locked`: nobody can take a new seat, while somebody has one. `appointed`: the seat that the host
+    handed over to, or the host's own when they reopened a closed one. `paused`: by the host. `still_since`: when the
+    clocks stopped. `judged`: the rounds with a published optimum. `round_at`: the duration of the game when the round
+    began, without the time in which the clocks were stopped. `silent`: the number of rounds in a row in which nobody
+    said a number. `result`: how the last round ended. `face_up`, `face_down`: the chips won and lost if they belong to
+    nobody (`shared`); `run`: alone, all rounds.
     """
 
     rules: Agreed
@@ -169,7 +169,7 @@ class State:
 
     @property
     def shared(self) -> bool:
-        """Whether chips lie face up and face down, and not with players: alone (O1)."""
+        """Whether chips lie face up and face down instead of belonging to players: alone (O1)."""
         return bool(self.rules.mode == "solo")
 
     @property
@@ -179,21 +179,21 @@ class State:
 
     @property
     def said(self) -> bool:
-        """Whether a number that somebody has said in this round stands."""
+        """Whether a number that somebody said in this round stands."""
         raise NotImplementedError
 
     def all_may_speak_in(self, _now: int) -> int | None:
-        """In how many milliseconds all may say a number, whoever has a head start (H5); None: when those have ended."""
+        """The milliseconds until head starts end early and all may say a number (H5); None: they do not."""
         return None
 
     @property
     def slow_moves(self) -> bool:
-        """Whether to decide on a demonstrated move may take long."""
+        """Whether checking a demonstrated move may take long."""
         return False
 
     @property
     def running(self) -> bool:
-        """Whether a round is on."""
+        """Whether a round is in progress."""
         return self.phase not in {Phase.LOBBY, Phase.OVER, Phase.FINISHED}
 
     @property
@@ -203,60 +203,62 @@ class State:
 
     @property
     def host(self) -> int | None:
-        """The host, as things stood when something happened last."""
+        """The host at the time of the last event."""
         return self.host_at(self.clock)
 
     def host_at(self, now: int) -> int | None:
-        """The seat that may change the rules and begin: the owner, or in the owner's absence the first who is there.
+        """The seat that may change the rules and start: the owner, or in the owner's absence the first player present.
 
         So a room never waits for somebody whose phone has died; owners who come back are the host again. At a real
-        table it is the device, also when the player of its seat has gone home. A computer player is no host as long as
-        a person has a seat. By correspondence, where everybody is away most of the time, the owner stays the host until
-        they have been away for days: that is judged at `now`, whether or not anything has happened meanwhile.
+        table it is the device, even after the player of its seat has left. A computer player is not the host while a
+        person has a seat. By correspondence, where players are mostly away, the owner stays the host until they have
+        been away for days, measured at `now`.
         """
         away = self._away_since
         return self._present_host if away is None or now - away >= ABSENCE else self.owner
 
-    @found_once
+    @cached_value
     def _present_host(self) -> int | None:
-        """The host where nobody waits for the owner."""
+        """The host, if nobody waits for the owner."""
         if self.at_table:
             return DEVICE
         there = [player.seat for player in self.people if player.connected]
         return self.owner if self.owner in there else next(iter(there), self.owner)
 
-    @found_once
+    @cached_value
     def _away_since(self) -> int | None:
-        """Since when the owner is away, where the room waits for them: by correspondence."""
+        """When the owner left, if the room waits for them: by correspondence."""
         return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
-    @found_once
+    @cached_value
     def owner(self) -> int | None:
-        """The seat that is the host when its player is there: the one appointed, else the first who has not left."""
+        """The seat that is the host while its player is present: the appointed one, else the first player still
+        here.
+        """
         if self.at_table:
             return DEVICE
         if self.appointed is not None:
             return self.appointed
         return next((player.seat for player in self.people), None)
 
-    @found_once
+    @cached_value
     def people(self) -> tuple[Player, ...]:
-        """The people who have not left; computer players among themselves count as such."""
+        """The people who have not left; if there are only computer players, those."""
         staying = tuple(player for player in self.players if not player.left)
         return tuple(player for player in staying if player.computer is None) or staying
 
     def called(self, name: str) -> list[Player]:
-        """The players with this name, in whatever capitals; those who have left have none any more."""
+        """The players with this name, ignoring case; those who have left have no name any more."""
         return [player for player in self.players if not player.left and player.name.casefold() == name.casefold()]
 
-    @found_once
+    @cached_value
     def closed(self) -> tuple[Player, ...]:
         """The players whose seats the host has closed."""
         return tuple(player for player in self.players if player.kicked)
 
     @property
     def there(self) -> tuple[Player, ...]:
-        """The players whose word counts now: who is connected; by correspondence everybody who has a seat."""
+        """The players whose agreement counts now: the connected ones; by correspondence everybody with a seat."""
         by_mail = self.rules.correspondence
         return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
 
@@ -267,7 +269,7 @@ class State:
 
     @property
     def anybody(self) -> bool:
-        """Whether any person is there, so that clocks run unless the game is paused: not for computers alone."""
+        """Whether any person is present, so that clocks run unless the game is paused; computers alone do not count."""
         return any(player in self.there for player in self.people)
 
     @property
@@ -287,10 +289,10 @@ class State:
         return running if running is not None and running.credit and running.left is None else None
 
     def with_claim(self, seat: int) -> tuple[Player, ...]:
-        """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
+        """The players who connect with the claim to this seat: its own; at a real table everybody who has not left."""
         claimed = self.players if self.at_table else self.players[seat : seat + 1]
         return tuple(player for player in claimed if not player.left)
 
     def played(self, now: int) -> int:
-        """How many milliseconds the game has lasted, without the time in which the clocks stood still."""
+        """The milliseconds that the game has lasted, without the time in which the clocks were stopped."""
         return (now if self.still_since is None else self.still_since) - self.started_at

@@ -1,16 +1,14 @@
-"""The mechanism of every game: a table of states × commands, and states × deadlines, with time and luck as arguments.
+"""The mechanism of every game: a table of states × commands and states × deadlines; time and randomness are arguments.
 
-A game is a `Kind`: its words (rules, commands, events), its folds, and two literal tables. `TABLE[phase][command]` is a
-`Row`: who may say it (`by`), what may stand in the way whatever the words (`unless`), and what comes of it (`act`). A
-command that is not in its phase's row is refused. What follows from a state without anybody's command is decided in one
-place, the kind's `settle`. `DEADLINES[kind]` says what happens when nobody did anything in time.
+A game is a `Kind`: its messages (rules, commands, events), its folds, and two literal tables. `TABLE[phase][command]`
+is a `Row`: who may give the command (`by`), what may prevent it whatever its arguments (`unless`), and the handler
+(`act`). A command without a row in the current phase is refused. The kind's `settle` decides what follows from a state
+without a command. `DEADLINES[kind]` says what happens when time runs out.
 
-`handle` takes `(state, seat, command, now)` and refuses or gives events; the draft folds them at once, so that the next
-line of a handler sees what the last one did; where a handler refuses, the draft is dropped with all that is in it. A
-refused command changes nothing. `advance` is lazy: whoever looks next lets the game catch up, deadline by deadline, at
-the deadlines' own times; each game sees to it that every chain of deadlines ends in a state that waits for somebody.
-
-The state machine tests of the games hold these laws; `mermaid` draws the pictures in the docs from the same tables.
+`handle` refuses a command or returns events. The draft folds them at once, so each line of a handler sees the effects
+of the lines before it; if the handler refuses, the draft is discarded, so a refused command changes nothing. `advance`
+is lazy: it applies the deadlines that have passed, each at its own time. In each game every chain of deadlines must end
+in a state that waits for somebody. State machine tests check these laws; `mermaid` draws the diagrams in the docs.
 """
 
 from __future__ import annotations
@@ -24,8 +22,8 @@ from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import Agreed
 from randolph.game.folds import Faults, Folds
+from randolph.game.review_events import Reviewing
 from randolph.game.seats import DEVICE, Phase, Player, State
-from randolph.game.told import Reviewing
 from randolph.game.values import replace
 from randolph.rules import RandolphError
 
@@ -43,11 +41,11 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 R = TypeVar("R", bound=Agreed)
 
 StructUnion: TypeAlias = Any
-"""Several structs, `A | B`: what msgspec decodes and no annotation names."""
+"""A union of structs, `A | B`: msgspec decodes it, but no annotation describes it."""
 
 
 class Refused(RandolphError):
-    """A command that is not granted: `code` for programs, `rule` for people who ask why, `message` in words."""
+    """A refused command: `code` for programs, `rule` for people who ask why, `message` in words."""
 
     def __init__(self, code: str, rule: str | None, message: str) -> None:
         super().__init__(message)
@@ -60,26 +58,26 @@ class Refused(RandolphError):
 class Row(Generic[S_contra]):
     """One entry of a table.
 
-    `by` says who may: 'server', 'claim' (a seat's claim: its player, and at a real table the device, even when the
-    player of its seat has left), 'seat' (anybody seated), 'person' (anybody seated but computer players), 'player' (who
-    takes part in the round), 'host' or 'demonstrator'; `to` the phases in which the game can stand afterwards, beside
-    the same one (the picture in the docs); `unless` why it may not be said now. `timed`: it has to be said before the
-    deadline that runs, and counts after it only as far as the line's lag credit reaches (B1).
+    `by`: who may give the command: 'server', 'claim' (the holder of a seat's claim: its player, and at a real table the
+    device, even after the player of its seat has left), 'seat' (any player), 'person' (any player except computer
+    players), 'player' (a player of this round), 'host' or 'demonstrator'. `to`: the phases that can follow, besides the
+    same one, for the diagram in the docs. `unless`: why it is not allowed now. `timed`: it must come before the running
+    deadline, or after it within the connection's lag credit (B1).
     """
 
     by: str
-    act: Callable[[Draft[S_contra], int, Any, int], None]  # the command by whose class the row is found
+    act: Callable[[Draft[S_contra], int, Any, int], None]  # the command whose class is the key
     to: tuple[Phase, ...] = ()
     unless: Callable[[S_contra, int], Refused | None] | None = None
     timed: bool = False
 
 
 Table: TypeAlias = Mapping[Phase, Mapping[type[cmd.Command], Row[S]]]
-"""Which commands are heard in which phase."""
+"""The commands that are allowed in each phase."""
 
 
 class Late(NamedTuple):
-    """By how many milliseconds a word came late that counts all the same, and how many its line was granted (B1)."""
+    """How many milliseconds late a valid command came, and how many its connection was granted (B1)."""
 
     by: int = 0
     credit: int = 0
@@ -89,12 +87,12 @@ WHILE_PAUSED = frozenset(
     {cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Rename, cmd.Lock, cmd.Kick, cmd.Readmit, cmd.HandOver}
     | {cmd.AddComputer, cmd.Pause, cmd.EndGame, cmd.Settings, cmd.Handicap}
 )
-"""What is heard while a game is paused, beside the server's word: coming and going goes on, all else waits."""
+"""The commands allowed in a paused game, besides the server's: players may come and go, everything else waits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due(Generic[S_contra]):
-    """What happens by itself: the phase in which the deadline runs, what comes of it, the phases that can follow."""
+    """What a deadline does: the phase in which it runs, its handler, the phases that can follow."""
 
     phase: Phase
     act: Callable[[Draft[S_contra], int], None]
@@ -103,7 +101,7 @@ class Due(Generic[S_contra]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What is said in a game: its rules, and the unions of what may come from outside and of what its record has."""
+    """The messages of a game: its rules, the commands that may come from outside, the events of its record."""
 
     rules: type[Agreed]
     commands: StructUnion
@@ -112,9 +110,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class States(Generic[S, R]):
-    """How a state comes about: `begin` makes the first one, `folds` have all other events.
+    """How a state is made: `begin` makes the first one, `folds` apply all other events.
 
-    `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
+    `to_snapshot` writes a state as JSON, and `from_snapshot` reads it.
     """
 
     begin: Callable[[ev.RoomCreated[R]], S]
@@ -125,14 +123,13 @@ class States(Generic[S, R]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course(Generic[S, R]):
-    """What happens when: the two tables, and what follows from a state without a command.
+    """The course of a game: the two tables, and what follows from a state without a command.
 
-    `settle` writes the next thing that follows from a state by itself, if there is one; `unless_here` words the refusal
-    of a command that this phase does not know (None: the usual words). `lay` does what has to be done when other rules
-    are agreed on; `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its
-    text; None for a game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that
-    lets nobody but the player who demonstrates. `verdicts` are the commands that make a judge's word public, to be
-    tried in turn.
+    `settle` writes the next thing that follows from a state, if there is one; `unless_here` words the refusal of a
+    command that this phase does not have (None: the usual wording). `lay` does what new rules require; `saved_board`
+    reads the custom board that the rules name, from its id, its name and its text; None for a game without any.
+    `winners` are the seats that would win now; `showing_rule` is the rule that only the demonstrating player may act.
+    `verdicts` are the commands that publish a judge's result, to be tried in order.
     """
 
     table: Table[S]
@@ -148,21 +145,21 @@ class Course(Generic[S, R]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seeing(Generic[S]):
-    """What is seen: `view` by all members, `board` on the wire, each with its type; `problem_text` is the line of a
-    round's problem.
+    """What members see: `view`, the same for all, and `board` on the wire, each with its type; `problem_text` is the
+    line of a round's problem.
     """
 
     view: Callable[[S, int], GameView]
     view_type: type[GameView]
     board: Callable[[S], msgspec.Struct | None]
     board_type: type[msgspec.Struct]
-    problem_text: Callable[[Any], str]  # the problem of a state of this game, which a record may hold without it
+    problem_text: Callable[[Any], str]  # the problem of a state of this game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records(Generic[S]):
-    """What may stand in a record: `places` and `faults` say whether an event can stand where it stands; those
-    `of_the_gone` may tell of a player who has left.
+    """What may be in a record: `places` and `faults` say whether an event can follow a state; those in `of_the_gone`
+    may be about a player who has left.
     """
 
     places: Mapping[type[ev.Event], frozenset[Phase]]
@@ -172,7 +169,7 @@ class Records(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kind(Generic[S, R]):
-    """A game, as the mechanism, the record and the server know it. `name` is the tag of its rules."""
+    """A game, as the mechanism, the record and the server see it. `name` is the tag of its rules."""
 
     name: str
     words: Words
@@ -183,11 +180,11 @@ class Kind(Generic[S, R]):
     reviewing: Reviewing[S]
 
     def fold(self, state: S | None, events: Iterable[ev.Event]) -> S:
-        """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
+        """The state after more events. The first event of all is `RoomCreated`, and only it may follow None."""
         for event in events:
             if state is None or isinstance(event, ev.RoomCreated):
                 if state is not None or not isinstance(event, ev.RoomCreated):
-                    msg = f"{type(event).__name__} cannot stand here: a game begins with RoomCreated, once"
+                    msg = f"{type(event).__name__} is not possible here: a game begins with RoomCreated, once"
                     raise ValueError(msg)
                 state = replace(self.states.begin(event), clock=event.at, still_since=event.at)
             else:
@@ -199,11 +196,11 @@ class Kind(Generic[S, R]):
 
 
 AnyKind: TypeAlias = Kind[Any, Any]
-"""A game of which it is not known which: what belongs to a state is found by the name in its rules."""
+"""A game that is not known statically; the name in a state's rules finds its kind."""
 
 
 class Given(TypedDict, total=False):
-    """What is known when a command is decided, beside the state; it stands in `Draft` what each is."""
+    """What is known when a command is decided, besides the state; `Draft` explains each key."""
 
     saved: object
     optimum: int | None
@@ -213,15 +210,14 @@ class Given(TypedDict, total=False):
 class Draft(Generic[S_co]):
     """Events being written at one moment, and the state after them.
 
-    `saved` is the saved board that the command names, as it is now, where there is one; `optimum` the judge's number of
-    moves for the round that is on, where it is known: it may decide, but is never told before the round is over.
-    `credit` is by how many milliseconds, as the server has measured it, the line is slow on which the command came, and
-    `late` what it took of that.
+    `saved` is the current version of the saved board that the command names, if any; `optimum` the judge's number of
+    moves for the current round, if known: it may decide, but is secret until the round is over. `credit` is the
+    measured delay of the sender's connection in milliseconds, and `late` how much of it the command used.
     """
 
     def __init__(
         self,
-        kind: Kind[S_co, Any],  # the rules of a command are those of the game by which it was decoded
+        kind: Kind[S_co, Any],  # a command's rules are those of the game that decoded it
         state: S_co,
         rng: random.Random,
         **given: Unpack[Given],
@@ -236,16 +232,16 @@ class Draft(Generic[S_co]):
         self.events: list[ev.Event] = []
 
     def write(self, event: ev.Event) -> None:
-        """Let something happen."""
+        """Let an event happen."""
         self.state = self.kind.fold(self.state, [event])
         self.events.append(event)
 
 
 def handle(draft: Draft[State], seat: int | None, command: cmd.Command, now: int) -> list[ev.Event]:
-    """What comes of a command at the time `now` (milliseconds): the events, in order.
+    """The events that a command causes at the time `now` (milliseconds), in order.
 
-    `seat` is who asks; None for the server and for spectators. First the game catches up with the clock, so that nobody
-    acts on a state that time has ended. Raises `Refused`; then the draft is worth nothing.
+    `seat` is that of the sender; None for the server and for spectators. First the deadlines that have passed are
+    applied, so that nobody acts on an outdated state. Raises `Refused`; then the draft must not be used any more.
     """
     now = max(now, draft.state.clock)
     catch_up(draft, now)
@@ -264,7 +260,7 @@ def handle(draft: Draft[State], seat: int | None, command: cmd.Command, now: int
 
 
 def catch_up(draft: Draft[State], now: int) -> None:
-    """Pass the deadlines that are due, each at its own time."""
+    """Apply the deadlines that are due, each at its own time."""
     while (running := draft.state.deadline) is not None:
         due = next_deadline(draft.state)
         if due is None or due > now:
@@ -273,7 +269,7 @@ def catch_up(draft: Draft[State], now: int) -> None:
 
 
 def next_deadline(state: State) -> int | None:
-    """When something happens by itself, in milliseconds; None when nothing runs, and while the clocks stand still.
+    """When the next thing happens automatically, in milliseconds; None if no deadline runs or the clocks are stopped.
 
     That is when nothing that was said in time can arrive any more.
     """
@@ -282,20 +278,20 @@ def next_deadline(state: State) -> int | None:
 
 
 def _late(draft: Draft[State], now: int) -> Late:
-    """How late a word comes whose time is over, as far as the lag credit covers that (B1). Raises `Refused`."""
+    """How late a command comes after its deadline, within the lag credit (B1). Raises `Refused`."""
     over = draft.state.last_moment
     if over is None or now < over.at:
         return Late()
     late = Late(now - over.at, min(draft.credit, over.credit))
     if late.by >= late.credit:
-        raise Refused("too_late", "B1", "the time has run out, by more than your line is slow: no more numbers")
+        raise Refused("too_late", "B1", "the time ran out, by more than the delay of your connection: no more numbers")
     return late
 
 
 def _settle(draft: Draft[State], now: int) -> None:
-    """What follows from the state by itself, until nothing more does; each step ends a phase, so there are few.
+    """Whatever follows from the state, until nothing more does; each step ends a phase, so there are few.
 
-    While the game is paused nothing does: nobody's sand ends because somebody whom all wait for has lost the line.
+    Nothing follows while the game is paused: no timer ends because a player whom all wait for has lost the connection.
     """
     written = -1
     while not draft.state.paused and written != len(draft.events):
@@ -304,13 +300,13 @@ def _settle(draft: Draft[State], now: int) -> None:
 
 
 def all_say(said: Iterable[bool]) -> bool:
-    """Whether there is somebody, and all say so: nobody at the table agrees to nothing."""
+    """Whether there is somebody, and all say so: an empty table agrees to nothing."""
     words = list(said)
     return bool(words) and all(words)
 
 
 def orphaned(state: State) -> bool:
-    """Whether all who began the round have left, and somebody who joined since waits for the next: it is now (G3)."""
+    """Whether all who began the round have left, and somebody who joined later waits for the next one (G3)."""
     return all_say(player.waiting for player in state.players if not player.left and (player.seen or player.waiting))
 
 
@@ -321,7 +317,7 @@ def _out_of_place(draft: Draft[State], command: cmd.Command) -> Refused:
 
 
 def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Command], now: int) -> Refused | None:
-    """Why this seat may not give a command that is in the table, whatever its words; None when it may."""
+    """Why this seat may not give a command of the table, whatever its arguments; None if it may."""
     row = kind.course.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
@@ -332,11 +328,11 @@ def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Comm
 
 
 def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
-    """Why somebody in this part may not give a command that is for those named by `by`; None when they may."""
+    """Why somebody with this part may not give a command for `by`; None if they may."""
     if who.watching and not (who.device and by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
     if by == "person" and who.computer:
-        return Refused("computer", None, "computer players go along with the people of the room")
+        return Refused("computer", None, "computer players follow the people of the room")
     if by == "host" and not who.host:
         return Refused("not_host", None, "only the host of the room may do this")
     if by in {"player", "demonstrator"} and who.waiting:
@@ -344,7 +340,7 @@ def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Part) -> Re
     if by == "demonstrator" and not who.showing:
         return Refused("not_showing", kind.course.showing_rule, "it is not your demonstration")
     if who.paused and command not in WHILE_PAUSED:
-        return Refused("paused", None, "the game is paused: it goes on when the host says so")
+        return Refused("paused", None, "the game is paused until the host resumes it")
     return None
 
 
@@ -355,12 +351,12 @@ def _player(state: State, seat: int | None) -> Player | None:
 
 
 def speaker(state: State, claim: int, seat: int | None) -> int:
-    """The seat in whose name the claim to a seat speaks: its own, and at a real table any that the device names."""
+    """The seat that the holder of a claim speaks for: its own, and at a real table any that the device names."""
     if seat is None or seat == claim:
         return claim
     if state.at_table and claim == DEVICE:
         return seat
-    raise Refused("not_yours", None, "you speak for your own seat; one device speaks for all at a real table only")
+    raise Refused("not_yours", None, "you speak for your own seat; only at a real table one device speaks for all")
 
 
 def tag(command: type[cmd.Command]) -> str:
@@ -369,23 +365,23 @@ def tag(command: type[cmd.Command]) -> str:
 
 
 def actions(kind: AnyKind, state: State, seat: int | None, now: int) -> list[str]:
-    """The names of the commands that this seat may give now; what it says with them may still be refused."""
+    """The names of the commands that this seat may give now; their arguments may still be refused."""
     return actions_of(kind, state, part(state, seat, now), now)
 
 
 def actions_of(kind: AnyKind, state: State, who: Part, now: int) -> list[str]:
-    """The same for who has this part in the state."""
+    """The same for a part in the state."""
     return [
         name
         for name, row in _open_to(kind, state.phase, who)
-        if not (row.timed and _is_over(state, now))  # nobody is invited to be late
+        if not (row.timed and _is_over(state, now))  # late commands are not offered
         and (row.unless is None or row.unless(state, now) is None)
     ]
 
 
-@cache  # there are few: asked for each member after each event
+@cache  # few entries, used for each member after each event
 def _open_to(kind: AnyKind, phase: Phase, who: Part) -> tuple[tuple[str, Row[Any]], ...]:
-    """The commands that who has this part may give in a phase, unless something is in the way: name and row."""
+    """The commands, with their rows, that a part may give in a phase, unless something prevents them."""
     return tuple(
         (tag(command), row)
         for command, row in kind.course.table[phase].items()
@@ -396,15 +392,15 @@ def _open_to(kind: AnyKind, phase: Phase, who: Part) -> tuple[tuple[str, Row[Any
 
 
 def _is_over(state: State, now: int) -> bool:
-    """Whether the time is over, although what was said in it may still arrive."""
+    """Whether the time is over, although what was said in time may still arrive."""
     over = state.last_moment
     return over is not None and now >= over.at
 
 
 class Part(NamedTuple):
-    """The part of a seat in a state, which is all that `_check` asks of both: whose part is the same may do the same.
+    """The part of a seat in a state, which is all that `_check` needs: seats with equal parts may do the same.
 
-    `watching`: nobody plays from this seat; `device`: it is the one of a real table.
+    `watching`: no player uses this seat; `device`: it is the one of a real table.
     """
 
     watching: bool
@@ -417,7 +413,7 @@ class Part(NamedTuple):
 
 
 def part(state: State, seat: int | None, now: int) -> Part:
-    """The part that a seat has; None is nobody's."""
+    """The part of a seat; None is a spectator's."""
     player = _player(state, seat)
     return Part(
         player is None,
@@ -431,13 +427,13 @@ def part(state: State, seat: int | None, now: int) -> Part:
 
 
 BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})
-"""What leads somewhere only because all who are there now have said something already."""
+"""Commands that change the phase only because everybody still present has said something already."""
 
 
 def mermaid(kind: AnyKind) -> str:
-    """The picture of a machine for the docs (a mermaid state diagram), generated from its tables.
+    """The diagram of a machine for the docs (a mermaid state diagram), generated from its tables.
 
-    Presence has an arrow only where nothing else leads the same way: the last bidder leaves, and thinking goes on.
+    Presence has an arrow only if nothing else leads the same way: the last bidder leaves, and thinking goes on.
     """
     words: dict[tuple[Phase, Phase], list[str]] = {}
     presence: dict[tuple[Phase, Phase], list[str]] = {}

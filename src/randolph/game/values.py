@@ -1,7 +1,7 @@
-"""Values: one with some of its fields changed, and one for all that are equal.
+"""Values: copies with some fields changed, and one shared object for equal values.
 
-Folding is nothing but making the next value, several times for each event, and reading a room back folds all events
-that it ever had; `dataclasses.replace` looks at every field's description each time, which made it most of that work.
+Folding makes new values several times for each event, and loading a room folds many events. `dataclasses.replace`
+examines every field's description on each call, which took most of that time.
 """
 
 from __future__ import annotations
@@ -19,21 +19,20 @@ Value = TypeVar("Value")
 
 
 def replace(value: Value, **changes: object) -> Value:
-    """A value like this one but for the named fields: `dataclasses.replace`, sooner.
+    """A copy of this value with the named fields changed: a faster `dataclasses.replace`.
 
-    For dataclasses that are made of what they are given: all fields in `__init__`, no `__post_init__`. Raises
-    `TypeError` for a field that there is not.
+    For dataclasses with all fields in `__init__` and without `__post_init__`. Raises `TypeError` for an unknown field.
     """
-    kind: object = type(value)  # mypy takes no type of a type variable for a key of the cache
+    kind: object = type(value)  # mypy does not accept the type of a type variable as a cache key
     made: Value = _maker(kind)(value, changes)
     return made
 
 
 @cache
-def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # of any fields, and once for each class
+def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # for any fields, once for each class
     names = tuple(field.name for field in fields(kind))
     if hasattr(kind, "__post_init__") or not all(field.init for field in fields(kind)):
-        raise TypeError(f"{kind.__name__} is not made of its fields alone")
+        raise TypeError(f"{kind.__name__} has fields outside __init__, or a __post_init__")
     if not kind.__dictoffset__:  # its fields are slots
         values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
         return lambda value, changes: kind(**{**dict(zip(names, values(value), strict=True)), **changes})
@@ -56,17 +55,17 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # of an
 
 
 def _is_cached(attribute: object) -> bool:
-    return isinstance(attribute, found_once)
+    return isinstance(attribute, cached_value)
 
 
-class found_once(Generic[Value]):  # noqa: N801 – it stands where `property` would
-    """A property of a value that does not change, which is worked out when it is first asked for.
+class cached_value(Generic[Value]):  # noqa: N801 – used like `property`
+    """A property of an immutable value, computed on first use.
 
-    It is `functools.cached_property` without the lock that this has before Python 3.12, and that takes longer than what
-    is worked out: two threads that ask at once find the same.
+    It is `functools.cached_property` without the lock of Python before 3.12, which takes longer than most computations.
+    Two threads that ask at once compute the same value.
     """
 
-    def __init__(self, work: Callable[[Any], Value]) -> None:  # of the class in which it stands
+    def __init__(self, work: Callable[[Any], Value]) -> None:  # of the class that has the property
         self._work = work
         self.__doc__ = work.__doc__
 
@@ -86,18 +85,18 @@ class found_once(Generic[Value]):  # noqa: N801 – it stands where `property` w
         return found
 
 
-class Shared(Generic[Value]):
-    """Of equal values the one that somebody has, for as long as anybody has it.
+class Interned(Generic[Value]):
+    """Returns, for equal values, the one that is already in use, as long as anybody uses it.
 
-    What is read twice is there once; and nothing is kept that nobody needs, for only a key and a reference that are
-    both weak lead to it.
+    So a value that is read twice exists once. Nothing is kept alive: the key and the reference to the value are both
+    weak.
     """
 
     def __init__(self) -> None:
         self._kept: WeakKeyDictionary[Value, ref[Value]] = WeakKeyDictionary()
 
     def __call__(self, value: Value) -> Value:
-        """The value that is equal to this one and was there first; this one, where there is none."""
+        """The equal value that was there first, or this one."""
         known = self._kept.get(value)
         found = None if known is None else known()
         if found is not None:

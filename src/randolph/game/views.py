@@ -1,8 +1,8 @@
-"""What one member sees of any game: the view, in three parts, as the wire and the page know it.
+"""What one member sees of any game: the view, in three parts, as the wire and the page use it.
 
-The page draws from the view alone and needs no fold. Everything in it is public – a game keeps no secrets in its
-state – but `OwnView` is each viewer's own. `RoomView` is the same in every game, and `GameView` is the root of what
-each game shows of itself. On the wire the three are one object; no two of them have a field in common.
+The page draws only from the view and needs no fold. All of it is public – a state contains no secrets – but `OwnView`
+differs for each viewer. `RoomView` is the same in every game, and `GameView` is the root of what each game shows. On
+the wire the three are one object; their fields are disjoint.
 
 Times are milliseconds of the server's clock. The description of a field is its line in `docs/reference/protocol.md`
 and its comment in the page's generated types.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Deadline(Struct, frozen=True, kw_only=True):
-    """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
+    """What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused."""
 
     kind: Annotated[
         str, Meta(description="`demonstration`, `next`, `reveal`, `solo`, `rematch`, and those of the game")
@@ -40,7 +40,7 @@ class Deadline(Struct, frozen=True, kw_only=True):
 
 
 class Optimum(Struct, frozen=True):
-    """The judge's word on a round that is over, as far as it is known."""
+    """The judge's result for a round that is over, as far as it is known."""
 
     status: Annotated[
         Literal["pending", "optimal", "unsolvable", "limit"],
@@ -73,20 +73,20 @@ class RunRound(Struct, frozen=True, kw_only=True):
     round: int
     outcome: Literal["won", "lost"]
     declared: int | None
-    moves: Annotated[int | None, Meta(description="how many have won it")]
-    optimum: Annotated[int | None, Meta(description="null while it is not known")]
-    milliseconds: Annotated[int | None, Meta(description="of thinking; null where time was up")]
+    moves: Annotated[int | None, Meta(description="the number that won it")]
+    optimum: Annotated[int | None, Meta(description="null while it is unknown")]
+    milliseconds: Annotated[int | None, Meta(description="of thinking; null if time ran out")]
 
 
 # ── the parts of a view ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
-    """The part of a view that is the viewer's own."""
+    """The part of a view that differs for each viewer."""
 
     you: Annotated[int | None, Meta(description="the viewer's seat; null for a spectator")]
     shut_out: Annotated[
-        bool, Meta(description="whether the viewer's own seat is closed, so that the room is seen as by a spectator")
+        bool, Meta(description="whether the viewer's own seat is closed, so that they see the room as a spectator")
     ]
     actions: Annotated[list[str], Meta(description="the names of the commands that this viewer may give now")]
     seats: Annotated[
@@ -96,7 +96,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
 
 
 class PlayerHandicap(Struct, frozen=True):
-    """What the host gives a player against stronger ones (H2); `head_start` in seconds."""
+    """A player's handicap (H2); `head_start` in seconds."""
 
     ties: bool
     grace: bool
@@ -104,26 +104,24 @@ class PlayerHandicap(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """Somebody who has a seat."""
+    """A player with a seat."""
 
     seat: int
     name: str
-    computer: Annotated[
-        Strength | None, Meta(description="the strength of a computer player, 1 to 5; null of a person")
-    ]
+    computer: Annotated[Strength | None, Meta(description="the strength of a computer player, 1 to 5; null for people")]
     chips: Annotated[tuple[int, ...], Meta(description="their numbers")]
     connected: bool
     left: bool
-    waiting: Annotated[bool, Meta(description="joined during the round")]
+    waiting: Annotated[bool, Meta(description="they joined during the round")]
     done: Annotated[bool, Meta(description="B8, U6")]
     ready: Annotated[bool, Meta(description="for the next round")]
     agreed: Annotated[bool, Meta(description="to end the game")]
     handicap: Annotated[
-        PlayerHandicap | None, Meta(description="`ties`, `grace`, `head_start`, H2; null where there is none")
+        PlayerHandicap | None, Meta(description="`ties`, `grace`, `head_start`, H2; null if there is none")
     ]
     speaks_at: Annotated[
         int | None,
-        Meta(description="from when a player may say a number, while others have a head start, H5; null: at once"),
+        Meta(description="when the player may say a number, while others have a head start, H5; null: at once"),
     ]
 
 
@@ -142,45 +140,43 @@ class GameEnding(Struct, frozen=True):
 
 
 class RematchWishes(Struct, frozen=True):
-    """Another game with the same rules is wished for; until when, the `deadline` of the kind `rematch` says."""
+    """A request for another game with the same rules; the `deadline` of the kind `rematch` says until when."""
 
-    seats: Annotated[list[int], Meta(description="whose wish counts now: the players are connected")]
-    needed: Annotated[int, Meta(description="how many wishes begin the game")]
+    seats: Annotated[list[int], Meta(description="the connected players who ask for it")]
+    needed: Annotated[int, Meta(description="the number of requests that starts the game")]
 
 
 class RoomView(Struct, frozen=True, kw_only=True):
-    """The part of a view that everybody sees alike, the same in every game."""
+    """The part of a view that is the same for everybody and in every game."""
 
     mode: Annotated[Mode, Meta(description="`group`, `solo` or `table`")]
     host: Annotated[int | None, Meta(description="the seat that may start the game and change the rules")]
-    locked: Annotated[bool, Meta(description="whether nobody may take a new seat")]
-    paused: Annotated[bool, Meta(description="whether the host has paused the game: all clocks stand still")]
+    locked: Annotated[bool, Meta(description="whether new seats are blocked")]
+    paused: Annotated[bool, Meta(description="whether the host has paused the game: all clocks are stopped")]
     closed: Annotated[list[ClosedSeat], Meta(description="the seats that the host has closed")]
-    players: Annotated[list[Player], Meta(description="who has a seat")]
+    players: Annotated[list[Player], Meta(description="the players with a seat")]
     round: Annotated[int, Meta(description="its number, from 1; 0 before the first")]
     round_since: Annotated[
         int | None,
         Meta(
-            description="when the round that is on began, without the time since in which the clocks stood still; "
-            "else null"
+            description="when the current round began, plus the time in which the clocks were stopped since; "
+            "null outside rounds"
         ),
     ]
-    win_at: Annotated[int | None, Meta(description="how many chips win; null: the most chips at the end")]
+    win_at: Annotated[int | None, Meta(description="the number of chips that wins; null: the most chips at the end")]
     chips_left: Annotated[
-        int, Meta(description="how many chips nobody has won yet, without the one that is played for")
+        int, Meta(description="the number of chips that nobody has won yet, without that of the current round")
     ]
-    chip: Annotated[int | None, Meta(description="the chip that is played for; null when there is none")]
+    chip: Annotated[int | None, Meta(description="the chip of the current round; null if there is none")]
     ending: Annotated[GameEnding | None, Meta(description="how the game has ended; null before")]
     rematch: Annotated[
         RematchWishes | None,
-        Meta(
-            description="`seats`: who wishes for another game now, `needed`: how many have to; null while nobody wishes"
-        ),
+        Meta(description="`seats`: the players who ask for another game, `needed`: how many must; null if nobody does"),
     ]
 
 
 class GameView(Struct, frozen=True, kw_only=True):
-    """The root of what each game shows of itself, the same to everybody."""
+    """The root of what each game shows, the same for everybody."""
 
     phase: Annotated[
         Phase,
@@ -193,19 +189,19 @@ class GameView(Struct, frozen=True, kw_only=True):
     played: Annotated[
         Agreed | None,
         Meta(
-            description="the rules with which the game on the board was begun, where others are agreed on for the next "
-            "one; null where they are the same"
+            description="the rules of the current game, if others are agreed on for the next one; null if they are "
+            "the same"
         ),
     ]
-    deadline: Annotated[Deadline | None, Meta(description="what will happen by itself; null when nothing runs")]
-    demonstration: Annotated[Demonstration | None, Meta(description="who shows, and what; null when nobody shows")]
-    result: Annotated[
-        Result | None, Meta(description="how the last round ended, while the next has not begun; else null")
+    deadline: Annotated[Deadline | None, Meta(description="what will happen automatically; null if no clock runs")]
+    demonstration: Annotated[
+        Demonstration | None, Meta(description="the player who demonstrates, and what; null if nobody does")
     ]
+    result: Annotated[Result | None, Meta(description="how the last round ended; null during a round")]
 
 
 class SharedView(NamedTuple):
-    """The two parts of a view that everybody sees alike."""
+    """The two parts of a view that are the same for everybody."""
 
     room: RoomView
     game: GameView
@@ -214,13 +210,13 @@ class SharedView(NamedTuple):
 # ── making them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 Known = dict[Part, list[str]]
-"""What those may do who have been asked already, by the part that they have in the state at that moment."""
+"""The commands of each part at that moment, as far as they were asked for already."""
 
 
 def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
-    """What is this viewer's own; None is a spectator, as is one whose seat is closed.
+    """The viewer's own part; None is a spectator, and so is a player with a closed seat.
 
-    `known` helps when it is made for one after the other.
+    `known` saves work when views are made for several members.
     """
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
@@ -239,7 +235,7 @@ def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Kno
 
 
 def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
-    """What everybody sees alike."""
+    """The part that is the same for everybody."""
     room = RoomView(
         mode=state.rules.mode,
         host=state.host_at(now),
@@ -259,7 +255,7 @@ def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
 
 
 def _seats(kind: AnyKind, state: State, now: int) -> dict[int, list[str]]:
-    """What the device at a real table may say for each seat."""
+    """The commands that the device at a real table may give for each seat."""
     return {player.seat: actions(kind, state, player.seat, now) for player in state.players if not player.left}
 
 
@@ -286,19 +282,19 @@ def _players(state: State, now: int) -> list[Player]:
 
 
 def _rematch(state: State) -> RematchWishes | None:
-    """The seats that wish for a rematch; None while nobody does."""
+    """The seats that ask for a rematch; None if nobody does."""
     if not any(player.rematch for player in state.players):
         return None
     return RematchWishes([player.seat for player in rematch.wishers(state)], rematch.needed(state))
 
 
 def _handicap(given: Handicap) -> PlayerHandicap | None:
-    """What a player is given (H2); None: nothing."""
+    """A player's handicap (H2); None: none."""
     return None if given == NO_HANDICAP else PlayerHandicap(given.ties, given.grace, given.head_start)
 
 
 def _speaks_at(state: State, seat: int, now: int) -> int | None:
-    """From when a player may say a number in a round in which others have a head start (H5); None: at once."""
+    """When a player may say a number in a round in which others have a head start (H5); None: at once."""
     wait = wait_of(state, seat, now)
     return now + wait if wait else None
 
@@ -309,7 +305,7 @@ D = TypeVar("D", bound=Deadline)
 
 
 def deadline(state: State, now: int, shown_as: type[D]) -> D | None:
-    """What happens by itself, and when."""
+    """What happens automatically, and when."""
     running = state.deadline
     if running is None:
         return None
@@ -321,5 +317,5 @@ PENDING = Optimum("pending")
 
 
 def optimum(found: OptimumFound | None) -> Optimum:
-    """The judge's word on a round that is over, as far as it is known."""
+    """The judge's result for a round that is over, as far as it is known."""
     return PENDING if found is None else Optimum(found.status, found.moves, found.solution)

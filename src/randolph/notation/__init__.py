@@ -1,11 +1,11 @@
-"""Every text form of a board, a problem and its moves: JSON, the problem line, the drawing, the move list – and those
-of other programs: game IDs of DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of
-the ASP competitions.
+"""Every text form of a board, a problem and its moves.
+
+Our own are JSON, the problem line, the drawing and the move list. Those of other programs are game IDs of
+DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of the ASP competitions.
 
 `to_x` writes, `from_x` reads. Reading is total: any string gives a value or one `NotationError` that quotes the place.
-A value that was read may still have faults – a robot on the center, say; `rules.status()` lists them. Import and
-export for people, with notes on what was read how and what was left out: `exchange`. Micro Robots has a module of its
-own, `micro`.
+A value may still have faults, such as a robot on the center; `rules.status()` lists them. `exchange` imports and
+exports with notes on how a text was read and what was omitted. Micro Robots has its own module, `micro`.
 """
 
 from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize, why_not

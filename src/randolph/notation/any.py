@@ -1,8 +1,8 @@
-"""Reading a text whose notation is not known: what it begins with tells them apart.
+"""Reading a text in an unknown notation, which its beginning reveals.
 
 JSON begins with a brace, a PDDL problem with `(define (problem`, ASP facts with one of their names, a game ID with four
-hexadecimal digits and a plus; a drawing has a line that begins with `+`, and a problem line begins with a board. What
-is none of these is refused with their list, what is longer than any problem without being looked at.
+hexadecimal digits and a plus; a drawing has a line that begins with `+`, and a problem line begins with a board. Any
+other text is refused with a list of these. A text longer than any problem is refused unread.
 """
 
 from __future__ import annotations
@@ -45,8 +45,10 @@ _LONGEST = {
     Format.IPC: 1_500_000,
     Format.ASP: 350_000,
 }
-"""The most characters of a text: twice what we write for 64×64 cells with all that the notation can say of each – of a
-planning task, whose form is given, a fifth more –, so few that a hostile one is soon read.
+"""The most characters of a text: twice what a 64×64 board needs with everything the notation allows in each cell.
+
+For planning tasks, which have a fixed form, it is only a fifth more than that board needs. Even a hostile text of this
+length is read quickly.
 """
 
 LONGEST = max(_LONGEST.values())
@@ -55,16 +57,16 @@ _LINE = re.compile(r"\s*+(?:[0-9][A-Za-z]-|[0-9]++x[0-9]|\S++\s++[^\s=]*+=\S*+\s
 _BORDER = re.compile(r"^ *+\+", re.MULTILINE)
 _MICRO_KEYS = {"arrangement", "cells", "tiles", "start", "via"}
 _WHY_NOT = {
-    Cause.NO_NOTATION: "no notation of a problem begins so: expected a problem line like "
+    Cause.NO_NOTATION: "no notation of a problem begins like this: expected a problem line like "
     "'2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts",
-    Cause.SOLUTION: "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own",
-    Cause.MICRO: "this is a text of Micro Robots: `randolph micro` takes it",
-    Cause.DOMAIN: "this is a planning domain: the problem is in a file of its own",
+    Cause.SOLUTION: "this is a solution, a plan or an answer: it belongs to a problem, which is a separate text",
+    Cause.MICRO: "this belongs to Micro Robots: use `randolph micro`",
+    Cause.DOMAIN: "this is a planning domain: the problem is in a separate file",
 }
 
 
 def recognize(text: str) -> Format | None:
-    """The notation in which a text seems to be written, by what it begins with; None where it is none.
+    """The notation in which a text seems to be written, by its beginning; None if it is unknown.
 
     >>> recognize("0765+42+2E21BD0F+93"), recognize("5x5 r=a1 r@a2"), recognize("Dear friend")
     (<Format.GAME_ID: 'game-id'>, <Format.LINE: 'line'>, None)
@@ -103,7 +105,7 @@ def from_any(text: str, *, diagonals: bool = False) -> Problem:
 
 
 def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
-    """The problem of a text in any notation, or the board, if that is all there is. Raises `NotationError`."""
+    """The problem of a text in any notation, or the board if there is only that. Raises `NotationError`."""
     match recognized(text):
         case Format.JSON:
             return from_json_any(decode(text))
@@ -116,7 +118,7 @@ def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
 
 
 def from_json_any(value: object) -> Problem | Board:
-    """The problem or the board alone in a JSON value that is decoded already. Raises `NotationError`."""
+    """The problem or the board in a decoded JSON value. Raises `NotationError`."""
     if isinstance(value, dict) and "board" not in value and _MICRO_KEYS & value.keys():
         raise NotationError(_WHY_NOT[Cause.MICRO], quote=excerpt(json.dumps(value)), causes=(Cause.MICRO,))
     alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
@@ -124,9 +126,9 @@ def from_json_any(value: object) -> Problem | Board:
 
 
 def recognized(text: str) -> Format:
-    """The notation of a text. Raises `NotationError` for nothing, for too much, and where it is none."""
+    """The notation of a text. Raises `NotationError` for an empty, a too long, and an unknown text."""
     if not text.strip():
-        raise NotationError("an empty text is no problem", quote=excerpt(text), causes=(Cause.EMPTY,))
+        raise NotationError("an empty text is not a problem", quote=excerpt(text), causes=(Cause.EMPTY,))
     found = recognize(text)
     if found is None:
         cause = why_not(text)
@@ -134,16 +136,16 @@ def recognized(text: str) -> Format:
             refuse_asp_encoding(text)
         raise NotationError(_WHY_NOT[cause], quote=excerpt(text.lstrip()), causes=(cause,))
     if len(text) > _LONGEST[found]:
-        reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
+        reason = f"a text of more than {_LONGEST[found]:,} characters is not a problem in this notation ({found})"
         raise NotationError(reason, quote=excerpt(text), causes=(Cause.TOO_LONG,))
     return found
 
 
 def why_not(text: str) -> Cause:
-    """What a text is that is in no notation of a problem; `Cause.NO_NOTATION` where that cannot be told."""
+    """What a text is that is in no notation of a problem; `Cause.NO_NOTATION` if that is unknown."""
     if is_ipc_domain(text):
         return Cause.DOMAIN
-    from randolph.notation import micro  # noqa: PLC0415 – here and below: few texts need the other game to be loaded
+    from randolph.notation import micro  # noqa: PLC0415 – here and below: few texts need the other game
 
     if micro.recognizes(text) or micro.is_path(text):
         return Cause.MICRO
@@ -154,7 +156,7 @@ def why_not(text: str) -> Cause:
 
 
 def in_words(text: str) -> str | None:
-    """What a text is that seems to be no solution; None where that cannot be told.
+    """What a text is that does not look like a solution; None if that is unknown.
 
     >>> in_words("5x5 r=a1 r@c2"), in_words("Dear friend")
     ('a problem or a board', None)

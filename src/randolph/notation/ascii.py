@@ -10,12 +10,12 @@ r"""The drawing: a board or a problem in plain ASCII, to read, to draw by hand, 
       +---+---+ v +---+---+
     target: r@c2
 
-Between the `+` stand walls (`---`, `|`) and, in the border, openings (`<` `>` `^` `v`). A cell holds a robot (`R G B Y
-S T`) and, behind it, what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a
-diagonal (`b/`, `b\`) or the center (`##`); a dot where there is nothing. Names of rows and columns may be left out.
-Below stand lines with a key: `target:` as in the problem line, `rules:` the switches that are off, `powers:` the robots
-with the powers of the transparent one, `order:` the cells of the targets where the chips are not numbered by color,
-symbol and cell. Docs: docs/reference/notation.md.
+Walls (`---`, `|`) and, in the border, openings (`<` `>` `^` `v`) are between the `+`. A cell holds a robot (`R G B Y S
+T`), followed by what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a diagonal
+(`b/`, `b\`) or the center (`##`); a dot means nothing. Names of rows and columns may be omitted. Below are lines with
+a key: `target:` as in the problem line, `rules:` the switches that are off, `powers:` the robots with the powers of the
+transparent one, `order:` the cells of the targets if the chips are not numbered by color, symbol and cell. Docs:
+docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ if TYPE_CHECKING:
     from randolph.rules.board import Side
 
 _MARGIN = 3
-"""The width of the row numbers; a cell is three wide, and so four with its edge."""
+"""The width of the row numbers; a cell is three wide, and four with its edge."""
 
 _CONTENT = re.compile(r"([RGBYST]?)(?:\.|(##)|([rgbyst*])([CTSHV-])|([rgbyst])([/\\]))?")
 _CONTENT_HELP = (
-    "a robot (R G B Y S T) and what is printed there: a target like rC or *V, a diagonal like b/, ## or a dot"
+    "a robot (R G B Y S T) and what is printed there, a target like rC or *V, a diagonal like b/, ## or a dot"
 )
 _OPENING = {Direction.N: " ^ ", Direction.E: ">", Direction.S: " v ", Direction.W: "<"}
 _KEYS = ("target", "rules", "powers", "order")
@@ -73,8 +73,9 @@ _Value = TypeVar("_Value")
 
 
 def to_ascii(problem: Problem) -> str:
-    """The problem as a drawing with its target below. Raises `NotationError` for what cannot be drawn:
-    anything outside the board, and two things in one place.
+    """The problem as a drawing with its target below.
+
+    Raises `NotationError` for what cannot be drawn: anything outside the board, and two things in one place.
     """
     lines = [_drawing(problem.board, problem.position), f"target: {to_line_target(problem)}\n"]
     if switches := to_line_switches(problem.rules):
@@ -126,7 +127,7 @@ def _across(board: Board, edges: dict[Side, str], row: int, side: Direction) -> 
 
 
 def _contents(board: Board, position: Position) -> dict[Cell, str]:
-    """What to draw in the cells, three characters each."""
+    """The contents of the cells, three characters each."""
     printed: dict[Cell, str] = {}
     codes = [(cell, "##") for cell in sorted(board.center)]
     codes += [(diagonal.cell, diagonal.color.letter + diagonal.slash) for diagonal in board.diagonals]
@@ -151,7 +152,7 @@ def _draw(board: Board, drawn: dict[Cell, str], cell: Cell, code: str) -> None:
 
 
 def _edges(board: Board) -> dict[Side, str]:
-    """The drawn edges: walls by their northern or western cell, the border with its openings from inside."""
+    """The edges to draw: walls by their northern or western cell, the border with its openings from inside."""
     edges: dict[Side, str] = {}
     for cell in board.cells():
         for direction in Direction:
@@ -179,7 +180,7 @@ _SYMBOL_ORDER = {symbol: place for place, symbol in enumerate((*Symbol, None))}
 
 
 def _in_order(targets: tuple[Target, ...]) -> list[Target]:
-    """The targets by color, symbol and cell: how the chips of printed faces are numbered."""
+    """The targets by color, symbol and cell: the order in which the chips of printed faces are numbered."""
     return sorted(targets, key=lambda target: (_COLOR_ORDER[target.color], _SYMBOL_ORDER[target.symbol], target.cell))
 
 
@@ -188,7 +189,7 @@ def _in_order(targets: tuple[Target, ...]) -> list[Target]:
 
 @dataclass(slots=True)
 class _Drawing:
-    """What is read off a drawing, line by line."""
+    """The parts of a drawing, as read line by line."""
 
     rows: int = 0
     cols: int = 0
@@ -222,7 +223,7 @@ def _powers(drawing: _Drawing, value: str) -> frozenset[Color]:
     """The robots whose letters are listed."""
     letters = value.split()
     if len(set(letters)) < len(letters) or not set(letters) <= {robot.letter for robot in drawing.robots}:
-        raise NotationError("'powers:' lists letters of robots that are drawn, each once")
+        raise NotationError("'powers:' lists the letters of robots in the drawing, each once")
     return frozenset(COLORS[letter] for letter in letters)
 
 
@@ -235,7 +236,7 @@ def from_ascii_board(text: str) -> Board:
 
 
 def _in_line(lines: list[str], note: tuple[int, str], read: Callable[[str], _Value]) -> _Value:
-    """What `read` makes of the value of a line with a key; its error gets the line's number."""
+    """The result of `read` for the value of a line with a key; its error gets the line's number."""
     number, value = note
     try:
         return read(value)
@@ -325,7 +326,7 @@ def _is_row(line: str, margin: int) -> bool:
 def _read_row(lines: list[str], number: int, margin: int, drawing: _Drawing) -> None:
     line, row, width = lines[number], drawing.rows, 4 * drawing.cols + 1
     if line[:margin].strip(" ") not in ("", str(row + 1)):
-        raise _wrong(lines, number, 0, f"this is row {row + 1}")
+        raise _wrong(lines, number, 0, f"expected row {row + 1}")
     if len(line) - margin != width:
         raise _wrong(lines, number, len(line), f"a row of {drawing.cols} cells ends {width} characters from its border")
     for col in range(drawing.cols):
@@ -334,7 +335,7 @@ def _read_row(lines: list[str], number: int, margin: int, drawing: _Drawing) -> 
         edge, east = line[at + 4], col == drawing.cols - 1
         if edge not in ("|>" if east else "| "):
             expected = "| or >" if east else "| or a blank"
-            raise _wrong(lines, number, at + 4, f"{edge!r} stands between two cells, where {expected} belongs")
+            raise _wrong(lines, number, at + 4, f"{edge!r} is between two cells; expected {expected}")
         if edge == ">":
             drawing.openings.add((cell, Direction.E))
         elif edge == "|" and not east:
@@ -347,11 +348,11 @@ def _read_content(lines: list[str], number: int, at: int, drawing: _Drawing, cel
     content = lines[number][at : at + 3]
     found = _CONTENT.fullmatch(content.strip(" "))
     if found is None:
-        raise _wrong(lines, number, at, f"{content!r} is no cell: it holds {_CONTENT_HELP}")
+        raise _wrong(lines, number, at, f"{content!r} is not a cell, which holds {_CONTENT_HELP}")
     robot, center, color, symbol, tint, slash = found.groups()
     if robot:
         if COLORS[robot.lower()] in drawing.robots:
-            raise _wrong(lines, number, at, f"the robot {robot} stands twice")
+            raise _wrong(lines, number, at, f"the robot {robot} appears twice")
         drawing.robots[COLORS[robot.lower()]] = cell
     if center:
         drawing.center.append(cell)
@@ -365,7 +366,7 @@ def _read_across(lines: list[str], number: int, margin: int, drawing: _Drawing, 
     """A line between two rows, or the border on the side `border`."""
     line = lines[number]
     if line[:margin].strip(" ") or len(line) - margin != 4 * drawing.cols + 1:
-        raise _wrong(lines, number, len(line), f"between rows stand {drawing.cols + 1} + with walls or blanks between")
+        raise _wrong(lines, number, len(line), f"expected {drawing.cols + 1} + with walls or blanks between them")
     allowed = {"---", _OPENING[border] if border is not None else "   "}
     row = 0 if border is Direction.N else drawing.rows
     for col in range(drawing.cols + 1):
@@ -384,7 +385,7 @@ def _read_across(lines: list[str], number: int, margin: int, drawing: _Drawing, 
 
 
 def _check_openings(lines: list[str], top: int, margin: int, drawing: _Drawing) -> None:
-    """An opening has two ends (M5); a drawing that shows one contradicts itself."""
+    """An opening has two ends (M5); a drawing that shows only one is inconsistent."""
     for cell, direction in sorted(drawing.openings):
         if other_end(cell, direction, drawing.rows, drawing.cols) not in drawing.openings:
             number = top + 2 * cell.row + 1 + {Direction.N: -1, Direction.S: 1}.get(direction, 0)
@@ -398,7 +399,7 @@ def _read_notes(lines: list[str], start: int, drawing: _Drawing) -> None:
         if not lines[number].strip(" "):
             continue
         if not colon or key not in _KEYS:
-            raise _wrong(lines, number, 0, f"below the drawing stand only lines with a key: {', '.join(_KEYS)}")
+            raise _wrong(lines, number, 0, f"below the drawing, only lines with a key are allowed: {', '.join(_KEYS)}")
         if key in drawing.notes:
-            raise _wrong(lines, number, 0, f"the line '{key}:' stands twice")
+            raise _wrong(lines, number, 0, f"the line '{key}:' appears twice")
         drawing.notes[key] = (number, value.strip(" "))

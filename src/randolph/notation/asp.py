@@ -1,19 +1,16 @@
 """The facts of the ASP competitions' *Ricochet Robots*, and the answers of their solvers, both ways.
 
-    dim(1). … dim(16).       the board is a square        target(red,4,3).   who has to get where
-    pos(red,2,3).            where a robot stands         length(3).         in how many moves
+    dim(1). … dim(16).       the board is a square        target(red,4,3).   the robot and its target cell
+    pos(red,2,3).            the cell of a robot          length(3).         the number of moves
     barrier(4,3,east).       a wall at a cell's side      go(red,east,1).    a move of an answer, with its number
 
-x counts the columns and y the rows, and (1,1) is north-west. A wall may be named from either of its cells, on the
-border it goes without saying. Facts may stand in any order; `dim(1..16).` and comments from `%` on are read, too. A
-center is written as walls round each of its cells, and a cell that is closed all round is read as one, if nothing is on
-it.
+x counts the columns and y the rows, and (1,1) is north-west. A wall may be named from either of its cells; the border
+is implied. Facts may be in any order; `dim(1..16).` and comments after `%` are also read. A center is written as walls
+around each of its cells. A cell that is closed on all sides, with nothing on it, is read as one.
 
-Robots may have other names than colors; these are kept in `Names`, and stand for red, green, blue, yellow, silver in
-the order of the facts.
-
-The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be said and are refused; M7
-changes no optimum without T2; other targets and symbols are no part of the problem.
+Robots with other names than colors are kept in `Names`; they become red, green, blue, yellow, silver in the order of
+the facts. The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be expressed and
+are refused. M7 changes no optimum without T2; other targets and symbols are not part of the problem.
 """
 
 from __future__ import annotations
@@ -57,11 +54,11 @@ _MOST_DIGITS = 12
 _USUAL = {robot: str(robot) for robot in ROBOTS}
 _COMMENTS = re.compile(r"%[^\n]*|\"[^\"\n]*\"")
 _RULE = re.compile(r":[-~](?![()/|])|^[ \t]*#(?:base|const|program|show|include|incremental)\b", re.MULTILINE)
-_ENCODING = "this is an ASP encoding, whose rules are the game's: a problem is facts alone, like pos(red,2,3)"
+_ENCODING = "this is an ASP encoding with the rules of the game: a problem has only facts, like pos(red,2,3)"
 
 
 class _Fact(NamedTuple):
-    """A fact: its name, what stands in its brackets, and its place."""
+    """A fact: its name, its arguments, and its place."""
 
     name: str
     words: list[str]
@@ -72,9 +69,9 @@ class _Fact(NamedTuple):
 
 
 def to_asp(problem: Problem, length: int, *, names: Names | None = None) -> str:
-    """The facts, one a line; `length` is the number of moves that a plan shall have.
+    """The facts, one a line; `length` is the number of moves of the plan.
 
-    Raises `NotationError` for what has faults and for what the facts cannot say.
+    Raises `NotationError` for faults and for what the facts cannot express.
     """
     refuse_faults(problem)
     board, target, robots = problem.board, problem.target, _robots(names)
@@ -92,7 +89,7 @@ def to_asp(problem: Problem, length: int, *, names: Names | None = None) -> str:
 
 
 def to_asp_answer(moves: Iterable[Move], *, names: Names | None = None) -> str:
-    """The answer that is these moves. Raises `NotationError` for moves that name their end (X6).
+    """The answer with these moves. Raises `NotationError` for moves that name their end (X6).
 
     >>> print(to_asp_answer([Move(Color.RED, Direction.E)]), end="")
     go(red,east,1).
@@ -101,14 +98,14 @@ def to_asp_answer(moves: Iterable[Move], *, names: Names | None = None) -> str:
     lines = []
     for number, move in enumerate(moves, start=1):
         if move.robot not in robots or move.end is not None:
-            reason = f"the move {move} of the transparent robot cannot be said in an ASP answer"
+            reason = f"the move {move} of the transparent robot cannot be expressed in an ASP answer"
             raise NotationError(reason, causes=(Cause.TRANSPARENT,))
         lines.append(f"go({robots[move.robot]},{DIRECTION_WORDS[move.direction]},{number}).\n")
     return "".join(lines)
 
 
 def _robots(names: Names | None) -> Mapping[Color, str]:
-    """What the facts call the robots."""
+    """The names of the robots in the facts."""
     return names.robots if names is not None and names.format == "asp" else _USUAL
 
 
@@ -117,7 +114,7 @@ def _xy(cell: Cell) -> str:
 
 
 def _barriers(board: Board) -> list[Side]:
-    """The walls, each once, and all sides of the center's cells, walls or not; the border goes without saying."""
+    """The walls, each once, and all sides of the center's cells, walls or not; the border is implied."""
     sides = set(walls_once(board))
     for cell in board.center:
         for direction in Direction:
@@ -141,7 +138,7 @@ def is_asp(text: str) -> bool:
 
 
 def is_asp_answer(text: str) -> bool:
-    r"""Whether an answer's `go` stands in a text.
+    r"""Whether a text contains an answer's `go`.
 
     >>> is_asp_answer("Answer: 1\ngo(red,east,1)"), is_asp_answer("(go robot-1 east)")
     (True, False)
@@ -150,7 +147,7 @@ def is_asp_answer(text: str) -> bool:
 
 
 def is_asp_encoding(text: str) -> bool:
-    r"""Whether a text has rules or directives of ASP in it: then it is a program, and no instance.
+    r"""Whether a text contains rules or directives of ASP: then it is a program, not an instance.
 
     >>> is_asp_encoding("free(X) :- dim(X).\n"), is_asp_encoding("dim(1). % :- no rule\n")
     (True, False)
@@ -159,7 +156,7 @@ def is_asp_encoding(text: str) -> bool:
 
 
 def _first_rule(text: str) -> int | None:
-    """Where the first rule or directive stands."""
+    """The place of the first rule or directive."""
     found = _RULE.search(_COMMENTS.sub(lambda comment: " " * len(comment.group()), text))
     return None if found is None else found.start()
 
@@ -177,7 +174,7 @@ def from_asp(text: str) -> Problem:
 
 
 def read_asp(text: str) -> tuple[Problem, Names | None]:
-    """The problem of an instance, and what it calls the robots, if not by their colors. Raises `NotationError`."""
+    """The problem of an instance, and the names of its robots if they are not colors. Raises `NotationError`."""
     facts = _facts(text)
     size = _size(text, facts["dim"])
     _length(text, facts["length"])
@@ -186,14 +183,14 @@ def read_asp(text: str) -> tuple[Problem, Names | None]:
     for fact in facts["pos"]:
         color = named[fact.words[0]]
         if color in robots:
-            raise wrong_in(text, fact.at, f"the {color} robot stands twice")
+            raise wrong_in(text, fact.at, f"the {color} robot appears twice")
         robots[color] = _cell(text, fact.at, fact.words[1:], size)
     walls: set[Side] = set()
     for fact in facts["barrier"]:
         walls.add((_cell(text, fact.at, fact.words[:2], size), _direction(text, fact.at, fact.words[2])))
     (aim,) = _only(text, "target", facts["target"])
     if aim.words[0] not in named:
-        raise wrong_in(text, aim.at, f"there is no {_shortly(aim.words[0])} robot, whose the target is")
+        raise wrong_in(text, aim.at, f"there is no {_shortly(aim.words[0])} robot for the target")
     target = Target(_cell(text, aim.at, aim.words[1:], size), named[aim.words[0]])
     problem = Problem(_board(size, walls, {*robots.values(), target.cell}), Position(robots), target, PLAIN)
     usual = all(name == color for name, color in named.items())
@@ -201,16 +198,14 @@ def read_asp(text: str) -> tuple[Problem, Names | None]:
 
 
 def _named(text: str, facts: list[_Fact]) -> dict[str, Color]:
-    """The color of each robot: the one that is its name, or if one has another name, by their order."""
+    """The color of each robot: its name, or if one has another name, by their order."""
     found: dict[str, Color] = {}
     for fact in facts:
         name = fact.words[0]
         if not is_name("asp", name) or name == Color.TRANSPARENT:
-            raise wrong_in(text, fact.at, f"{excerpt(name)} is no name of a robot, like red")
+            raise wrong_in(text, fact.at, f"{excerpt(name)} is not the name of a robot, like red")
         if name not in found and len(found) == len(ROBOTS):
-            raise wrong_in(
-                text, fact.at, f"{excerpt(name)} is one robot more than the {len(ROBOTS)} that have colors here"
-            )
+            raise wrong_in(text, fact.at, f"{excerpt(name)} is one robot too many: there are {len(ROBOTS)} colors")
         found[name] = ROBOTS[len(found)]
     known = {str(color): color for color in ROBOTS}
     return {name: known[name] for name in found} if found.keys() <= known.keys() else found
@@ -226,7 +221,7 @@ def from_asp_length(text: str) -> int:
 
 
 def from_asp_answer(text: str, *, names: Names | None = None) -> tuple[Move, ...]:
-    """The moves of an answer, in the order of their numbers; lines without `go` are a solver's talk.
+    """The moves of an answer, in the order of their numbers; lines without `go` are other output of the solver.
 
     Raises `NotationError`.
     """
@@ -250,7 +245,7 @@ def _read_line(text: str, start: int, line: str, moves: dict[int, Move], robots:
     while (at := _skip(line, at)) < len(line):
         found = _GO.match(line, at)
         if found is None:
-            raise wrong_in(text, start + at, f"{excerpt(line[at : at + 20].strip())} is no go(color,direction,number)")
+            raise wrong_in(text, start + at, f"{excerpt(line[at : at + 20].strip())} is not go(color,direction,number)")
         words = [word.strip() for word in found.group(1).split(",")]
         place = start + at
         if len(words) != 3:
@@ -286,7 +281,8 @@ def _facts(text: str) -> dict[str, list[_Fact]]:
         found = _FACT.match(text, at)
         if found is None:
             refuse_asp_encoding(text)
-            raise wrong_in(text, at, f"{excerpt(text[at : at + 20].split(chr(10), maxsplit=1)[0])} is no fact: {_FORM}")
+            line = text[at : at + 20].split(chr(10), maxsplit=1)[0]
+            raise wrong_in(text, at, f"{excerpt(line)} is not a fact: {_FORM}")
         name, inside = found.groups()
         if name not in facts:
             refuse_asp_encoding(text)
@@ -328,7 +324,7 @@ def _size(text: str, facts: list[_Fact]) -> int:
 
 def _number(text: str, at: int, word: str) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
-        raise wrong_in(text, at, f"{excerpt(word)} is no whole number")
+        raise wrong_in(text, at, f"{excerpt(word)} is not a whole number")
     return int(word)
 
 
@@ -336,18 +332,18 @@ def _cell(text: str, at: int, words: list[str], size: int) -> Cell:
     numbers = [_number(text, at, word) for word in words]
     for number in numbers:
         if not 1 <= number <= size:
-            raise wrong_in(text, at, f"{number} is not from 1 to {size}, the size of this board")
+            raise wrong_in(text, at, f"{number} is not between 1 and {size}, the size of this board")
     return Cell(numbers[1] - 1, numbers[0] - 1)
 
 
 def _direction(text: str, at: int, word: str) -> Direction:
     if word not in DIRECTIONS:
-        raise wrong_in(text, at, f"{excerpt(word)} is no direction: directions are {', '.join(DIRECTIONS)}")
+        raise wrong_in(text, at, f"{excerpt(word)} is not a direction: directions are {', '.join(DIRECTIONS)}")
     return DIRECTIONS[word]
 
 
 def _board(size: int, walls: set[Side], used: set[Cell]) -> Board:
-    """The board; cells that are closed all round are a center, whose walls go without saying."""
+    """The board; cells that are closed on all sides are a center, whose walls are implied."""
     plain = board_of(size, size, walls=walls, diagonals=(), openings=(), targets=(), center=())
     closed = {
         cell

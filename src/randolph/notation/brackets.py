@@ -1,8 +1,7 @@
 """Texts made of words in nested brackets, as planners read them: PDDL files and plans.
 
-A word is kept in small letters (PDDL does not tell them apart) with its place, a list with the places of both its
-brackets. Reading goes without recursion: nothing that is nested a million deep can do harm. Comments go from `;` to the
-end of the line.
+A word is stored in lower case (PDDL ignores case) with its place, a list with the places of both its brackets. Reading
+does not recurse, so deeply nested input is harmless. Comments run from `;` to the end of the line.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from randolph.notation.errors import wrong_in
 
 _DEEPEST = 20
 _MOST = 300_000
-"""The most words and brackets of a text; the planning file of a full board of 64×64 cells has two thirds."""
+"""The most words and brackets of a text; the planning file of a full board of 64×64 cells has two thirds of that."""
 
 _TOKEN = re.compile(r"[()]|;[^\n]*|[^\s();]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word in small letters, and the character at which it begins."""
+    """A word in lower case, and the position of its first character."""
 
     text: str
     at: int
@@ -30,7 +29,7 @@ class Word:
 
 @dataclass(slots=True)
 class List:
-    """What stands in one pair of brackets, and where they stand."""
+    """The contents of one pair of brackets, and their positions."""
 
     at: int
     parts: list[Part] = field(default_factory=list)
@@ -38,7 +37,7 @@ class List:
 
     @property
     def head(self) -> str:
-        """The first word; '' where there is none."""
+        """The first word; '' if there is none."""
         return self.parts[0].text if self.parts and isinstance(self.parts[0], Word) else ""
 
 
@@ -46,8 +45,9 @@ Part: TypeAlias = Word | List
 
 
 def read_brackets(text: str) -> list[Part]:
-    r"""The words and lists of a text. Raises `NotationError` for brackets without their other half, and
-    for more of them than any problem needs.
+    r"""The words and lists of a text.
+
+    Raises `NotationError` for unbalanced brackets, and for more of them than any problem needs.
 
     >>> [part.head for part in read_brackets("(GO a) ; away\n(stop)") if isinstance(part, List)]
     ['go', 'stop']
@@ -76,10 +76,10 @@ def read_brackets(text: str) -> list[Part]:
 
 
 def words_of(text: str, found: List) -> list[Word]:
-    """The words of a list that has nothing else in it. Raises `NotationError`."""
+    """The words of a list that contains nothing else. Raises `NotationError`."""
     for part in found.parts:
         if isinstance(part, List):
-            raise wrong_in(text, part.at, f"a list stands in ({found.head} …), where only words belong")
+            raise wrong_in(text, part.at, f"({found.head} …) contains a list, but only words are allowed")
     return [part for part in found.parts if isinstance(part, Word)]
 
 
@@ -90,7 +90,7 @@ def spelled(text: str, word: Word) -> str:
 
 
 def comment_behind(text: str, found: List) -> str:
-    """The comment behind a list on its own line, '' if there is none: the competition's files name colors there."""
+    """The comment after a list on its own line, '' if there is none: the competition's files name colors there."""
     end = text.find("\n", found.end)
     rest = text[found.end + 1 : end if end >= 0 else len(text)].strip()
     return rest.lstrip(";").strip() if rest.startswith(";") else ""

@@ -7,9 +7,9 @@
     │    └ the number of robots, 1 to 5
     └ the faces NW NE SE SW: 0 … F are 1A 2A 3A 4A 1B … 4D
 
-That program leaves the diagonals of the D faces out. So an ID with D faces has two readings: without diagonals, as
-whoever made it solved it, and with them, as the boards are printed; `diagonals` chooses. IDs name no rules: what is
-read has both, T2 and M7. What an ID cannot say is refused, all of it at once.
+That program omits the diagonals of the D faces. So an ID with D faces has two readings: without diagonals, as its
+author played it, and with them, as the boards are printed; `diagonals` chooses. IDs name no rules: the problem that is
+read has both T2 and M7. Problems that an ID cannot express are refused, with all the reasons.
 """
 
 from __future__ import annotations
@@ -41,8 +41,10 @@ _WHOLE = re.compile(r"\s*[0-9A-Fa-f]{4}\+[0-9A-Fa-f]{2}\+(?:[0-9A-Fa-f]{2})+\+[0
 
 
 def to_game_id(problem: Problem) -> str:
-    """The game ID of a problem. Raises `NotationError` for what has faults and for what an ID cannot say: boards that
-    are not four printed faces, diagonals, robots that leave a color out, powers, own targets, rules that are off.
+    """The game ID of a problem.
+
+    Raises `NotationError` for faults and for what an ID cannot express: boards other than four printed faces,
+    diagonals, robots that skip a color, powers, custom targets, rules that are off.
 
     >>> to_game_id(from_game_id("0765+42+2E21BD0F+93"))
     '0765+42+2E21BD0F+93'
@@ -51,7 +53,7 @@ def to_game_id(problem: Problem) -> str:
     refuse("a game ID", [*_board_reasons(problem), *_robot_reasons(problem), *_rule_reasons(problem)])
     found = faces_by_targets(problem.board)
     if found is None:
-        raise TypeError("a board that was not refused has its faces")
+        raise TypeError("a board without faces was not refused")
     named = "".join(_DIGITS[_faces().index(face)] for face in found.faces)
     robots = [_digits(problem.position[robot]) for robot in _ROBOTS[: len(problem.position)]]
     goal = _ANY if problem.target.color is None else str(_ROBOTS.index(problem.target.color))
@@ -59,7 +61,7 @@ def to_game_id(problem: Problem) -> str:
 
 
 def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
-    """The problem of a game ID, on boards without diagonals as in DriftingDroids or with the printed ones.
+    """The problem of a game ID, on boards without diagonals, as in DriftingDroids, or with the printed ones.
 
     It may still have faults: ask `status()`. Raises `NotationError`.
 
@@ -93,7 +95,7 @@ def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a text looks as if it were meant to be a game ID, or another text of that program.
+    """Whether a text looks like a game ID, or like another text of that program.
 
     >>> is_game_id("0765+42+2E21"), is_game_id("2B-1B-3B-4A r=f5 r@c2")
     (True, False)
@@ -102,12 +104,12 @@ def is_game_id(text: str) -> bool:
 
 
 def has_two_readings(text: str) -> bool:
-    """Whether the text is a game ID with D faces, which is read with or without their diagonals."""
+    """Whether the text is a game ID with D faces, which can be read with or without their diagonals."""
     return _WHOLE.fullmatch(text) is not None and any(digit in "CDEF" for digit in text.strip()[:4].upper())
 
 
 def without_diagonals(board: Board) -> Board:
-    """The board as DriftingDroids knows it."""
+    """The board as DriftingDroids has it."""
     return replace(board, diagonals=()) if board.diagonals else board
 
 
@@ -129,7 +131,7 @@ def _board(text: str, at: int, part: str, *, diagonals: bool) -> Board:
 def _counts(text: str, at: int, part: str) -> tuple[int, Color | None]:
     """The number of robots and the goal robot, None for any."""
     if not re.fullmatch("[0-9A-Fa-f]{2}", part):
-        reason = "behind the faces stand two digits, the number of robots and the goal robot"
+        reason = "after the faces, two digits are expected: the number of robots and the goal robot"
         raise wrong_at(text, at, reason)
     count = int(part[0], 16)
     if not 1 <= count <= len(_ROBOTS):
@@ -158,7 +160,7 @@ def _board_reasons(problem: Problem) -> list[Reason]:
     board = problem.board
     found = faces_by_targets(board)
     if found is None or board not in (found.board(), without_diagonals(found.board())):
-        return [Reason(Cause.NOT_PRINTED, "a board that is not made of four printed faces")]
+        return [Reason(Cause.NOT_PRINTED, "a board other than four printed faces")]
     reasons = diagonals_in_words(board)
     if problem.target not in board.targets:
         where = cell_name(problem.target.cell)
@@ -176,7 +178,7 @@ def _robot_reasons(problem: Problem) -> list[Reason]:
 
 
 def _rule_reasons(problem: Problem) -> list[Reason]:
-    """An ID is read with both rules; it has no place for a switch."""
+    """An ID always means both rules; it has no place for a switch."""
     reasons = []
     if not problem.rules.ricochet:
         reasons.append(Reason(Cause.NO_RICOCHET, "that the ricochet rule (T2) is off"))

@@ -1,8 +1,8 @@
-"""The one error of this room: a text that is not what it should be, with the place.
+"""The one error of this package: a text is not what it should be, with the place.
 
 Every `from_x` is total: any string gives a value or exactly one `NotationError`. The message quotes the input – cut to
-an excerpt round the place, with everything unprintable escaped – and says what was expected there. What happens often
-has a `Cause`, a stable word with which a page says it in its own language: who adds one, words it there, too.
+an excerpt around the place, with everything unprintable escaped – and says what was expected. Common errors have a
+`Cause`, a stable identifier that the page translates. A new one also needs its texts in the page's locales.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ _EXCERPT = 60
 """The most characters of an input that a message quotes."""
 
 _WRITABLE = 10**15
-"""Whole numbers from here on are called huge instead of being written out."""
+"""Whole numbers from here on are described as huge instead of being written out."""
 
 
 class Cause(StrEnum):
-    """What the usual errors are, for programs: first of reading, then what a format cannot say."""
+    """The common errors, for programs: first those of reading, then what a format cannot express."""
 
     EMPTY = "empty"
     NO_NOTATION = "no_notation"
@@ -54,10 +54,10 @@ class Cause(StrEnum):
 
 
 class NotationError(RandolphError):
-    """A text that breaks a format, or what a format cannot say.
+    """A text breaks a format, or a format cannot express something.
 
     `reason` says what is wrong, `place` where ("character 4", "line 3, column 7", "robots.red[0]"), and `quote` what
-    was given there; the message is made of the three. `causes` says the same to programs; it is empty for the rest.
+    was given there; the message combines the three. `causes` tells programs the same; it is empty for rare errors.
     """
 
     def __init__(self, reason: str, *, place: str = "", quote: str = "", causes: tuple[Cause, ...] = ()) -> None:
@@ -71,7 +71,7 @@ class NotationError(RandolphError):
 
 
 def excerpt(text: str, at: int = 0) -> str:
-    """The input as a message quotes it: printable, one line, at most 60 characters round the place.
+    """The input as a message quotes it: printable, one line, at most 60 characters around the place.
 
     >>> excerpt("rE xN", 3)
     "'rE xN'"
@@ -82,7 +82,7 @@ def excerpt(text: str, at: int = 0) -> str:
 
 
 def describe(value: object) -> str:
-    """A JSON value as a message quotes it: small ones as JSON writes them, containers by their kind."""
+    """A JSON value as a message quotes it: small ones as JSON, containers by their type."""
     match value:
         case None:
             return "null"
@@ -105,12 +105,12 @@ def describe(value: object) -> str:
 
 
 def wrong_at(text: str, at: int, reason: str, *causes: Cause) -> NotationError:
-    """The error for a one-line text that is wrong at character `at`, counted from 0 (people read it from 1)."""
+    """The error for a one-line text that is wrong at character `at`, counted from 0; the message counts from 1."""
     return NotationError(reason, place=f"character {at + 1}", quote=excerpt(text, at), causes=causes)
 
 
 def wrong_in(text: str, at: int, reason: str, *causes: Cause) -> NotationError:
-    """The error for a text of several lines that is wrong at character `at`, counted from 0: line and column from 1."""
+    """The error for a text of several lines that is wrong at character `at`, from 0; the message counts from 1."""
     start = text.rfind("\n", 0, at) + 1
     end = text.find("\n", at)
     line = text[start : end if end >= 0 else len(text)]

@@ -1,10 +1,10 @@
-"""Moving positions and solutions from one program to another: what import and export – command line, page – call.
+"""Moving positions and solutions from one program to another: import and export for the command line and the page.
 
-`import_problem` takes a text in any notation and says what it was and how it was read; `export_problem` writes a
-problem in a given one and says what it has left out. Left out is only what is no part of the problem – M7 without T2,
-the board's other targets, a symbol –; what would make it another problem is refused (`NotationError`, with all the
-reasons). `import_moves` and `export_moves` do the same for solutions; `follow` tells how far an attempt counts, and
-that moves behind the success are left out. Each note has a kind, a stable word for programs.
+`import_problem` takes a text in any notation and says which one it was and how it was read. `export_problem` writes a
+problem in a given one and says what it omitted. Only what is not part of the problem is omitted: M7 without T2, the
+board's other targets, a symbol. What would change the problem is refused (`NotationError`, with all the reasons).
+`import_moves` and `export_moves` do the same for solutions; `follow` says how much of an attempt counts, and that moves
+after the success are omitted. Each note has a kind, a stable identifier for programs.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class SolutionFormat(StrEnum):
 
 
 class NoteKind(StrEnum):
-    """What there is to say of an import or export."""
+    """The kinds of notes on an import or export."""
 
     WITHOUT_DIAGONALS = "without_diagonals"
     WITH_DIAGONALS = "with_diagonals"
@@ -71,10 +71,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What a text says: a problem or a board alone, and the notation it was in.
+    """The content of a text: a problem or only a board, and its notation.
 
-    `notes` say which of two readings was taken; `length` is the number of moves that ASP facts ask for, `id` that of
-    a problem in JSON. `names` are what another program's file calls robots and cells: answers are given in them.
+    `notes` say which of two readings was chosen; `length` is the number of moves in ASP facts, `id` that of a problem
+    in JSON. `names` are the names of robots and cells in another program's file: answers use them.
     """
 
     thing: Problem | Board
@@ -87,7 +87,7 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """A text to give away, and what it does not say though the problem does."""
+    """A text for another program, and notes on what it omits."""
 
     text: str
     notes: tuple[Note, ...] = ()
@@ -115,7 +115,7 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
     notes: list[Note] = []
     if form is Format.GAME_ID and has_two_readings(text):
         if diagonals:
-            message = "the D faces are read with their diagonals, which DriftingDroids leaves out"
+            message = "the D faces are read with their diagonals, which DriftingDroids omits"
             notes.append(Note(NoteKind.WITH_DIAGONALS, message))
         else:
             message = "the D faces are read without their diagonals, as DriftingDroids plays them"
@@ -124,7 +124,7 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
 
 
 def id_of(value: object) -> str | int | None:
-    """The id in a JSON value, if there is one that is a word or a number."""
+    """The id in a JSON value, if there is one that is a string or a number."""
     name = value.get("id") if isinstance(value, dict) else None
     return name if isinstance(name, str | int) and not isinstance(name, bool) else None
 
@@ -138,11 +138,11 @@ def export_problem(
     explicit: bool = False,
     names: Names | None = None,
 ) -> Exported:
-    """The text of a problem or a board in a notation, each line closed.
+    """The text of a problem or a board in a notation, with a newline after each line.
 
-    `name` is the problem's id in JSON and its name in a planning file; `length` the number of moves that ASP facts ask
-    for, which they need; `explicit` spells out printed boards in JSON; `names` are those that the problem came with.
-    Raises `NotationError` for what the notation cannot say.
+    `name` is the problem's id in JSON and its name in a planning file; `length` the number of moves, which ASP facts
+    need; `explicit` writes printed boards in JSON in full; `names` are those that the problem came with. Raises
+    `NotationError` for what the notation cannot express.
     """
     if not isinstance(thing, Problem):
         return Exported(_board_text(thing, form, explicit=explicit))
@@ -159,7 +159,7 @@ def export_problem(
             text = to_ipc(thing, name=name or "", names=names)
         case Format.ASP:
             if length is None:
-                reason = "ASP facts name the number of moves of a plan, and none is given"
+                reason = "ASP facts contain the number of moves of a plan, and none is given"
                 raise NotationError(reason, causes=(Cause.NO_SOLUTION,))
             text = to_asp(thing, length, names=names)
         case _:
@@ -176,27 +176,27 @@ def _board_text(board: Board, form: Format, *, explicit: bool) -> str:
         case Format.ASCII:
             return to_ascii_board(board)
         case _:
-            reason = f"a board without robots and target cannot be written as {form}: that takes a problem"
+            reason = f"a board without robots and target cannot be written as {form}, which needs a problem"
             raise NotationError(reason, causes=(Cause.BOARD_ALONE,))
 
 
 def _left_out(problem: Problem) -> tuple[Note, ...]:
-    """What formats of the plain game do not say, because it is no part of their problem."""
+    """What formats of the plain game omit because it is not part of their problem."""
     notes = []
     if problem.rules.no_reversal:
-        message = "the rule against going straight back (M7) is left out; without T2 it changes no optimum"
+        message = "the rule against going straight back (M7) is omitted; without T2 it changes no optimum"
         notes.append(Note(NoteKind.REVERSAL_LEFT_OUT, message))
     if others := [target for target in problem.board.targets if target != problem.target]:
-        message = f"the targets of other rounds are left out ({len(others)})"
+        message = f"the targets of other rounds are omitted ({len(others)})"
         notes.append(Note(NoteKind.TARGETS_LEFT_OUT, message))
     if problem.target.symbol is not None:
         where = cell_name(problem.target.cell)
-        notes.append(Note(NoteKind.SYMBOL_LEFT_OUT, f"the symbol on {where}, {problem.target.symbol}, is left out"))
+        notes.append(Note(NoteKind.SYMBOL_LEFT_OUT, f"the symbol on {where}, {problem.target.symbol}, is omitted"))
     return tuple(notes)
 
 
 def recognize_moves(text: str) -> SolutionFormat | None:
-    """The notation in which a text seems to be a solution; None where it seems to be none.
+    """The notation in which a text looks like a solution; None if it does not.
 
     >>> recognize_moves("rE gN"), recognize_moves("5x5 r=a1 r@a2")
     (<SolutionFormat.MOVES: 'moves'>, None)
@@ -214,14 +214,14 @@ def import_moves(text: str, problem: Problem, *, names: Names | None = None) -> 
     Plans and answers use the `names` that the problem came with. Raises `NotationError`.
     """
     if len(text) > _LONGEST_SOLUTION:
-        reason = f"a text of more than {_LONGEST_SOLUTION:,} characters is no solution"
+        reason = f"a text of more than {_LONGEST_SOLUTION:,} characters is not a solution"
         raise NotationError(reason, quote=excerpt(text[:1000]), causes=(Cause.TOO_LONG,))
     if is_ipc_plan(text):
         return from_ipc_plan(text, problem, names=names)
     if is_asp_answer(text) and not is_asp_encoding(text):
         return from_asp_answer(text, names=names)
     if not is_moves(text) and (other := in_words(text)) is not None:
-        reason = f"this is no solution but {other}: a solution is moves like 'rE gN', a plan or an answer"
+        reason = f"this is {other}, not a solution: a solution is moves like 'rE gN', a plan or an answer"
         raise NotationError(reason, quote=excerpt(text.lstrip()))
     return from_moves(text)
 
@@ -231,7 +231,7 @@ _LONGEST_SOLUTION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """An attempt as far as it counts: the moves up to the success, what they lead to, and what is left out."""
+    """An attempt as far as it counts: the moves up to the success, where they lead, and what is omitted."""
 
     moves: tuple[Move, ...]
     progress: Progress
@@ -239,18 +239,18 @@ class Followed:
 
 
 def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], None] | None = None) -> Followed:
-    """The moves of an attempt up to the success, which ends it at once (B4); a note says when moves stand behind it.
+    """The moves of an attempt up to the success, which ends it at once (B4); a note says if there are moves after it.
 
-    They need not solve the problem. `between` is called after each move, for those who count the time. Raises
-    `IllegalMove` for a move that cannot be made; what stands behind the success is not looked at.
+    They need not solve the problem. `between` is called after each move, for callers that measure the time. Raises
+    `IllegalMove` for a move that cannot be made; moves after the success are ignored.
     """
     moves = tuple(moves)
     progress = Progress.start(problem.position)
     for number, move in enumerate(moves):
         if solved(problem, progress):
             more = len(moves) - number
-            left = "a move behind the success is" if more == 1 else f"{more} moves behind the success are"
-            note = Note(NoteKind.MOVES_LEFT_OUT, f"{left} left out: the attempt ends on the target (B4)")
+            left = "a move after the success is" if more == 1 else f"{more} moves after the success are"
+            note = Note(NoteKind.MOVES_LEFT_OUT, f"{left} omitted: the attempt ends on the target (B4)")
             return Followed(moves[:number], progress, (note,))
         progress = after(progress, attempt(problem, progress, move))
         if between is not None:
@@ -259,9 +259,9 @@ def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], Non
 
 
 def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat, *, names: Names | None = None) -> str:
-    """A solution in a notation, each line closed, in the `names` that the problem came with.
+    """A solution in a notation, with a newline after each line, in the `names` that the problem came with.
 
-    Raises `NotationError` for what the notation cannot say, and `IllegalMove`.
+    Raises `NotationError` for what the notation cannot express, and `IllegalMove`.
     """
     match form:
         case SolutionFormat.MOVES:

@@ -1,20 +1,17 @@
 """The planning domain `ricochet-robots` of the International Planning Competition 2023: problem files both ways.
 
-In the domain a robot is started with `go`, moved cell by cell with `step` and stopped with `stop-at-barrier` or
-`stop-at-robot`; only `go` costs. A problem file has the objects – cells, robots, four directions –, facts about them
+In the domain `go` starts a robot, `step` moves it cell by cell, and `stop-at-barrier` or `stop-at-robot` stops it; only
+`go` costs. A problem file has objects – cells, robots, four directions –, facts about them
 
-    (NEXT cell-1-1 cell-2-1 east)   what lies in a direction      (at robot-1 cell-1-1)   where a robot stands
+    (NEXT cell-1-1 cell-2-1 east)   the neighbor in a direction   (at robot-1 cell-1-1)   the cell of a robot
     (BLOCKED cell-1-1 north)        a wall or the border there    (free cell-2-1)         a cell without a robot
 
-and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. Names mean nothing but
-by the facts: where all cells are named so, the names say where they lie, else `NEXT` does. A cell that is not free
-though nobody stands on it can be entered by none: a center, whose walls go without saying. A `NEXT` from one end of a
-row to the other is an opening. Robots are known by a color in their name, or in the comment behind their `at` as in the
-competition's files, or else in the order red, green, blue, yellow, silver. Directions have any names, too: `NEXT` says
-which are opposite. How a file calls all of them is kept in `Names`, for plans and for the file itself.
+and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. What files may vary –
+names of cells, robots and directions, an implied center, openings –, is in docs/reference/notation.md; the file's own
+names are kept in `Names`, for plans and for the file itself.
 
-The domain has neither T2 nor M7, diagonals, powers nor targets for any robot: T2 and the last three are refused, for
-they make another problem; M7 changes no optimum without T2, other targets and the symbols are no part of the problem.
+The domain has neither T2 nor M7, diagonals, powers nor targets for any robot. M7 changes no optimum without T2, and
+other targets and symbols are not part of the problem; everything else is refused, because it would change the problem.
 The plans are in `ipc_plan`. The domain's text, `ipc_domain()`, is our own.
 """
 
@@ -45,7 +42,7 @@ ROBOTS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW, Color.SILVER)
 DIRECTIONS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 DIRECTION_WORDS = {direction: word for word, direction in DIRECTIONS.items()}
 _OTHER_DIRECTIONS = ("n e s w", "up right down left", "u r d l")
-"""Other words for north, east, south and west."""
+"""Other names for north, east, south and west."""
 PLAIN = Rules(ricochet=False, no_reversal=False)
 """The rules of the domain and of other formats of the plain game: neither T2 nor M7."""
 
@@ -87,7 +84,7 @@ def is_ipc_domain(text: str) -> bool:
 
 
 def cell_word(cell: Cell) -> str:
-    """A cell as the domain's files name it.
+    """A cell's name in the domain's files.
 
     >>> cell_word(Cell(row=0, col=4))
     'cell-5-1'
@@ -96,12 +93,12 @@ def cell_word(cell: Cell) -> str:
 
 
 def robot_words(problem: Problem) -> dict[Color, str]:
-    """The robots as files that are written here name them: numbered in the order of their colors."""
+    """The names of robots in files that are written here: numbered in the order of their colors."""
     return {robot: f"robot-{number}" for number, robot in enumerate(problem.position.colors, start=1)}
 
 
 def ipc_names(problem: Problem, names: Names | None = None) -> Names:
-    """What a planning file calls everything in a problem: by the names of its own file, if it came with one."""
+    """The names of everything in a problem for a planning file: those of its own file, if it came with one."""
     given = names if names is not None and names.format == "ipc" else Names("ipc", robot_words(problem))
     return Names(
         "ipc",
@@ -114,9 +111,9 @@ def ipc_names(problem: Problem, names: Names | None = None) -> Names:
 
 
 def to_ipc(problem: Problem, *, name: str = "", names: Names | None = None) -> str:
-    """The problem file, in the words of `names` if they are of another such file.
+    """The problem file, with the names in `names` if they are from another such file.
 
-    Raises `NotationError` for what has faults and for what the domain cannot say.
+    Raises `NotationError` for faults and for what the domain cannot express.
     """
     refuse_faults(problem)
     refuse("the planning domain", plain_in_words(problem))
@@ -156,7 +153,7 @@ def _aim(problem: Problem) -> Color:
 
 
 def _plain_name(name: str) -> str:
-    """The name without what PDDL names may not have; they begin with a letter."""
+    """The name without characters that PDDL names may not have; they begin with a letter."""
     return re.sub("[^a-z0-9_-]+", "-", name.lower()).lstrip("-_0123456789").rstrip("-_")
 
 
@@ -181,7 +178,7 @@ def from_ipc(text: str) -> Problem:
 
 
 def read_ipc(text: str) -> tuple[Problem, Names]:
-    """The problem of a file, and what the file calls everything in it. Raises `NotationError`."""
+    """The problem of a file, and the file's names for everything in it. Raises `NotationError`."""
     file = _File(text, _parts(text))
     places = file.places()
     robots = file.robots()
@@ -202,7 +199,7 @@ def _parts(text: str) -> dict[str, List]:
         raise NotationError(_FIRST, quote=excerpt(text))
     file, *more = read_brackets(text)
     if more:
-        raise wrong_in(text, more[0].at, "something stands behind the problem")
+        raise wrong_in(text, more[0].at, "there is something after the problem")
     if not isinstance(file, List):
         raise NotationError(_FIRST, quote=excerpt(text))
     title = file.parts[1] if isinstance(file.parts[1], List) else file
@@ -212,7 +209,7 @@ def _parts(text: str) -> dict[str, List]:
             name = part.head if isinstance(part, List) else part.text
             raise wrong_in(text, part.at, f"unknown part {excerpt(name)}: parts are {' '.join(_PARTS)}")
         if part.head in found:
-            raise wrong_in(text, part.at, f"the part {part.head} stands twice")
+            raise wrong_in(text, part.at, f"the part {part.head} appears twice")
         found[part.head] = part
     for key in (":domain", ":objects", ":init", ":goal"):
         if key not in found:
@@ -257,7 +254,7 @@ class _File:
                 raise self.wrong(kind, f"unknown type {excerpt(kind.text)}: types are {', '.join(self.objects)}")
             for name in waiting:
                 if any(name.text in known for known in self.objects.values()):
-                    raise self.wrong(name, f"the object {excerpt(name.text)} stands twice")
+                    raise self.wrong(name, f"the object {excerpt(name.text)} appears twice")
                 self.objects[kind.text][name.text] = name
             waiting = []
         if waiting:
@@ -266,7 +263,7 @@ class _File:
             raise self.wrong(self.parts[":objects"], "there are no cells")
         if len(self.objects["robot"]) > len(ROBOTS):
             count = len(self.objects["robot"])
-            raise self.wrong(self.parts[":objects"], f"{count} robots: more than {len(ROBOTS)} have no colors here")
+            raise self.wrong(self.parts[":objects"], f"{count} robots are too many: there are {len(ROBOTS)} colors")
         if len(self.objects["cell"]) > LARGEST * LARGEST:
             raise self.wrong(self.parts[":objects"], f"a board has at most {LARGEST}×{LARGEST} cells")
 
@@ -280,7 +277,7 @@ class _File:
         resting = False
         for fact in self.parts[":init"].parts[1:]:
             if not isinstance(fact, List):
-                raise self.wrong(fact, f"{excerpt(fact.text)} is no fact: facts stand in brackets")
+                raise self.wrong(fact, f"{excerpt(fact.text)} is not a fact: facts are in brackets")
             if fact.head == "=":
                 self._check_cost(fact)
             elif fact.head == "nothing-is-moving":
@@ -291,7 +288,7 @@ class _File:
                 known = "NEXT, BLOCKED, free, at, nothing-is-moving"
                 raise self.wrong(fact, f"unknown fact {excerpt(fact.head)}: facts are {known}")
         if not resting:
-            raise self.wrong(self.parts[":init"], "(nothing-is-moving) is missing: the robots rest at the start")
+            raise self.wrong(self.parts[":init"], "(nothing-is-moving) is missing: robots must be at rest at the start")
 
     def _read_next(self, fact: List, words: list[Word]) -> None:
         self._count(fact, words, 3, "two cells and a direction")
@@ -312,7 +309,7 @@ class _File:
         self._count(fact, words, 2, "a robot and a cell")
         robot = self._robot(words[0])
         if robot in self.standing:
-            raise self.wrong(fact, f"the robot {excerpt(robot)} stands twice")
+            raise self.wrong(fact, f"the robot {excerpt(robot)} appears twice")
         self._cell(words[1])
         self.standing[robot] = words[1]
         self.comments[robot] = comment_behind(self.text, fact)
@@ -339,23 +336,23 @@ class _File:
 
     def _cell(self, word: Word) -> str:
         if word.text not in self.objects["cell"]:
-            raise self.wrong(word, f"{excerpt(word.text)} is no cell of this file")
+            raise self.wrong(word, f"{excerpt(word.text)} is not a cell of this file")
         return word.text
 
     def _robot(self, word: Word) -> str:
         if word.text not in self.objects["robot"]:
-            raise self.wrong(word, f"{excerpt(word.text)} is no robot of this file")
+            raise self.wrong(word, f"{excerpt(word.text)} is not a robot of this file")
         return word.text
 
     def _direction(self, word: Word) -> Direction:
         if word.text not in self.directions:
-            raise self.wrong(word, f"{excerpt(word.text)} is no direction of this file: {', '.join(self.directions)}")
+            raise self.wrong(word, f"{excerpt(word.text)} is not a direction here: {', '.join(self.directions)}")
         return self.directions[word.text]
 
     # ── Directions ──
 
     def _directions(self) -> dict[str, Direction]:
-        """The directions by their names, or else by NEXT: a board that is turned or mirrored is the same problem."""
+        """The directions by their names, or else by NEXT: a turned or mirrored board is the same problem."""
         names = list(self.objects["direction"])
         ways: dict[tuple[str, str], str] = {}
         for fact in self.parts[":init"].parts:
@@ -384,7 +381,7 @@ class _File:
         return {name: direction for name, direction in zip(found, Direction, strict=True) if name is not None}
 
     def _told_by_cells(self, ways: dict[tuple[str, str], str]) -> dict[str, Direction]:
-        """The directions that NEXT tells between cells with row and column in their names."""
+        """The directions that NEXT gives between cells with row and column in their names."""
         found: dict[str, Direction] = {}
         for (here, there), way in ways.items():
             cells = [_CELL.fullmatch(name) for name in (here, there)]
@@ -401,9 +398,9 @@ class _File:
         names = list(self.objects["robot"])
         for name in names:
             if name not in self.standing:
-                raise self.wrong(self.objects["robot"][name], f"the robot {excerpt(name)} stands nowhere")
+                raise self.wrong(self.objects["robot"][name], f"the robot {excerpt(name)} has no cell")
             if (where := self.standing[name]).text in self.free:
-                reason = f"the robot {excerpt(name)} stands on {excerpt(where.text)}, which is called free"
+                reason = f"the robot {excerpt(name)} is on {excerpt(where.text)}, which is called free"
                 raise self.wrong(where, reason)
         for told in (names, [self.comments[name] for name in names]):
             colors = [_color_in(words) for words in told]
@@ -414,7 +411,7 @@ class _File:
     # ── Cells ──
 
     def places(self) -> dict[str, Cell]:
-        """Where each cell lies: by the names where all have column and row in them as NEXT says, else by NEXT."""
+        """The place of each cell: by the names if all contain column and row and agree with NEXT, else by NEXT."""
         names = self.objects["cell"]
         numbered = {name: _CELL.fullmatch(name) for name in names}
         found = {
@@ -423,20 +420,20 @@ class _File:
         if len(found) < len(names):
             found = self._walked()
         elif not self._agrees(found):
-            with suppress(NotationError):  # then what is wrong is told by the names
+            with suppress(NotationError):  # then the names give a better message
                 found = self._walked()
         top, left = min(cell.row for cell in found.values()), min(cell.col for cell in found.values())
         found = {name: Cell(cell.row - top, cell.col - left) for name, cell in found.items()}
         taken: dict[Cell, str] = {}
         for name, cell in found.items():
             if taken.setdefault(cell, name) != name:
-                raise self.wrong(names[name], f"by NEXT {excerpt(name)} lies where {excerpt(taken[cell])} lies")
+                raise self.wrong(names[name], f"NEXT puts {excerpt(name)} in the same place as {excerpt(taken[cell])}")
             if cell.row >= LARGEST or cell.col >= LARGEST:
-                raise self.wrong(names[name], f"{excerpt(name)} lies outside a board of {LARGEST}×{LARGEST} cells")
+                raise self.wrong(names[name], f"{excerpt(name)} is outside a board of {LARGEST}×{LARGEST} cells")
         return found
 
     def _agrees(self, found: dict[str, Cell]) -> bool:
-        """Whether NEXT leads where the names say: beside a cell, or across the board."""
+        """Whether NEXT agrees with the names: it leads to a neighbor, or across the board."""
         rows = [cell.row for cell in found.values()]
         cols = [cell.col for cell in found.values()]
         height, width = max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
@@ -447,11 +444,11 @@ class _File:
         return True
 
     def _walked(self) -> dict[str, Cell]:
-        """The cells by walking along NEXT from the first.
+        """The cells found by following NEXT from the first one.
 
-        Where two ways to a cell do not end in one place, a row or a column is closed to a ring by an opening, and the
-        places count modulo the ways' difference. The border of a ring is where the fewest NEXT cross it: wherever it is
-        laid, the robots move alike.
+        If two paths to a cell end in different places, an opening closes a row or a column to a ring, and places count
+        modulo the difference. The border of a ring is where the fewest NEXT cross it: the robots move alike wherever it
+        is.
         """
         around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
         for (name, direction), word in self.next.items():
@@ -459,7 +456,7 @@ class _File:
             around[word.text].append((name, direction.opposite))
         first = next(iter(around))
         found, reached = {first: Cell(0, 0)}, [first]
-        height = width = 0  # of the rings; 0 where there is none
+        height = width = 0  # of the rings; 0 if there is none
         torn = first
         for name in reached:
             for there, direction in around[name]:
@@ -479,7 +476,7 @@ class _File:
         cols = self._ring({name: cell.col for name, cell in found.items()}, width, Direction.E)
         laid = {name: Cell(rows[name], cols[name]) for name in found}
         if len(set(laid.values())) < len(laid):
-            raise self.wrong(self.objects["cell"][torn], f"NEXT does not lay {excerpt(torn)} in one place")
+            raise self.wrong(self.objects["cell"][torn], f"NEXT puts {excerpt(torn)} in more than one place")
         return laid
 
     def _ring(self, places: dict[str, int], size: int, direction: Direction) -> dict[str, int]:
@@ -515,35 +512,35 @@ class _File:
                     if neighbor not in closed and name not in closed:
                         self._check_other_side(name, direction, neighbor)
                 elif inside and name not in closed and neighbor and neighbor not in closed:
-                    walls.add((cell, direction))  # those of the center go without saying
+                    walls.add((cell, direction))  # those of the center are implied
         center = [Cell(row, col) for row in range(rows) for col in range(cols)]
         center = [cell for cell in center if cell not in at or at[cell] in closed]
         return board_of(rows, cols, walls=walls, diagonals=(), openings=openings, targets=(), center=center)
 
     def _passes(self, name: str, direction: Direction, neighbor: str, *, known: bool) -> bool:
-        """Whether a robot can go on from a cell; where nothing says so, it could never stop."""
+        """Whether a robot can go on from a cell; if no fact decides that, it could never stop."""
         there = self.next.get((name, direction))
         if there is not None and there.text != neighbor:
             where = f"{self.ways[direction]} of {excerpt(name)}"
-            raise self.wrong(there, f"NEXT names {excerpt(there.text)} {where}, where {_called(neighbor)} lies")
+            raise self.wrong(there, f"NEXT puts {excerpt(there.text)} {where}, where {_called(neighbor)} is")
         if (name, direction) in self.blocked:
             return False
         if there is None and not known:
             where = f"{self.ways[direction]} of {excerpt(name)}"
             word = self.objects["cell"][name]
-            raise self.wrong(word, f"nothing says what is {where}: neither NEXT nor BLOCKED names it")
+            raise self.wrong(word, f"neither NEXT nor BLOCKED says what is {where}")
         return there is not None
 
     def _check_other_side(self, name: str, direction: Direction, neighbor: str) -> None:
         back = direction.opposite
         if (neighbor, back) in self.blocked:
             where = f"{excerpt(neighbor)} is blocked to the {self.ways[back]}"
-            raise self.wrong(self.blocked[neighbor, back], f"{where}, but its neighbor {excerpt(name)} not")
+            raise self.wrong(self.blocked[neighbor, back], f"{where}, but its neighbor {excerpt(name)} is not")
 
     # ── Names ──
 
     def names(self, robots: dict[str, Color], places: dict[str, Cell], board: Board) -> Names:
-        """What the file calls everything; cells and directions are left out where they have their usual names."""
+        """The file's names for everything; cells and directions are omitted if they have their usual names."""
         cells = {cell: spelled(self.text, self.objects["cell"][name]) for name, cell in places.items()}
         ways = {ways: spelled(self.text, self.objects["direction"][name]) for name, ways in self.directions.items()}
         rows, cols = max(cell.row for cell in cells) + 1, max(cell.col for cell in cells) + 1
@@ -558,7 +555,7 @@ class _File:
         )
 
     def _otherwise(self, places: dict[str, Cell], board: Board) -> Iterator[OtherFact]:
-        """The facts at sides of cells that robots may enter which `to_ipc` would leave out, and those it would add."""
+        """The facts at sides of open cells that `to_ipc` would omit, and those it would add."""
         known = set(places.values())
         for name, cell in places.items():
             for direction in Direction if cell not in board.center else ():
@@ -568,7 +565,7 @@ class _File:
                     yield "NEXT", cell, direction
 
     def _called(self) -> str:
-        """The name in (problem NAME); '' where it is none that can be written."""
+        """The name in (problem NAME); '' if it cannot be written."""
         match self.parts["problem"].parts:
             case [_, Word() as word] if is_name("ipc", spelled(self.text, word)):
                 return spelled(self.text, word)
@@ -586,7 +583,7 @@ class _File:
         ends = [wish for wish in wishes if isinstance(wish, List) and wish.head == "at"]
         resting = [wish for wish in wishes if isinstance(wish, List) and wish.head == "nothing-is-moving"]
         if len(ends) != 1 or len(ends) + len(resting) != len(wishes):
-            raise self.wrong(goal, "the goal of this game is one robot on one cell: (at ROBOT CELL)")
+            raise self.wrong(goal, "the goal must be one robot on one cell: (at ROBOT CELL)")
         if not resting:
             reason = "without (nothing-is-moving) passing over the target would count (T1)"
             raise self.wrong(goal, reason)

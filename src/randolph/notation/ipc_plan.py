@@ -4,8 +4,8 @@
     (step robot-1 cell-1-1 cell-2-1 east)
     (stop-at-robot robot-1 cell-2-1 cell-3-1 east)
 
-A plan is read by playing it: each action has to be the one that the rules make of the last `go`. So a plan that was
-read is one that a validator would accept, and the moves are all that has to be kept of it.
+A plan is read by playing it: each action has to be the one that the rules prescribe after the last `go`. So every plan
+that can be read is one that a validator would accept, and only its moves need to be kept.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ACTIONS = ("go", "step", "stop-at-barrier", "stop-at-robot")
 _FORM = "a plan is a list of actions in brackets, like (go robot-1 east)"
 
 _Action = tuple[str, ...]
-"""An action as its words: kind, robot, cells, direction."""
+"""An action as a tuple of words: kind, robot, cells, direction."""
 
 
 def is_ipc_plan(text: str) -> bool:
@@ -49,7 +49,7 @@ def is_ipc_plan(text: str) -> bool:
 def to_ipc_plan(problem: Problem, moves: Iterable[Move], *, names: Names | None = None) -> str:
     """The plan of legal moves, for the file whose `names` the problem came with, or else for that of `to_ipc`.
 
-    Raises `IllegalMove`, and `NotationError` for what the domain cannot say.
+    Raises `IllegalMove`, and `NotationError` for what the domain cannot express.
     """
     _refuse_other_games(problem)
     words = _Words(problem, ipc_names(problem, names))
@@ -65,9 +65,9 @@ def to_ipc_plan(problem: Problem, moves: Iterable[Move], *, names: Names | None 
 
 
 def from_ipc_plan(text: str, problem: Problem, *, names: Names | None = None) -> tuple[Move, ...]:
-    """The moves of a plan for a problem, in the words of `names` or else of the file that `to_ipc` writes.
+    """The moves of a plan for a problem, with the names in `names` or else of the file that `to_ipc` writes.
 
-    Raises `NotationError` for anything but what the robots really do.
+    Raises `NotationError` for actions that differ from what the robots do.
     """
     _refuse_other_games(problem)
     known = _in_small_letters(ipc_names(problem, names))
@@ -89,25 +89,25 @@ def from_ipc_plan(text: str, problem: Problem, *, names: Names | None = None) ->
             made = attempt(plain, progress, move)
         except IllegalMove as error:
             reason = "the robot is blocked on this side" if error.rule == "M2" else error.reason
-            raise wrong_in(text, first.at, f"{reason}: no move ({error.rule})") from None
+            raise wrong_in(text, first.at, f"{reason}, so this is not a move ({error.rule})") from None
         for expected in words.actions(made, progress)[1:]:
             if not actions:
                 raise wrong_in(text, max(len(text) - 1, 0), f"the plan ends before ({' '.join(expected[0])})")
             here, given = actions.popleft()
             if given not in expected:
-                raise wrong_in(text, here.at, f"here belongs ({' '.join(expected[0])})")
+                raise wrong_in(text, here.at, f"expected ({' '.join(expected[0])})")
         progress = apply(plain, progress, move)
         moves.append(move)
     return tuple(moves)
 
 
 def _refuse_other_games(problem: Problem) -> None:
-    """Whether T2 is on does not matter for what moves do; diagonals and powers do."""
+    """T2 does not affect moves; diagonals and powers do."""
     refuse("the planning domain", plain_in_words(replace(problem, rules=PLAIN)))
 
 
 def _in_small_letters(names: Names) -> Names:
-    """Planners do not tell capital letters from small ones."""
+    """Planners ignore the case of letters."""
     return replace(
         names,
         robots={robot: name.lower() for robot, name in names.robots.items()},
@@ -117,7 +117,7 @@ def _in_small_letters(names: Names) -> Names:
 
 
 def _actions(text: str, names: Names) -> list[tuple[List, _Action]]:
-    """The actions with their places; robots, cells and directions are known ones."""
+    """The actions with their places, after checking the names of robots, cells and directions."""
     robots, cells, directions = (set(each.values()) for each in (names.robots, names.cells, names.directions))
     found = []
     for part in read_brackets(text):
@@ -128,27 +128,27 @@ def _actions(text: str, names: Names) -> list[tuple[List, _Action]]:
         if count is None:
             raise wrong_in(text, part.at, f"unknown action {excerpt(kind)}: actions are {', '.join(_ACTIONS)}")
         if len(words) != count:
-            raise wrong_in(text, part.at, f"({kind} …) takes {count - 1} words")
+            raise wrong_in(text, part.at, f"({kind} …) needs {count - 1} words")
         for word, known, what in (
             (words[1], robots, "robot"),
             *((word, cells, "cell") for word in words[2:-1]),
             (words[-1], directions, "direction"),
         ):
             if word.text not in known:
-                raise wrong_in(text, word.at, f"{excerpt(word.text)} is no {what} of this problem")
+                raise wrong_in(text, word.at, f"{excerpt(word.text)} is not a {what} of this problem")
         found.append((part, tuple(word.text for word in words)))
     return found
 
 
 class _Words:
-    """What actions look like for a problem with the names of its file."""
+    """The forms of actions for a problem with the names of its file."""
 
     def __init__(self, problem: Problem, names: Names) -> None:
         self.board, self.names = problem.board, names
         self.robots, self.cells, self.ways = names.robots, names.cells, names.directions
 
     def actions(self, made: Travel, progress: Progress) -> list[tuple[_Action, ...]]:
-        """The actions of a travel, one after the other; where a wall and a robot stop it alike, there are two ways."""
+        """The actions of a travel, in order; if both a wall and a robot stop it, there are two alternatives."""
         robot, way = self.robots[made.robot], self.ways[made.push]
         found: list[tuple[_Action, ...]] = [(("go", robot, way),)]
         here = made.start
@@ -168,5 +168,5 @@ class _Words:
         return tuple(stops)
 
     def _taken(self, cell: Cell, made: Travel, progress: Progress) -> bool:
-        """Whether the domain calls a cell not free once the robot has come to its end."""
+        """Whether the domain calls a cell not free once the robot has reached its end."""
         return cell in self.board.center or cell in progress.position.moved(made.robot, made.end).occupied()

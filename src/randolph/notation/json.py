@@ -1,17 +1,17 @@
-"""Problems and boards as JSON: the program's own file format and the one of the wire.
+"""Problems and boards as JSON, the format of files and of the wire.
 
     {"board": {"faces": ["2B", "1B", "3B", "4A"]},
      "robots": {"red": [4, 5], "green": [10, 7]},
      "target": {"cell": [1, 2], "color": "yellow"},
      "rules": {"ricochet": true, "no_reversal": true}}
 
-Cells are `[row, col]` from 0 at the north-west. A board is named by its faces (NW, NE, SE, SW) or spelled out: rows,
-cols, walls, diagonals, openings, targets, center; where it has both, they have to agree. What is missing means none;
-rules that are missing are on. A target's symbol is the one that the board shows there, unless it is given. A robot with
-the powers of the transparent one (M9) is `{"cell": [7, 3], "kind": "transparent"}`.
+Cells are `[row, col]` from 0 at the north-west. A board is given by its faces (NW, NE, SE, SW) or explicitly: rows,
+cols, walls, diagonals, openings, targets, center; if both are given, they have to agree. A missing part means none;
+missing rules are on. A target's symbol is the one that the board shows there, unless it is given. A robot with the
+powers of the transparent one (M9) is `{"cell": [7, 3], "kind": "transparent"}`.
 
-Reading refuses unknown keys in every object but the outermost, where notes of any name may stand (`id`, `optimum`,
-`source`, …) as long as they do not look like a misspelled key. Docs: docs/reference/notation.md.
+Reading refuses unknown keys in every object except the outermost. There, notes with any key are allowed (`id`,
+`optimum`, `source`, …) unless it looks like a misspelled key. Docs: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 _PROBLEM_KEYS = ("board", "robots", "target", "rules", "names")
 _KIND = "transparent"
-"""The one kind of robot that has a name: it has the powers of the transparent robot."""
+"""The only kind of robot with a name: it has the powers of the transparent robot."""
 _SPELLED_OUT = ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")
 
 
@@ -61,8 +61,8 @@ def to_json(
 ) -> dict[str, Any]:
     """The problem as a JSON object, ready for `json.dumps`.
 
-    A board that is made of printed faces is named by them; `explicit` spells it out as well. `names` are those of the
-    file that the problem came from.
+    A board of printed faces is given by their names; `explicit` adds its parts. `names` are those of the file that the
+    problem came from.
     """
     found: dict[str, Any] = {} if id is None else {"id": id}
     found["board"] = to_json_board(problem.board, explicit=explicit)
@@ -80,9 +80,9 @@ def to_json(
 
 
 def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
-    """The board as a JSON object: by its faces where it has them, otherwise – or when `explicit` – spelled out.
+    """The board as a JSON object: by its faces if it has them, otherwise, or if `explicit`, by its parts.
 
-    An explicit board of printed faces names its faces too.
+    An explicit board of printed faces also names its faces.
     """
     arrangement = arrangement_of(board)
     found: dict[str, Any] = {} if arrangement is None else {"faces": list(arrangement.faces)}
@@ -98,7 +98,7 @@ def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
 
 
 def to_json_face(face: Face) -> dict[str, Any]:
-    """A printed face as it lies at the north-west, as a JSON object; its walls on the seams are its own."""
+    """A printed face as it lies at the north-west, as a JSON object; walls at its inner edges belong to it."""
     return {
         "id": face.id,
         "mark": str(face.mark),
@@ -144,7 +144,7 @@ def from_json_board(text: str | bytes) -> Board:
 
 
 def decode(text: str | bytes) -> object:
-    """The value of a JSON text, without NaN, infinities and keys that stand twice. Raises `NotationError`."""
+    """The value of a JSON text, without NaN, infinities and duplicate keys. Raises `NotationError`."""
     try:
         return json.loads(text, object_pairs_hook=_object_of, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -152,13 +152,13 @@ def decode(text: str | bytes) -> object:
         quote = excerpt(error.doc, error.pos)
         raise NotationError(f"not JSON: {error.msg}", place=place, quote=quote, causes=(Cause.NOT_JSON,)) from None
     except UnicodeDecodeError as error:
-        raise NotationError("not JSON: no text in UTF-8", place=f"byte {error.start + 1}") from None
+        raise NotationError("not JSON: not valid UTF-8", place=f"byte {error.start + 1}") from None
     except NotationError:
         raise
-    except ValueError:  # a number of more digits than Python reads
+    except ValueError:  # a number with more digits than Python accepts
         raise NotationError("not JSON: a number is too long", quote=_head(text)) from None
     except RecursionError:
-        raise NotationError("not JSON that means anything: nested too deeply", quote=_head(text)) from None
+        raise NotationError("not a valid value: nested too deeply", quote=_head(text)) from None
 
 
 def _head(text: str | bytes) -> str:
@@ -171,17 +171,17 @@ def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise NotationError(f"the key {excerpt(key)} stands twice in one object")
+                raise NotationError(f"the key {excerpt(key)} appears twice in one object")
             seen.add(key)
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise NotationError(f"{name} is no JSON number")
+    raise NotationError(f"{name} is not a JSON number")
 
 
 def from_json_object(value: object) -> Problem:
-    """The problem in a JSON object that is decoded already. Raises `NotationError`."""
+    """The problem in a decoded JSON object. Raises `NotationError`."""
     found = object_at(value, "", required=("board", "target"))
     refuse_misspelled(found, _PROBLEM_KEYS)
     board = from_json_board_object(found["board"], "board")
@@ -197,7 +197,7 @@ def from_json_object(value: object) -> Problem:
 
 
 def from_json_board_object(value: object, path: str = "board") -> Board:
-    """The board in a JSON object that is decoded already; `path` is its place in messages. Raises `NotationError`."""
+    """The board in a decoded JSON object; `path` is its place in messages. Raises `NotationError`."""
     found = object_at(value, path, allowed=("faces", *_SPELLED_OUT))
     if "faces" not in found:
         return _spelled_out(found, path)
@@ -263,7 +263,7 @@ def _diagonal(value: object, path: str) -> Diagonal:
 
 
 def _target(value: object, path: str, board: Board | None = None) -> Target:
-    """A target; where it names no symbol, the one that `board` shows there."""
+    """A target; without a symbol it gets the one that `board` shows there."""
     found = object_at(value, path, allowed=("cell", "color", "symbol"), required=("cell", "color"))
     cell = _cell(found["cell"], f"{path}.cell")
     color = None if found["color"] == "any" else _color(found["color"], f"{path}.color", "any")
@@ -287,7 +287,7 @@ def _color(value: object, path: str, *others: str) -> Color:
 
 
 def _cell(value: object, path: str) -> Cell:
-    """A cell of some board, 0 … 63 in both: whether it lies on this one is for `status()` to say."""
+    """A cell of some board, 0 … 63 in both; `status()` checks whether it is on this one."""
     found = list_at(value, path)
     if len(found) != 2:
         raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)

@@ -3,10 +3,10 @@ r"""The problem line: a whole problem in one line of ASCII, for chats, logs and 
     2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2
     5x5;w=c3E;d=d4b/;t=c1rC r=a3,g=d3 r@c1 -no_reversal
 
-Fields, separated by blanks: the board – four faces (NW-NE-SE-SW), or ROWSxCOLS and, each behind a semicolon, walls
-`w`, diagonals `d`, openings `o`, center `x`, targets `t` –, the robots (`-`: none; a `t` behind the cell, `s=f5t`,
-gives a robot the powers of the transparent one), the target of the round (`*`: any robot), and the switches that are
-off. No text needs quoting inside single quotes. Grammar: docs/reference/notation.md.
+Fields, separated by blanks: the board – four faces (NW-NE-SE-SW), or ROWSxCOLS and, after a semicolon each, walls `w`,
+diagonals `d`, openings `o`, center `x`, targets `t` –, the robots (`-`: none; a `t` after the cell, `s=f5t`, gives a
+robot the powers of the transparent one), the target of the round (`*`: any robot), and the switches that are off. The
+text is safe inside single quotes. Grammar: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _SWITCHES = {"-ricochet": "ricochet", "-no_reversal": "no_reversal"}
 
 
 def to_line(problem: Problem) -> str:
-    """The problem in one line. Raises `NotationError` only for cells that lie outside every board."""
+    """The problem in one line. Raises `NotationError` only for cells outside every board."""
     robots = ",".join(
         f"{robot.letter}={_name(cell)}{'t' if robot in problem.powers else ''}"
         for robot, cell in problem.position.items()
@@ -76,7 +76,7 @@ def to_line(problem: Problem) -> str:
 
 
 def to_line_target(problem: Problem) -> str:
-    """The target of the round as the line has it, `y@c2`; with a symbol only where it is not the printed one."""
+    """The target of the round as the line has it, `y@c2`; with a symbol only if it is not the printed one."""
     target = problem.target
     printed = printed_symbol(problem.board.targets, target.cell, target.color) == target.symbol
     return f"{color_letter(target.color) if printed else target_code(target)}@{_name(target.cell)}"
@@ -116,7 +116,7 @@ def _name(cell: Cell) -> str:
 
 
 def _to_sides(sides: list[Side]) -> list[str]:
-    """Sides by cell: one entry a cell."""
+    """Sides grouped by cell, one entry for each cell."""
     found: dict[Cell, str] = {}
     for cell, direction in sides:
         found[cell] = found.get(cell, "") + direction.letter
@@ -154,12 +154,12 @@ def from_line_board(text: str) -> Board:
 
 
 def from_line_target(text: str, board: Board) -> Target:
-    """The target field alone, for a problem on `board`. Raises `NotationError`."""
+    """The target field, for a problem on `board`. Raises `NotationError`."""
     return _target(text, 0, text, board)
 
 
 def from_line_switches(text: str) -> Rules:
-    """The switch fields alone; none means that all are on. Raises `NotationError`."""
+    """The switch fields; an empty text means that all are on. Raises `NotationError`."""
     return _rules(text, _fields(text))
 
 
@@ -182,9 +182,9 @@ def _board(text: str, at: int, field: str) -> Board:
     for start, part in parts:
         key, _, listed = part.partition("=")
         if key not in _ENTRIES or not listed:
-            raise wrong_at(text, start, f"{excerpt(part)} is no part of a board: parts are w= d= o= x= t= with entries")
+            raise wrong_at(text, start, f"{excerpt(part)} is not a part of a board: parts are w= d= o= x= t=")
         if key in entries:
-            raise wrong_at(text, start, f"the part {key}= stands twice")
+            raise wrong_at(text, start, f"the part {key}= appears twice")
         entries[key] = [_entry(text, *entry, key) for entry in _split(listed, start + len(key) + 1, ",")]
     return _spelled_out(int(found.group(1)), int(found.group(2)), entries)
 
@@ -203,7 +203,7 @@ def _of_faces(text: str, at: int, field: str) -> Board:
 
 
 def _entry(text: str, at: int, entry: str, key: str) -> tuple[Cell, tuple[str, ...]]:
-    """The cell of one entry of a part, and the letters behind it."""
+    """The cell of one entry of a part, and the letters after it."""
     form, reason = _ENTRIES[key]
     found = form.fullmatch(entry)
     if found is None:
@@ -235,17 +235,17 @@ def _spelled_out(rows: int, cols: int, entries: dict[str, list[tuple[Cell, tuple
 
 
 def _robots(text: str, at: int, field: str) -> tuple[Position, frozenset[Color]]:
-    """Where the robots stand, and which of them have powers."""
+    """The position, and the robots that have powers."""
     cells: dict[Color, Cell] = {}
     powers: set[Color] = set()
     for start, entry in _split(field, at, ",") if field != "-" else []:
         found = _ROBOT.fullmatch(entry)
         if found is None:
             known = " ".join(COLORS)
-            raise wrong_at(text, start, f"{excerpt(entry)} is no robot with its cell, like r=f5 (robots: {known})")
+            raise wrong_at(text, start, f"{excerpt(entry)} is not a robot with its cell, like r=f5 (robots: {known})")
         letter, letters, digits, power = found.groups()
         if COLORS[letter] in cells:
-            raise wrong_at(text, start, f"the robot {letter} stands twice")
+            raise wrong_at(text, start, f"the robot {letter} appears twice")
         cells[COLORS[letter]] = _cell(text, start + 2, letters, digits)
         if power:
             powers.add(COLORS[letter])
@@ -255,7 +255,7 @@ def _robots(text: str, at: int, field: str) -> tuple[Position, frozenset[Color]]
 def _target(text: str, at: int, field: str, board: Board) -> Target:
     found = _TARGET.fullmatch(field)
     if found is None:
-        raise wrong_at(text, at, f"{excerpt(field)} is no target: it is a color and a cell, like y@c2 or *@c2")
+        raise wrong_at(text, at, f"{excerpt(field)} is not a target, which is a color and a cell, like y@c2 or *@c2")
     letter, mark, letters, digits = found.groups()
     cell, color = _cell(text, at + field.index("@") + 1, letters, digits), TARGET_COLORS[letter]
     return Target(cell, color, SYMBOLS[mark] if mark else printed_symbol(board.targets, cell, color))
@@ -266,7 +266,7 @@ def _rules(text: str, fields: list[tuple[int, str]]) -> Rules:
     for at, field in fields:
         name = _SWITCHES.get(field)
         if name is None or name in off:
-            reason = "stands twice" if name else f"is no switch: switches are {' and '.join(_SWITCHES)}"
+            reason = "appears twice" if name else f"is not a switch: switches are {' and '.join(_SWITCHES)}"
             raise wrong_at(text, at, f"{excerpt(field)} {reason}")
         off[name] = False
     return Rules(**off)

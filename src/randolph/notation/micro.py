@@ -5,12 +5,12 @@ r"""Micro Robots as text: the problem line, paths, JSON and the drawing (U1–U3
     b3b4b2p4w1g4/y4w6y6g3w5g5/b1p6p5p2w4p1/p3r6r2y3g1w3/b6y2r3y1w2g2/b5y5r4r1g6r5 w2 r6
 
 A combination is the letter of its color, b y g r p w, and its number; a path is the combinations that the robot jumps
-to. A board is a side with its four tiles at NW, NE, SE and SW and where each one's printed top points; or a side with
-the number of an arrangement; or, for boards of one's own, its six rows. The fields are the board, the start, the
-target, and `via=` with the intermediate cell.
+to. A board is a side with its four tiles at NW, NE, SE and SW and the direction of each one's printed top; or a side
+with the number of an arrangement; or, for custom boards, its six rows. The fields are the board, the start, the target,
+and `via=` with the intermediate cell.
 
 Import the module, not the names: `notation.micro.to_line`, `notation.micro.from_line`. Reading is total, as everywhere
-in this room; what was read may have faults, such as a combination that is missing: ask `micro.status()`.
+in this package; the value may have faults, such as a missing combination: ask `micro.status()`.
 Docs: docs/reference/notation.md.
 """
 
@@ -59,7 +59,7 @@ def to_path(path: Iterable[Combination]) -> str:
 
 
 def from_path(text: str) -> tuple[Combination, ...]:
-    """A path from text; none from a blank one. Raises `NotationError`.
+    """A path from text; a blank text gives an empty path. Raises `NotationError`.
 
     >>> [(jump.color.value, jump.number) for jump in from_path("p6 w6")]
     [('pink', 6), ('white', 6)]
@@ -87,7 +87,7 @@ def _combination(text: str, at: int, word: str) -> Combination:
 
 
 def to_line(problem: Problem) -> str:
-    """The problem in one line. Raises `NotationError` for what is no combination and for a board of another size."""
+    """The problem in one line. Raises `NotationError` for invalid combinations and boards of another size."""
     fields = [to_line_board(problem.board), _writable(problem.start), _writable(problem.target)]
     if problem.via is not None:
         fields.append(f"via={_writable(problem.via)}")
@@ -95,7 +95,7 @@ def to_line(problem: Problem) -> str:
 
 
 def to_line_board(board: Board) -> str:
-    """The first field of a line: the board alone, by its tiles where it is made of printed ones.
+    """The first field of a line: the board, by its tiles if it is made of printed ones.
 
     >>> to_line_board(micro.arrangement(Side.COPPER, 2).board())
     'copper:1N-2N-3N-4E'
@@ -137,7 +137,7 @@ def from_line(text: str) -> Problem:
     if len(fields) == 4:
         at, field = fields[3]
         if not field.startswith("via="):
-            raise wrong_at(text, at, f"{excerpt(field)}: behind the target stands the intermediate cell, like via=g3")
+            raise wrong_at(text, at, f"{excerpt(field)}: expected the intermediate cell, like via=g3")
         via = _combination(text, at + len("via="), field.removeprefix("via="))
     return Problem(board, start, target, via)
 
@@ -170,7 +170,7 @@ def _board(text: str, at: int, field: str) -> Board:
 
 
 def _arranged(text: str, at: int, side: Side, words: str) -> micro.Arrangement:
-    """The arrangement of a side that is named by its number or by its tiles."""
+    """The arrangement of a side that is given by its number or by its tiles."""
     try:
         if re.fullmatch(r"[0-9]{1,9}", words):
             return micro.arrangement(side, int(words))
@@ -185,7 +185,7 @@ def _arranged(text: str, at: int, side: Side, words: str) -> micro.Arrangement:
 
 
 def _shortened(error: RandolphError) -> str:
-    """What a rule says of something that was read; it may quote all of a long text."""
+    """The message of a rule's error about an input; it is shortened, because it may quote a long text."""
     message = str(error)
     return message if len(message) <= _LONGEST_MESSAGE else f"{_BOARD_HELP}"
 
@@ -207,7 +207,7 @@ def to_json(
     explicit: bool = False,
     optimum: int | None = None,
 ) -> dict[str, Any]:
-    """The problem as a JSON object; `explicit` spells out boards of printed tiles, too."""
+    """The problem as a JSON object; `explicit` also writes boards of printed tiles in full."""
     found: dict[str, Any] = {} if id is None else {"id": id}
     found |= to_json_board(problem.board, explicit=explicit)
     found["start"], found["target"] = to_json_combination(problem.start), to_json_combination(problem.target)
@@ -219,7 +219,7 @@ def to_json(
 
 
 def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
-    """The board as a JSON object: by the name of its arrangement, otherwise – or when `explicit` – by its cells."""
+    """The board as a JSON object: by the name of its arrangement, otherwise, or if `explicit`, by its cells."""
     arrangement = micro.arrangement_of(board)
     found: dict[str, Any] = {} if arrangement is None else {"arrangement": arrangement.name}
     if arrangement is None or explicit:
@@ -252,7 +252,7 @@ def from_json_tiles(text: str | bytes) -> TileSet:
 
 
 def from_json_object(value: object) -> Problem:
-    """The problem in a JSON object that is decoded already. Raises `NotationError`."""
+    """The problem in a decoded JSON object. Raises `NotationError`."""
     found = object_at(value, "", required=("start", "target"))
     refuse_misspelled(found, _PROBLEM_KEYS)
     via = found.get("via")
@@ -265,10 +265,10 @@ def from_json_object(value: object) -> Problem:
 
 
 def from_json_board_object(value: object) -> Board:
-    """The board in a JSON object that is decoded already; other keys may stand beside its own.
+    """The board in a decoded JSON object; other keys are allowed.
 
-    It is named (`arrangement`), spelled out (`cells`), or put together from one's own `tiles`, at `places` if they lie
-    otherwise than 1N 2N 3N 4N. Raises `NotationError`.
+    It is named (`arrangement`), given by its `cells`, or made of custom `tiles`, at `places` if these are not 1N 2N 3N
+    4N. Raises `NotationError`.
     """
     found = object_at(value, "")
     boards = []
@@ -279,12 +279,12 @@ def from_json_board_object(value: object) -> Board:
     if "tiles" in found:
         boards.append(_json_tiled(found))
     elif "places" in found:
-        raise NotationError("places are those of tiles, and there is no key 'tiles'", place="places")
+        raise NotationError("places belong to tiles, and there is no key 'tiles'", place="places")
     if not boards:
         raise NotationError("the board is missing: it is an 'arrangement', 'cells' or 'tiles'")
     if len(set(boards)) > 1:
         given = " and ".join(f"'{key}'" for key in _BOARD_KEYS[:3] if key in found)
-        raise NotationError(f"{given} are not the same board")
+        raise NotationError(f"{given} do not describe the same board")
     return boards[0]
 
 
@@ -348,7 +348,7 @@ def _json_combination(value: object, path: str) -> Combination:
 
 
 _MARKS = {"start": "()", "target": "[]", "via": "<>"}
-"""What stands round the combination of the start, the target and the intermediate cell."""
+"""The brackets around the combination of the start, the target and the intermediate cell."""
 
 _BORDER = "   +" + 2 * f"{'-' * (4 * TILE_SIZE)}+"
 _HEADER = "     " + "   ".join(column_name(col) + (" " if col == TILE_SIZE - 1 else "") for col in range(SIZE))
@@ -374,7 +374,7 @@ def to_ascii(problem: Problem) -> str:
     marks: dict[Combination, str] = {}
     for name, stop in stops.items():
         if stop not in problem.board.cells or problem.board.combinations.count(stop) != 1:
-            raise NotationError(f"the {name} {stop} does not stand on the board exactly once, so it cannot be drawn")
+            raise NotationError(f"the {name} {stop} is not on the board exactly once, so it cannot be drawn")
         if stop in marks:
             raise NotationError(f"{stop} is two things at once, which cannot be drawn")
         marks[stop] = _MARKS[name]
@@ -382,7 +382,7 @@ def to_ascii(problem: Problem) -> str:
 
 
 def to_ascii_board(board: Board) -> str:
-    """The board alone as a drawing. Raises `NotationError` for a board of another size.
+    """The board as a drawing. Raises `NotationError` for a board of another size.
 
     >>> print(to_ascii_board(micro.arrangement(Side.BLACK, 1).board()), end="")
          a   b   c    d   e   f
@@ -414,7 +414,7 @@ def from_ascii(text: str) -> Problem:
     board, stops = _drawn(text)
     for name in ("start", "target"):
         if name not in stops:
-            raise NotationError(f"the drawing has no {name}: one cell stands in {_MARKS[name]}", quote=excerpt(text))
+            raise NotationError(f"the drawing has no {name}: mark one cell with {_MARKS[name]}", quote=excerpt(text))
     return Problem(board, stops["start"], stops["target"], stops.get("via"))
 
 
@@ -422,12 +422,12 @@ def from_ascii_board(text: str) -> Board:
     """The board of a drawing without start and target. It may still have faults. Raises `NotationError`."""
     board, stops = _drawn(text)
     if stops:
-        raise NotationError(f"this is no board alone: it has a {next(iter(stops))}", quote=excerpt(text))
+        raise NotationError(f"this is not only a board: it has a {next(iter(stops))}", quote=excerpt(text))
     return board
 
 
 def _drawn(text: str) -> tuple[Board, dict[str, Combination]]:
-    """The board of a drawing, and which combinations stand in brackets."""
+    """The board of a drawing, and the combinations in brackets."""
     rows: list[tuple[Combination, ...]] = []
     stops: dict[str, Combination] = {}
     for line in _LINE.finditer(text):
@@ -438,7 +438,7 @@ def _drawn(text: str) -> tuple[Board, dict[str, Combination]]:
         if found is None:
             raise wrong_in(text, line.start(), "this is no row of cells, like | w6  b6  b2 | p5  p2  p3 |")
         if found.group(1) not in ("", str(len(rows) + 1)):
-            raise wrong_in(text, line.start() + found.start(1), f"row {len(rows) + 1} is expected here")
+            raise wrong_in(text, line.start() + found.start(1), f"expected row {len(rows) + 1} here")
         row: list[Combination] = []
         for half in (2, 3):
             row += _drawn_cells(text, line.start() + found.start(half), line.start() + found.end(half), stops)
@@ -457,13 +457,13 @@ def _drawn_cells(text: str, at: int, end: int, stops: dict[str, Combination]) ->
         found = _DRAWN_CELL.match(text, at, end)
         if found is None:
             at += len(text[at:end]) - len(text[at:end].lstrip())
-            raise wrong_in(text, at, f"{_COMBINATION_HELP}; the start stands in (), the target in [], via in <>")
+            raise wrong_in(text, at, f"{_COMBINATION_HELP}; the start is in (), the target in [], via in <>")
         combination = from_combination(found.group(2))
         brackets = found.group(1) + found.group(3)
         if brackets:
             name = next((name for name, signs in _MARKS.items() if signs == brackets), None)
             if name is None or name in stops:
-                reason = "brackets that do not belong together" if name is None else f"there are two cells for {name}"
+                reason = "brackets that do not match" if name is None else f"there are two cells for {name}"
                 raise wrong_in(text, found.start(1) if found.group(1) else found.start(2), reason)
             stops[name] = combination
         cells.append(combination)
@@ -475,7 +475,7 @@ def _drawn_cells(text: str, at: int, end: int, stops: dict[str, Combination]) ->
 
 
 def recognizes(text: str) -> bool:
-    """Whether a text seems to be a board or a problem of Micro Robots, by what it begins with.
+    """Whether a text looks like a board or a problem of Micro Robots, by its beginning.
 
     >>> recognizes("black:17 p1 w2"), recognizes("5x5 r=a1 r@a2")
     (True, False)
@@ -484,7 +484,7 @@ def recognizes(text: str) -> bool:
 
 
 def is_drawing(text: str) -> bool:
-    """Whether a text has a row of combinations in it, as no drawing of Ricochet Robots has."""
+    """Whether a text has a row of combinations, as no drawing of Ricochet Robots has."""
     return _ROW_OF_COMBINATIONS.search(text) is not None and _OTHER_BORDER.search(text) is None
 
 
@@ -501,26 +501,26 @@ def from_any(text: str) -> Problem:
     """The problem of a text in any of these notations. It may still have faults. Raises `NotationError`."""
     found = from_any_board(text)
     if isinstance(found, Board):
-        raise NotationError("this is a board alone: a problem has a start and a target, too", quote=excerpt(text))
+        raise NotationError("this is only a board: a problem also has a start and a target", quote=excerpt(text))
     return found
 
 
 def from_any_board(text: str) -> Problem | Board:
-    """The problem of a text, or the board, if that is all there is. It may have faults. Raises `NotationError`."""
+    """The problem of a text, or the board if there is only that. It may have faults. Raises `NotationError`."""
     if not text.strip():
-        raise NotationError("an empty text is no problem", quote=excerpt(text))
+        raise NotationError("an empty text is not a problem", quote=excerpt(text))
     read = _reader(text)
     if read is None and is_path(text):
-        reason = "this is a path: it belongs to a problem, which is a text of its own"
+        reason = "this is a path: it belongs to a problem, which is a separate text"
         raise NotationError(reason, quote=excerpt(text.lstrip()), causes=(Cause.SOLUTION,))
     if read is None:
         reason = (
-            "no notation of Micro Robots begins so: expected a problem line like 'black:1N-4E-3E-2N p1 w2', JSON or a "
-            "drawing"
+            "no notation of Micro Robots begins like this: expected a problem line like "
+            "'black:1N-4E-3E-2N p1 w2', JSON or a drawing"
         )
         raise NotationError(reason, quote=excerpt(text.lstrip()))
     if len(text) > LONGEST:
-        raise NotationError(f"a text of more than {LONGEST:,} characters is no problem", quote=excerpt(text))
+        raise NotationError(f"a text of more than {LONGEST:,} characters is not a problem", quote=excerpt(text))
     return read(text)
 
 
@@ -536,7 +536,7 @@ def _reader(text: str) -> Callable[[str], Problem | Board] | None:
 
 
 def from_json_any(value: object) -> Problem | Board:
-    """The problem or the board alone in a JSON value that is decoded already. Raises `NotationError`."""
+    """The problem or the board in a decoded JSON value. Raises `NotationError`."""
     alone = isinstance(value, dict) and not {"start", "target", "via"} & value.keys()
     return from_json_board_object(value) if alone else from_json_object(value)
 

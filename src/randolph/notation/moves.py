@@ -1,8 +1,8 @@
 """Moves and cells as people write them: `rE gN bS`, `c7`.
 
-A move is the robot's letter (r g b y s t) and the direction's (N E S W); moves are separated by blanks. Where a
-transparent robot has the choice, the end follows, `tE@c7`, and where more is needed to tell its moves apart, the
-direction of the arrival, `tE@c7N`, and a star for having turned, `tE@c7N*`. What each means: `rules.move`.
+A move is the robot's letter (r g b y s t) and the direction's (N E S W); moves are separated by blanks. If a
+transparent robot has the choice, the end follows, `tE@c7`; if its moves are still ambiguous, the direction of the
+arrival, `tE@c7N`, and a star for having turned, `tE@c7N*`. Their meanings: `rules.move`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def is_moves(text: str) -> bool:
 
 
 def from_moves(text: str) -> tuple[Move, ...]:
-    """Moves from text; none from a blank one. Raises `NotationError`.
+    """Moves from text; a blank text gives none. Raises `NotationError`.
 
     >>> [(move.robot.value, move.direction.letter) for move in from_moves("rE gN")]
     [('red', 'E'), ('green', 'N')]
@@ -64,9 +64,9 @@ def _move(text: str, at: int, word: str) -> Move:
     if len(word) < 2 or (len(word) > 2 and word[2] != "@"):
         raise wrong_at(text, at, "a move is a robot and a direction, like rE, and for some the end, like tE@c7")
     if word[0] not in COLORS:
-        raise wrong_at(text, at, f"{word[0]!r} is no robot: robots are {' '.join(COLORS)}")
+        raise wrong_at(text, at, f"{word[0]!r} is not a robot: robots are {' '.join(COLORS)}")
     if word[1] not in Direction.__members__:
-        raise wrong_at(text, at + 1, f"{word[1]!r} is no direction: directions are N E S W")
+        raise wrong_at(text, at + 1, f"{word[1]!r} is not a direction: directions are N E S W")
     robot, direction = COLORS[word[0]], Direction[word[1]]
     if len(word) == 2:
         return Move(robot, direction)
@@ -98,7 +98,7 @@ def from_cell_name(text: str) -> Cell:
 
 
 def cell_of(letters: str, digits: str) -> Cell | None:
-    """The cell of column letters and a row number; None beyond the largest board."""
+    """The cell of column letters and a row number; None outside the largest board."""
     col = 0
     for letter in letters:
         col = col * 26 + ord(letter) - ord("a") + 1

@@ -1,15 +1,15 @@
-"""What the file of another program calls its robots, cells and directions.
+"""The names that another program's file gives to its robots, cells and directions.
 
-A problem knows colors, rows and columns; a planner knows `robot-2` and `cell-4-16`. `Names` stand beside the problem
-that came with them, so that its answers go back in the words of its file. Each notation uses only its own names. In
-JSON they are the key `names` of a problem:
+A problem has colors, rows and columns; a planner has `robot-2` and `cell-4-16`. `Names` are kept with the problem that
+they came with, so that answers use the names of its file. Each notation uses only its own names. In JSON they are the
+key `names` of a problem:
 
     {"format": "ipc", "problem": "p01", "robots": {"red": "robot-1", "blue": "robot-2"},
      "cells": [["a1", "b1", null], …], "directions": {"N": "up", …}, "otherwise": [["BLOCKED", 0, 1, "E"], …]}
 
-Cells and directions are missing where the file calls them as we do; a cell is null that the file does not have.
-`otherwise` are the facts in which the file differs from the one that we would write for the same board: a plan has to
-name the wall or the neighbor by which its file stops a robot.
+Cells and directions are missing if the file uses our names; a cell that the file does not have is null. `otherwise` are
+the facts in which the file differs from ours for the same board: a plan has to name the wall or the neighbor by which
+its file stops a robot.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
     from randolph.rules import Board, Problem
 
 OtherFact: TypeAlias = tuple[Literal["BLOCKED", "NEXT"], Cell, Direction]
-"""A fact at a side of a cell, by which a planning file differs from ours."""
+"""A fact at a side of a cell in which a planning file differs from ours."""
 
 _WRITABLE = {
     "ipc": re.compile(r"(?!-$)[^\s();]+"),
     "asp": re.compile(r"_*[a-z][\w']*|\"(?:[^\"\\,%()\s]| )+\"", re.ASCII),
 }
-"""What may be a name: of a planning file, of ASP facts."""
+"""Valid names in planning files and in ASP facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
     """The names of one file.
 
-    `format`: whose names they are. `problem`: what the file calls itself; '' where it does not. `robots` in the order
-    of the file. `cells` and `directions` are empty where the file has the usual ones. `otherwise`: the sides at which a
-    planning file has a fact that ours would not have, or lacks one that ours would have.
+    `format`: the format that the names are for. `problem`: the file's name for itself; '' if there is none. `robots` in
+    the order of the file. `cells` and `directions` are empty if the file uses the usual ones. `otherwise`: the sides at
+    which a planning file has a fact that ours would not have, or lacks one that ours would have.
     """
 
     format: Literal["ipc", "asp"]
@@ -55,7 +55,7 @@ class Names:
     otherwise: frozenset[OtherFact] = frozenset()
 
     def next_to(self, board: Board, cell: Cell, direction: Direction) -> Cell | None:
-        """The cell that NEXT names in a direction, walls or not; None where no such fact is."""
+        """The cell that NEXT names in a direction, walls or not; None if there is no such fact."""
         there = across(board, cell, direction)
         usual = neighbor_of(board, cell, direction) is not None and (not self.cells or there in self.cells)
         return there if usual != (("NEXT", cell, direction) in self.otherwise) else None
@@ -66,7 +66,7 @@ class Names:
 
 
 def is_name(format: Literal["ipc", "asp"], word: str) -> bool:  # noqa: A002 – the key's own name
-    """Whether a file of this format may have such a name.
+    """Whether a file of this format may contain such a name.
 
     >>> is_name("ipc", "robot-1"), is_name("asp", "robot-1")
     (True, False)
@@ -91,9 +91,9 @@ def to_json_names(names: Names, problem: Problem) -> dict[str, Any]:
 
 
 def from_json_names_object(value: object, problem: Problem) -> Names | None:
-    """The names in a problem's JSON value that is decoded already; None where it has none.
+    """The names in a problem's decoded JSON value; None if it has none.
 
-    Raises `NotationError`, also for names that are not those of this problem.
+    Raises `NotationError`, also for names that do not belong to this problem.
     """
     if not isinstance(value, dict) or "names" not in value:
         return None
@@ -107,7 +107,7 @@ def from_json_names_object(value: object, problem: Problem) -> Names | None:
         case "ipc" | "asp" as form:
             pass
         case other:
-            raise NotationError(f"names are those of ipc or asp, not {describe(other)}", place="names.format")
+            raise NotationError(f"the format of names is ipc or asp, not {describe(other)}", place="names.format")
     colors = problem.position.colors
     robots = object_at(found["robots"], "names.robots", allowed=colors, required=colors)
     directions = object_at(found.get("directions", {}), "names.directions", allowed=Direction.__members__)
@@ -129,12 +129,12 @@ def from_json_names_object(value: object, problem: Problem) -> Names | None:
 def _name(form: Literal["ipc", "asp"], value: object, path: str) -> str:
     word = word_at(value, path)
     if not is_name(form, word):
-        raise NotationError(f"{excerpt(word)} is no name that {form} files can have", place=path)
+        raise NotationError(f"{excerpt(word)} is not a valid name in {form} files", place=path)
     return word
 
 
 def _cells(form: Literal["ipc", "asp"], value: object, problem: Problem) -> Iterable[tuple[Cell, str]]:
-    """The cells that have names: at least all that robots may enter."""
+    """The cells that have names: at least all open ones."""
     board = problem.board
     rows = [list_at(row, f"names.cells[{at}]") for at, row in enumerate(list_at(value, "names.cells"))]
     if [len(row) for row in rows] != [board.cols] * board.rows:
@@ -160,7 +160,7 @@ def _otherwise(value: object) -> Iterable[OtherFact]:
 
 
 def _refuse_other_facts(names: Names, board: Board) -> None:
-    """Only the sides of closed cells may have a wall or none; whatever has no wall has a neighbor that stops robots."""
+    """Only sides of closed cells may differ in walls; a side without a wall has a neighbor that stops robots."""
     for fact, cell, direction in names.otherwise:
         entered = cell in board and cell not in board.center
         there = names.next_to(board, cell, direction) if entered else None
@@ -168,13 +168,13 @@ def _refuse_other_facts(names: Names, board: Board) -> None:
         stops = there is not None or names.is_blocked(board, cell, direction)
         if not (entered and named and stops and (fact == "NEXT" or across(board, cell, direction) in board.center)):
             side = f"{fact} of {list(cell)} {direction.letter}"
-            raise NotationError(f"with another {side} it would be another board", place="names.otherwise")
+            raise NotationError(f"{side} describes another board", place="names.otherwise")
 
 
 def _refuse_doubles(names: list[str]) -> None:
-    """Planners tell no capital letters from small ones, so two names may not differ by them alone."""
+    """Planners ignore the case of letters, so names must differ in more than that."""
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
-            raise NotationError(f"the name {excerpt(name)} stands twice", place="names")
+            raise NotationError(f"the name {excerpt(name)} appears twice", place="names")
         seen.add(name.lower())

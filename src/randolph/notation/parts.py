@@ -1,4 +1,4 @@
-"""What all notations share: letters for colors and symbols, each wall and opening once, a board's faces."""
+"""What all notations share: letters for colors and symbols, lists of walls and openings, a board's faces."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def target_code(target: Target) -> str:
 def writable(cell: Cell) -> Cell:
     """The cell, if it has a name. Raises `NotationError` for cells outside every board."""
     if not (0 <= cell.row < LARGEST and 0 <= cell.col < LARGEST):
-        raise NotationError(f"the cell [{cell.row}, {cell.col}] lies outside every board and cannot be written")
+        raise NotationError(f"the cell [{cell.row}, {cell.col}] is outside every board and cannot be written")
     return cell
 
 
@@ -93,9 +93,9 @@ def board_of(
     targets: Iterable[Target],
     center: Iterable[Cell],
 ) -> Board:
-    """The board of parts that were read; nothing is dropped but walls on the border, which is implied.
+    """The board with the given parts; nothing is dropped except walls on the border, which is implied.
 
-    A wall or an opening of a cell outside the board stays as it was read, a fault for `status()` to name.
+    A wall or an opening of a cell outside the board stays, as a fault for `status()` to find.
     """
     walls, openings = set(walls), set(openings)
     stray_walls, stray_openings = (
@@ -116,7 +116,7 @@ def board_of(
 
 
 def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
-    """What lies beside a cell, walls or not: across the board behind an opening, nothing behind the border."""
+    """The cell beside another one, walls or not: across the board at an opening, None at the border."""
     if cell.beside(direction) in board or (cell, direction) in board.openings:
         return across(board, cell, direction)
     return None
@@ -145,11 +145,11 @@ def printed_symbol(targets: Iterable[Target], cell: Cell, color: Color | None) -
 
 
 def arrangement_of(board: Board) -> Arrangement | None:
-    """The four faces that make exactly this board, in this turn; None for any other board.
+    """The four faces that make exactly this board, without turning it; None for any other board.
 
-    It is known of a board as long as that is there: every round is written with it.
+    The result is cached for the life of the board: every round is written with it.
     """
-    known = _arrangements.get(board)  # asked once: an equal board, of which it is known, may be gone a moment later
+    known = _arrangements.get(board)  # one lookup: an equal board in the cache may be collected at any moment
     if known is None:
         found = faces_by_targets(board)
         known = _arrangements[board] = (found if found is not None and found.board() == board else None,)
@@ -160,9 +160,9 @@ _arrangements: WeakKeyDictionary[Board, tuple[Arrangement | None]] = WeakKeyDict
 
 
 def faces_by_targets(board: Board) -> Arrangement | None:
-    """The four faces whose targets, and in this turn, are those of the board; None where there are none.
+    """The four faces with the same targets as the board, without turning it; None if there are none.
 
-    Each corner is turned to the north-west and its face known by its targets. The walls are not looked at.
+    Each corner is turned to the north-west and its face identified by its targets. Walls are ignored.
     """
     if (board.rows, board.cols) != (16, 16):
         return None
@@ -187,33 +187,33 @@ def faces_by_targets(board: Board) -> Arrangement | None:
 
 
 class Reason(NamedTuple):
-    """Why a format cannot say something: for programs, and in words."""
+    """Why a format cannot express something: for programs, and in words."""
 
     cause: Cause
     words: str
 
 
 def refuse(what: str, reasons: list[Reason]) -> None:
-    """Raise `NotationError` with all the reasons for which `what` cannot say something, if there are any."""
+    """Raise `NotationError` with all the reasons why `what` cannot express something, if there are any."""
     if reasons:
         words = "; ".join(reason.words for reason in reasons)
-        raise NotationError(f"{what} cannot say {words}", causes=tuple(reason.cause for reason in reasons))
+        raise NotationError(f"{what} cannot express {words}", causes=tuple(reason.cause for reason in reasons))
 
 
 def diagonals_in_words(board: Board) -> list[Reason]:
-    """The diagonals as a reason: `diagonals (c2, o3)`; nothing where there are none."""
+    """The diagonals as a reason: `diagonals (c2, o3)`; empty if there are none."""
     words = f"diagonals ({_listed(diagonal.cell for diagonal in board.diagonals)})"
     return [Reason(Cause.DIAGONALS, words)] if board.diagonals else []
 
 
 def openings_in_words(board: Board) -> list[Reason]:
-    """The openings as a reason; nothing where there are none."""
+    """The openings as a reason; empty if there are none."""
     words = f"openings ({_listed(cell for cell, _ in openings_once(board))})"
     return [Reason(Cause.OPENINGS, words)] if board.openings else []
 
 
 def powers_in_words(problem: Problem) -> list[Reason]:
-    """The robots that move as only this game knows as a reason (M9, X1); nothing where there are none."""
+    """The robots with special moves as a reason (M9, X1); empty if there are none."""
     found = [Reason(Cause.TRANSPARENT, "a transparent robot")] if Color.TRANSPARENT in problem.position else []
     if powerful := [robot for robot in problem.position.colors if robot in problem.powers]:
         found.append(Reason(Cause.POWERS, f"the powers of the transparent robot ({', '.join(powerful)})"))
@@ -221,9 +221,9 @@ def powers_in_words(problem: Problem) -> list[Reason]:
 
 
 def plain_in_words(problem: Problem) -> list[Reason]:
-    """What formats of the plain game cannot say of a problem: walls, robots and one robot's cell are all they have.
+    """What formats of the plain game cannot express of a problem: they have only walls, robots and one robot's target.
 
-    M7 is not among it: without T2 it changes no optimum.
+    M7 is not included: without T2 it changes no optimum.
     """
     found = [Reason(Cause.RICOCHET, "the ricochet rule (T2)")] if problem.rules.ricochet else []
     if problem.target.color is None:
@@ -241,8 +241,8 @@ def _listed(cells: Iterable[Cell]) -> str:
 
 
 def refuse_faults(thing: Problem | Board) -> None:
-    """Other programs' formats take only what can be played. Raises `NotationError` with the first fault."""
+    """Other programs' formats hold only playable problems. Raises `NotationError` with the first fault."""
     faults = status(thing)
     if faults:
-        reason = f"what has faults cannot be written for other programs: {faults[0].message}"
+        reason = f"a problem with faults cannot be written for other programs: {faults[0].message}"
         raise NotationError(reason, causes=(Cause.FAULTS,))

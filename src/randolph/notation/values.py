@@ -1,4 +1,4 @@
-"""Values of JSON, looked at one by one: what is expected, where it stands in the text, and what stands there."""
+"""Checks of single JSON values; errors say what was expected, where, and what was found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def number_at(value: object, path: str, least: int, most: int) -> int:
 
 
 def word_at(value: object, path: str) -> str:
-    """A text. Raises `NotationError`."""
+    """A string. Raises `NotationError`."""
     if not isinstance(value, str):
         raise NotationError(f"expected a text, not {describe(value)}", place=path)
     return value
@@ -35,7 +35,7 @@ def list_at(value: object, path: str) -> list[Any]:
 def object_at(
     value: object, path: str, *, allowed: Collection[str] | None = None, required: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The value, if it is an object with the keys `required` and, of others, only those `allowed` (None: any).
+    """The value, if it is an object with all keys in `required` and no others than those in `allowed` (None: any).
 
     Raises `NotationError`.
     """
@@ -52,7 +52,7 @@ def object_at(
 
 
 def refuse_misspelled(found: dict[str, Any], keys: Collection[str]) -> None:
-    """Notes may stand beside a problem's own keys, but a slip in one of those must not pass as a note.
+    """Notes are allowed beside a problem's own keys, but a misspelled key must not pass as a note.
 
     Raises `NotationError`.
     """
@@ -60,4 +60,4 @@ def refuse_misspelled(found: dict[str, Any], keys: Collection[str]) -> None:
         if key not in keys and len(key) <= 12:
             meant = difflib.get_close_matches(key.lower(), keys, n=1, cutoff=0.8)
             if meant:
-                raise NotationError(f"unknown key {excerpt(key)}: '{meant[0]}' is meant, is it not?")
+                raise NotationError(f"unknown key {excerpt(key)}: did you mean '{meant[0]}'?")

@@ -1,4 +1,4 @@
-"""Making boards to play on and problems to think about."""
+"""Random boards and random problems."""
 
 from randolph.puzzles.boards import MOST_OPENINGS, open_lines, random_board
 from randolph.puzzles.generate import Dealer, deal

@@ -1,20 +1,17 @@
 """Random boards in the style of the printed ones, of any size.
 
-What the printed faces have in common, put into a few laws and scaled by pieces of about 8×8 cells:
+The rules below describe what the printed faces have in common, scaled by pieces of about 8×8 cells:
 
-- from each piece of the border a *spur* stands out, a wall at a right angle to it (two a quarter on 16×16), never
-  beside a corner of the board, nor two side by side;
-- inside, two walls meet at a corner of some cells, an *L* (one to fifteen cells). The targets lie in the corners of Ls;
-  on larger boards, which have more of them than the game has chips, some Ls are bare;
-- each quarter has a target of each color, each with another symbol, and one has the vortex besides: 17 in all. Smaller
-  boards have fewer;
-- the center is blocked where there is one: both sides even and at least 8;
-- spurs, Ls, center and border do not touch each other, so nothing is ever walled in: from every cell every other can be
-  reached, as far as walls are concerned;
-- diagonals, where they are wanted, stand alone: two to a piece, their colors by turns.
+- each piece of the border has a *spur*, a wall at a right angle to it, never at a corner and never beside another spur;
+- inside, two walls meet at a corner of some cells, an *L* (one for every fifteen cells). Targets lie in the corners of
+  Ls; on larger boards, which have more Ls than the game has chips, some are bare;
+- each quarter has a target of each color, with different symbols, and one has the vortex: 17 in all, fewer on small
+  boards; the center is blocked if both sides are even and at least 8;
+- spurs, Ls, center and border do not touch each other, so walls never enclose a cell;
+- diagonals, if requested, stand alone: two for each piece, with alternating colors.
 
-A seed makes the same board everywhere: all chance comes from `Dealer`. A change to the order of the draws changes what
-a seed makes; the golden boards in the tests say so.
+A seed makes the same board everywhere: all randomness comes from `Dealer`. The golden boards in the tests fail if the
+order of the draws changes.
 """
 
 from __future__ import annotations
@@ -48,7 +45,7 @@ MOST_OPENINGS = 4
 _PIECE = 8
 _CELLS_OF_AN_L = 15
 _TRIES = 20
-"""Drafts of a board that is too small for all that it should have; the best of them counts."""
+"""Drafts of a board that is too small for everything it should have; the best of them is used."""
 
 _SYMBOLS = (Symbol.CIRCLE, Symbol.TRIANGLE, Symbol.SQUARE, Symbol.HEXAGON)
 
@@ -61,8 +58,8 @@ def random_board(
 ) -> Board:
     """A random board without faults; the same seed (42 and "42" are one) makes the same board.
 
-    `openings`: so many rows and columns are opened, 0 to 4 (E6). Raises `RandolphError` for sizes that no board has and
-    for other numbers of openings.
+    `openings`: the number of rows and columns to open, 0 to 4 (E6). Raises `RandolphError` for sizes and numbers of
+    openings out of range.
     """
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= cols <= LARGEST):
         raise RandolphError(f"boards go from {SMALLEST}×{SMALLEST} to {LARGEST}×{LARGEST}, not {rows}×{cols}")
@@ -71,7 +68,7 @@ def random_board(
     drafts: list[_Draft] = []
     for attempt in range(_TRIES):
         draft = _Draft(rows, cols, dealer)
-        # Where a spur is in the way of the only target, the last draft does without.
+        # If a spur is in the way of the only target, the last draft has no spurs.
         if attempt < _TRIES - 1:
             draft.put_spurs()
         draft.put_targets(wanted)
@@ -86,12 +83,12 @@ def random_board(
 
 
 def open_lines(board: Board, many: int, dealer: Dealer) -> Board:
-    """The board with so many of its rows and columns opened, each as likely as another (E6, M5).
+    """The board with this many of its rows and columns opened, all equally likely (E6, M5).
 
     Raises `RandolphError` for fewer than 0 and more than 4.
     """
     if not 0 <= many <= MOST_OPENINGS:
-        raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns are opened at random, not {many}")
+        raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns can be opened at random, not {many}")
     lines = dealer.sample(range(board.rows + board.cols), many)
     return board.opened(
         rows=[line for line in lines if line < board.rows],
@@ -113,14 +110,14 @@ def _targets_of(rows: int, cols: int) -> list[tuple[int, Color | None]]:
 
 
 def _center_of(rows: int, cols: int) -> list[Cell]:
-    """The four cells in the middle, where there are such and the board is large enough."""
+    """The four cells in the middle, if the board is large enough and has such cells."""
     if rows % 2 or cols % 2 or min(rows, cols) < _PIECE:
         return []
     return [Cell(row, col) for row in (rows // 2 - 1, rows // 2) for col in (cols // 2 - 1, cols // 2)]
 
 
 class _Draft:
-    """A board in the making. `points` are those at which something stands already: nothing else may touch them."""
+    """An unfinished board. Nothing else may touch the corners in `points`: something is there already."""
 
     def __init__(self, rows: int, cols: int, dealer: Dealer) -> None:
         self.rows, self.cols, self.dealer = rows, cols, dealer
@@ -131,7 +128,7 @@ class _Draft:
         self.corners: list[Cell] = []
         """The cells in the corners of Ls."""
         self.near: set[Cell] = set(self.center)
-        """The cells that no L's corner and no diagonal may take: those beside another one, also across a corner."""
+        """The cells that no L's corner and no diagonal may take: those beside another one, even diagonally."""
         self.points: set[_Point] = {point for cell in self.center for point in _points_round(cell)}
         self.points |= {(row, col) for row in range(rows + 1) for col in (0, cols)}
         self.points |= {(row, col) for row in (0, rows) for col in range(cols + 1)}
@@ -140,7 +137,7 @@ class _Draft:
     # ── spurs ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def put_spurs(self) -> None:
-        """Spurs round the border, one in each piece of it, clockwise from the north."""
+        """Spurs on all four sides of the border, one in each piece of it, clockwise from the north."""
         for at in self._along(self.cols):
             self._put_spur(Cell(0, at - 1), Direction.E, (1, at))
         for at in self._along(self.rows):
@@ -151,7 +148,7 @@ class _Draft:
             self._put_spur(Cell(at - 1, 0), Direction.S, (at, 1))
 
     def _along(self, length: int) -> Iterator[int]:
-        """Where spurs stand on a side of so many cells: one in each of its pieces, and room between them."""
+        """The places of spurs on a side of this many cells: one in each of its pieces, with room between them."""
         pieces = round(length / _PIECE)
         before = 0
         for piece in range(pieces):
@@ -169,7 +166,7 @@ class _Draft:
     # ── Ls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def put_targets(self, wanted: Sequence[tuple[int, Color | None]]) -> None:
-        """An L with a target for each that is wanted and finds room; symbols go round, so that no two are alike."""
+        """An L with a target for each wanted one that finds room; symbols alternate, so that no two are alike."""
         for number, (quarter, color) in enumerate(wanted):
             cell = self._put_l(self._cells_of(quarter) or self._inside())
             if cell is None:
@@ -181,7 +178,7 @@ class _Draft:
                 self.targets.append(Target(cell, color, self.symbols[turn % 4]))
 
     def put_bare_ls(self, many: int) -> None:
-        """Ls without targets, until there are so many in all: as evenly over the board as the targets are."""
+        """Add Ls without targets up to this number in all, spread as evenly over the board as the targets."""
         pieces: dict[tuple[int, int], list[Cell]] = {}
         for cell in self._inside():
             pieces.setdefault(_piece_of(cell), []).append(cell)
@@ -195,7 +192,7 @@ class _Draft:
             filled[emptiest] += 1
 
     def _put_l(self, cells: Sequence[Cell]) -> Cell | None:
-        """Two walls round one of the cells; None where none has room for them."""
+        """Put two walls round one of the cells; None if none has room for them."""
         every = [cell for cell in cells if cell not in self.near]
         while every:
             cell = every.pop(self.dealer.below(len(every)))
@@ -211,11 +208,11 @@ class _Draft:
         return None
 
     def _inside(self) -> list[Cell]:
-        """The cells that do not lie at the border."""
+        """The cells that are not at the border."""
         return [Cell(row, col) for row in range(1, self.rows - 1) for col in range(1, self.cols - 1)]
 
     def _cells_of(self, quarter: int) -> list[Cell]:
-        """The inner cells of a quarter, 0 to 3 clockwise from the north-west; of all for another number."""
+        """The inner cells of a quarter, 0 to 3 clockwise from the north-west; all of them for another number."""
         if quarter not in range(4):
             return self._inside()
         south, east = quarter in (2, 3), quarter in (1, 2)
@@ -228,7 +225,7 @@ class _Draft:
     # ── diagonals ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def put_diagonals(self) -> None:
-        """Two diagonals to a piece, as far as there is room, apart from everything."""
+        """Two diagonals for each piece, as far as there is room, apart from everything else."""
         colors = self.dealer.sample(PRINTED_COLORS, 4)
         many = max(1, round(2 * self.rows * self.cols / (_PIECE * _PIECE)))
         beside_center = {cell for one in self.center for cell in _round(one)}
@@ -260,7 +257,7 @@ class _Draft:
 
 
 def _round(cell: Cell) -> list[Cell]:
-    """The cell and the eight beside it; some may lie outside the board."""
+    """The cell and its eight neighbors; some may lie outside the board."""
     return [Cell(cell.row + down, cell.col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
 
 

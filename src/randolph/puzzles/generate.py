@@ -1,8 +1,8 @@
 """Dealing a problem at random, as at the table: boards laid, robots placed, a chip drawn (E7, S1, S2).
 
-A seed gives the same problem on every machine and in every Python: of `random.Random` only `random()` is promised to
-stay as it is, so `Dealer` draws everything through that. A change to the order of the draws, to the faces or to the
-numbers of the chips changes what a seed deals; the golden deals in the tests say so.
+A seed gives the same problem on every machine and in every version of Python. Only the output of `random()` is
+guaranteed to stay the same, so `Dealer` draws everything through that. The golden deals in the tests fail if the order
+of the draws, the faces or the numbers of the chips change.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def deal(
 
     The faces are drawn from `edition` – without those that have diagonals, if `diagonals` is off (E9) – unless a
     `board` is given. The robots are those of the box, with the silver one if `silver`, unless `robots` names others.
-    The chip is drawn among the board's targets whose robot is there.
+    The chip is drawn from the board's targets whose robot is on the board.
 
     Raises `RandolphError` for an unknown edition, one without a face to draw, a board without room for the robots and
     a board without a target for them.

@@ -1,6 +1,6 @@
 """Dealing a round of Micro Robots at random: tiles laid, dice rolled (U1, U3, U8).
 
-A seed gives the same problem everywhere, like that of `puzzles.deal`; the golden deals in the tests say so.
+A seed gives the same problem everywhere, like that of `puzzles.deal`; golden deals in the tests check that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ def deal(
     """A random problem; the same seed (42 and "42" are one) deals the same one.
 
     The four tiles of `side` are turned and placed freely, unless a `board` is given; the dice name the start, the
-    target and, with `intermediate`, the cell to be passed.
+    target and, with `intermediate`, the intermediate cell.
     """
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if board is None:

@@ -1,4 +1,4 @@
-"""Drawing boards, positions and solutions for people: as SVG, PNG, a sheet to print, and text for a terminal."""
+"""Drawing boards, positions and solutions: as SVG, PNG, a sheet to print, and text for a terminal."""
 
 from randolph.render.png import to_png
 from randolph.render.sheet import PAPERS, Puzzle, to_sheet

@@ -1,11 +1,10 @@
-"""Micro Robots for people: a board, a problem or a path as SVG, and as text for a terminal.
+"""Drawings of Micro Robots: a board, a problem or a path as SVG, and as text for a terminal.
 
-Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner: colors, pips
-and letters say the same, so nothing depends on telling colors apart. The faces differ in lightness, too, each with pips
-of good contrast; a test measures it. The theme `print` has white faces with black pips. The start bears a robot, the
-target a bull's eye, the intermediate cell a rhombus, each with a ring of its own. The tiles have the color of their
-printed side, as on the page; those of one's own are black. `render.to_png` makes a PNG of it. The file is as standalone
-as those of `render/svg.py`.
+Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner; so nothing
+depends on distinguishing colors. The faces also differ in lightness, with pips of good contrast; a test measures it.
+The theme `print` has white faces with black pips. The start has a robot, the target a bull's eye, the intermediate cell
+a rhombus, each with its own ring. The tiles have the color of their printed side, as on the page; custom ones are
+black. `render.to_png` makes a PNG. The file is as standalone as those of `render/svg.py`.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ CELL = 64
 """The side of a cell in units of the drawing."""
 
 _SEAM = 6
-"""What lies between two tiles."""
+"""The gap between two tiles."""
 
 _FRAME = 14
 _NAMES = 22
 _WIDTH = SIZE * CELL + _SEAM
 
 FACES = {color: (COLORS["light"][color], COLORS["light"][f"on-{color}"]) for color in Color}
-"""The color of a face and that of the pips and the letter on it; the faces look alike in both themes."""
+"""The color of a face, and of its pips and letter; they are the same in both themes."""
 
 _PIPS = {
     1: ((0, 0),),
@@ -49,7 +48,7 @@ _PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a number lie, as on every die."""
+"""The places of the pips of each number, as on every die."""
 
 _SIGNS = {
     "start": '<path d="M-6 6.6V0C-6-4-3.4-5.6-.8-5.6V-8.4H.8V-5.6C3.4-5.6 6-4 6 0V6.6Z"/>'
@@ -67,15 +66,15 @@ def to_svg(
     names: bool = True,
     title: str = "",
 ) -> str:
-    """The SVG file of a board or a problem without faults, and of a path, each jump a numbered bow.
+    """The SVG file of a board or a problem without faults, and of a path with each jump as a numbered arc.
 
-    `names` writes columns and rows round it. Raises `IllegalJump` where a jump breaks U2, and `RandolphError` for an
-    unknown theme and for a path on a board alone.
+    `names` writes columns and rows around it. Raises `IllegalJump` if a jump breaks U2, and `RandolphError` for an
+    unknown theme and for a path on a board without a problem.
     """
     if theme not in THEMES:
         raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
     if path and isinstance(thing, Board):
-        raise RandolphError("a path begins where a problem starts; this is a board alone")
+        raise RandolphError("a path needs a problem with a start; this is only a board")
     board = thing if isinstance(thing, Board) else thing.board
     jumps = [] if isinstance(thing, Board) else list(_jumps(thing, path))
     left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
@@ -99,7 +98,7 @@ def to_svg(
 
 
 def describe(thing: Problem | Board) -> str:
-    """What is to be done, in words.
+    """The task, in words.
 
     >>> describe(notation.from_line("black:17 p1 w2 via=g3"))
     'From pink 1 by way of green 3 to white 2'
@@ -181,7 +180,7 @@ def _names() -> str:
 
 
 def _face(combination: Combination, cell: Cell) -> str:
-    """A die's face: pips, and the letter of the color in the corner that no pip needs."""
+    """A die's face: pips, and the letter of the color in a corner without a pip."""
     x, y = _middle(cell)
     color = combination.color
     pips = "".join(
@@ -195,7 +194,7 @@ def _face(combination: Combination, cell: Cell) -> str:
 
 
 def _stops(problem: Problem) -> Iterator[str]:
-    """Start, target and intermediate cell: a ring round each, thin, thick or dotted, and a sign in the corner."""
+    """Start, target and intermediate cell: a ring around each, thin, thick or dotted, and a sign in the corner."""
     stops = [("start", problem.start), ("target", problem.target)]
     if problem.via is not None:
         stops.insert(1, ("via", problem.via))
@@ -211,7 +210,7 @@ def _stops(problem: Problem) -> Iterator[str]:
 
 
 def _jumps(problem: Problem, path: Iterable[Combination]) -> Iterator[tuple[str, str]]:
-    """Each jump as a bow over what it jumps over, and its number for the landing; landed on again, side by side."""
+    """Each jump as an arc over the cells between, and its number at the landing; several on one cell, side by side."""
     progress = Progress.start(problem)
     landings: Counter[Combination] = Counter()
     for to in path:
@@ -233,8 +232,8 @@ def _jumps(problem: Problem, path: Iterable[Combination]) -> Iterator[tuple[str,
 
 
 def draw(thing: Problem | Board) -> list[list[Span]]:
-    """The lines of the drawing that `notation` reads back, as pieces with roles: the cells' are `die blue` …,
-    `die white`, those of the brackets round start, target and intermediate cell `aim`.
+    """The lines of the drawing that `notation` reads back, as pieces with roles: cells have `die blue` … `die white`,
+    the brackets of start, target and intermediate cell `aim`.
     """
     text = notation.to_ascii_board(thing) if isinstance(thing, Board) else notation.to_ascii(thing)
     return [list(_spans(line)) for line in text.splitlines()]
@@ -261,7 +260,7 @@ def _spans(line: str) -> Iterator[Span]:
 
 
 def to_text_path(problem: Problem, path: Iterable[Combination]) -> str:
-    """A path as a numbered list, one jump a line. Raises `IllegalJump` (U2).
+    """A path as a numbered list, one jump per line. Raises `IllegalJump` (U2).
 
     >>> print(to_text_path(notation.from_line("black:1 w6 b2"), notation.from_path("b6 b2")), end="")
       1. b6  blue 6    a1 → b1  east, the same number

@@ -1,10 +1,10 @@
-"""The colors of all that is drawn: of the pictures in this package and of the web page.
+"""The colors of all drawings: of the pictures in this package and of the web page.
 
-They stand once, in `palette.json`, in groups that are there for the reader. A name stands for one color, or for one on
-light, on dark and on paper (`light`, `dark`, `print`); what has none on dark or on paper has that of light. The
-pictures take them from here. The page has those on light and dark as custom properties – `board-a` as `--board-a` –,
-which `vite.config.ts` makes of the same file; `web/styles/tokens.css` tells what the names mean. Black, white and the
-grays between them, which are light, shadow and paper, need no name.
+They are defined once, in `palette.json`, in groups for the reader. A name has one color, or one each for light, dark
+and paper (`light`, `dark`, `print`); if dark or paper is missing, that of light is used. The page has those for light
+and dark as custom properties – `board-a` as `--board-a` –, which `vite.config.ts` makes from the same file;
+`web/styles/tokens.css` explains the names. Black, white and the grays between them, for light, shadow and paper, need
+no name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 Ground = Literal["light", "dark", "print"]
-"""What is drawn on."""
+"""The background of a drawing."""
 
 
 def _read() -> dict[Ground, dict[str, str]]:
@@ -32,4 +32,4 @@ def _read() -> dict[Ground, dict[str, str]]:
 
 
 COLORS: dict[Ground, dict[str, str]] = _read()
-"""The colors by their names, on each ground: `#rrggbb`, or `rgb(r g b / part)` where what lies below shows through."""
+"""The colors by their names, for each ground: `#rrggbb`, or `rgb(r g b / part)` for translucent ones."""

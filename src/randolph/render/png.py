@@ -1,7 +1,7 @@
-"""A picture as a PNG file, made from its SVG by resvg, which comes in a wheel and needs nothing of the system.
+"""A picture as a PNG file, made from its SVG by resvg, which comes as a wheel without system dependencies.
 
-The few letters on a board are set in a font of ours (`fonts/`), so that a picture is the same on every machine, also
-where no font is installed. Pictures are at most `LARGEST` pixels wide and high.
+The few letters on a board use our own font (`fonts/`), so that a picture is the same on every machine, even without
+installed fonts. Pictures are at most `LARGEST` pixels wide and high.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ _SIZE = re.compile(r'<svg [^>]*? width="([0-9]+)" height="([0-9]+)"')
 
 
 def to_png(svg: str, *, width: int | None = None) -> bytes:
-    """The PNG file of an SVG picture of `to_svg`; two pixels to the unit of the drawing, or as wide as is said.
+    """The PNG file of an SVG picture of `to_svg`; two pixels per unit of the drawing, or of the given width.
 
     The theme `auto` becomes the light one: a PNG cannot follow the system. Raises `RandolphError` for a width that is
     not from 16 to 8192 pixels or would make the picture higher than that.
     """
-    import resvg_py  # noqa: PLC0415 – not before a picture is wanted: it takes as long to load as all the rest
+    import resvg_py  # noqa: PLC0415 – loaded on first use: it takes as long to load as everything else
 
     found = _SIZE.search(svg)
     if found is None:
-        raise RandolphError("this is no picture with a width and a height")
+        raise RandolphError("this is not a picture with a width and a height")
     wide, high = int(found.group(1)), int(found.group(2))
     pixels = min(2 * wide, _USUAL, _USUAL * wide // high) if width is None else width
     if not 16 <= pixels <= LARGEST or pixels * high > LARGEST * wide:

@@ -1,4 +1,4 @@
-"""The picture that stands beside a link where it is sent: one or two boards on the color of the page."""
+"""The picture beside a shared link: one or two boards on the color of the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from randolph.render.palette import COLORS
 from randolph.render.png import to_png
 
 WIDTH, HEIGHT = 1200, 630
-"""What all who show links ask for, in pixels."""
+"""The size that link previews use, in pixels."""
 
 _EDGE = 30
 
@@ -16,7 +16,7 @@ _EDGE = 30
 def to_preview(*boards: str) -> bytes:
     """The PNG file of `WIDTH`×`HEIGHT` pixels with one or two SVG pictures side by side, each as large as fits."""
     wide = (WIDTH - _EDGE * (len(boards) + 1)) // len(boards)
-    # Each is a picture within the picture: its styles are its own.
+    # Each is a nested picture with its own styles.
     parts = [
         f'<image x="{_EDGE + place * (wide + _EDGE)}" y="{_EDGE}" width="{wide}" height="{HEIGHT - 2 * _EDGE}" '
         f'href="data:image/svg+xml;base64,{b64encode(board.encode()).decode()}"/>'

@@ -1,7 +1,7 @@
 """Puzzles on paper: one HTML file that prints as pages of A4 or letter, one to six puzzles each, solutions at the end.
 
-The file needs nothing beside itself; any browser shows it and prints it, or saves it as PDF. The boards are SVG in the
-theme `print`. Below each stands what is wanted, and its problem line in small type, to have it back in the program.
+The file is self-contained; any browser shows it and prints it, or saves it as PDF. The boards are SVG in the theme
+`print`. Below each are the task and, in small type, its problem line, to load it into the program again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_PER_PAGE = max(_COLUMNS)
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A problem for the sheet, with a name if it has one and the moves that its solution shows, if any."""
+    """A problem for the sheet, with a name if it has one and the moves of its solution, if any."""
 
     problem: Problem
     name: str = ""
@@ -47,18 +47,18 @@ def to_sheet(
     names: bool = True,
     language: Language = "en",
 ) -> str:
-    """The HTML file of a sheet. Solutions, where puzzles have them, are on pages of their own behind the puzzles.
+    """The HTML file of a sheet. Solutions, if puzzles have them, are on separate pages after the puzzles.
 
-    `per_page` is 1 to 6; without it one or two puzzles fill a page, and of more there are four on each. `names` writes
-    columns and rows round the boards. `language` is that of the words. Raises `RandolphError` for no puzzles, an
-    unknown paper or language, another number, and `IllegalMove` for moves that lead nowhere.
+    `per_page` is 1 to 6; by default one or two puzzles fill a page, and more are four on each. `names` writes columns
+    and rows around the boards. `language` is that of the words. Raises `RandolphError` for no puzzles, an unknown paper
+    or language, another number, and `IllegalMove` for illegal moves.
     """
     if paper not in PAPERS:
         raise RandolphError(f"unknown paper {paper!r}: papers are {', '.join(PAPERS)}")
     if language not in LANGUAGES:
         raise RandolphError(f"unknown language {language!r}: languages are {', '.join(LANGUAGES)}")
     if not puzzles:
-        raise RandolphError("there is no puzzle for the sheet")
+        raise RandolphError("the sheet needs at least one puzzle")
     many = per_page if per_page is not None else min(len(puzzles), 4 if len(puzzles) > 2 else 2)
     if many not in _COLUMNS:
         raise RandolphError(f"a page has 1 to {MOST_PER_PAGE} puzzles, not {many}")
@@ -131,7 +131,7 @@ def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bo
 
 
 def _name(puzzle: Puzzle) -> str:
-    """The puzzle's own name, in the corner, so that it is not taken for its number on the sheet."""
+    """The puzzle's own name, in the corner, so that it is not mistaken for its number on the sheet."""
     return f'<span class="name">{html.escape(printable(puzzle.name))}</span>' if puzzle.name else ""
 
 

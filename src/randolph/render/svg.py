@@ -1,11 +1,11 @@
 """A board, a position or a solution as one standalone SVG file.
 
-Robots and signs are those of the page (`web/board/`): who changes their shapes there brings them here. The colors of
-both come from one palette (`palette.py`). The file needs nothing beside itself, no script, font or reference: it opens
-in a browser (where the theme `auto` follows the system), in an `<img>`, and in programs that know plain fills only,
-which show the light theme. The theme `print` is for paper, in color or black and white: much white and little ink; what
-has only its color elsewhere bears a letter, and each robot's path has dashes of its own.
-Nothing from outside goes into it but numbers and the title, which is escaped.
+Robots and signs are those of the page (`web/board/`); if you change shapes there, change them here, too. The colors of
+both come from one palette (`palette.py`). The file has no script, font or reference. It opens in a browser (where the
+theme `auto` follows the system), in an `<img>`, and in programs that know only plain fills, which show the light theme.
+The theme `print` is for paper, in color or black and white: it uses little ink, adds letters where other themes have
+only color, and gives each robot's path its own dashes. External input in the file is limited to numbers and the
+escaped title.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _FRAME = 14
 _NAMES = 22
 
 _ANY = {"mark": "ink", "soft": "surface-3", "deep": "ink"}
-"""The colors of what belongs to no robot, as the page has them (`web/board/styles`)."""
+"""The colors of parts that belong to no robot, as on the page (`web/board/styles`)."""
 
 _DASHES = {
     Color.GREEN: "14 7",
@@ -110,12 +110,12 @@ def to_svg(
 ) -> str:
     """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
 
-    With moves the robots stand where they start, pale ones where they end, and each path bears what the moves count up
-    to its end: its number, where no move counts more than 1 (X6). Robots that have the transparent robot's `powers`
-    (M9) are of glass, like that one. The board has to be one without faults. `names` writes columns and rows round it;
-    without a `title` the picture is described in the `language`.
+    With moves, the robots are at their starts, pale ones at their ends, and each path has the total cost up to its end:
+    its number, if no move costs more than 1 (X6). Robots with the transparent robot's `powers` (M9) look like glass,
+    like that robot. The board must not have faults. `names` writes columns and rows around it; without a `title` the
+    picture is described in the `language`.
 
-    Raises `IllegalMove` where a move leads nowhere (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
+    Raises `IllegalMove` for an illegal move (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
     """
     if theme not in THEMES:
         raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
@@ -148,7 +148,7 @@ def to_svg(
 
 
 def _travels(board: Board, position: Position | None, moves: Iterable[Move], powers: Collection[Color]) -> list[Travel]:
-    """The travels of the moves, one after the other; the rules that look back (T2, M7) are not asked."""
+    """The travels of the moves, one after the other; T2 and M7, which depend on earlier moves, are ignored."""
     rules = Rules(ricochet=False, no_reversal=False)
     made: list[Travel] = []
     for move in moves:
@@ -161,7 +161,7 @@ def _travels(board: Board, position: Position | None, moves: Iterable[Move], pow
 
 
 def printable(text: str) -> str:
-    """The text without what XML cannot hold: control characters, surrogates, non-characters."""
+    """The text without characters that XML forbids: control characters, surrogates, non-characters."""
     return re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
 
 
@@ -195,7 +195,7 @@ def _styles(theme: Theme) -> str:
 
 
 def _body_style(color: Color) -> str:
-    """A robot and the letter on it, which look alike in all themes."""
+    """A robot and the letter on it, which look the same in all themes."""
     body, ink = COLORS["light"][color], COLORS["light"][f"on-{color}"]
     return (
         f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}"
@@ -281,7 +281,7 @@ def _walls(board: Board) -> str:
 
 
 def _center(board: Board, target: Target | None) -> str:
-    """The blocked cells; where they are one whole rectangle, a block that bears the round's chip."""
+    """The blocked cells; if they form a whole rectangle, a block with the round's chip."""
     if not board.center:
         return ""
     rows, cols = {cell.row for cell in board.center}, {cell.col for cell in board.center}
@@ -314,7 +314,7 @@ def _diagonal(cell: Cell, color: Color, slash: str) -> str:
 
 
 def _mark(target: Target, aimed: bool) -> str:  # noqa: FBT001 – private
-    """A target on its cell; the one of the round bears a ring."""
+    """A target on its cell; that of the round has a ring."""
     x, y = _middle(target.cell)
     ring = f'<rect class="line deep-{_color(target)}" x="-17" y="-17" width="34" height="34" rx="9" stroke-width="3"/>'
     return (
@@ -324,7 +324,7 @@ def _mark(target: Target, aimed: bool) -> str:  # noqa: FBT001 – private
 
 
 def _letters(board: Board, position: Position | None, target: Target | None) -> list[str]:
-    """The colors of targets and diagonals as letters in a corner of their cells: paper may be black and white."""
+    """The colors of targets and diagonals as letters in a corner of their cells, for black and white paper."""
     marks = {mark.cell: (mark.color, 17) for mark in (*board.targets, *([target] if target is not None else []))}
     marks |= {bar.cell: (bar.color, 17 if bar.slash == "/" else -8) for bar in board.diagonals}
     taken = frozenset() if position is None else position.occupied()
@@ -348,7 +348,7 @@ def _color(target: Target) -> str:
 
 
 def _robots(position: Position | None, travels: Sequence[Travel], glass: Container[Color]) -> str:
-    """The robots where they stand; pale, where moves have taken them."""
+    """The robots on their cells; pale at the end of their moves."""
     if position is None:
         return ""
     ends = {made.robot: made.end for made in travels}
@@ -380,7 +380,7 @@ def _solid_body(color: Color) -> str:
 
 
 def _glass_body(color: Color) -> str:
-    """A film of color that lets the board through, with crisp edges: this robot passes walls."""
+    """A translucent robot with crisp edges, through which the board is visible: this robot passes walls."""
     shape = _HEADS[color] + _BODY
     return (
         f'<g class="film"><path class="rim" d="{shape}"/><path class="body-{color}" d="{shape}"/></g>'
@@ -390,7 +390,7 @@ def _glass_body(color: Color) -> str:
 
 
 def _path(made: Travel) -> str:
-    """The way of one move, beside the middle of its cells so that crossing ways can be told apart."""
+    """The way of one move, beside the middle of its cells so that crossing ways can be distinguished."""
     way, before = "", None
     for start, end in _legs(made):
         way += "" if start == before else f"M{start[0]} {start[1]}"
@@ -400,7 +400,7 @@ def _path(made: Travel) -> str:
 
 
 def _legs(made: Travel) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The way of one move, from cell to cell; through an opening out on this side and in on the other."""
+    """The way of one move, from cell to cell; an opening leads out on this side and in on the other."""
     shift = 3 * (list(Color).index(made.robot) - 2)
     before = made.start
     from_x, from_y = (part + shift for part in _middle(before))
@@ -415,11 +415,11 @@ def _legs(made: Travel) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 _APART = 19
-"""How far the middles of two discs have to be from each other, so that both can be read."""
+"""The least distance between the middles of two readable discs."""
 
 
 def _badges(travels: Sequence[Travel]) -> list[str]:
-    """What the moves count so far, on a disc at the first cell of each way: further on where another disc lies."""
+    """The cost of the moves so far, on a disc at the first cell of each way: further on if another disc is there."""
     badges = []
     taken: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, made in zip(accumulate(made.cost for made in travels), travels, strict=True):
@@ -435,7 +435,9 @@ def _badges(travels: Sequence[Travel]) -> list[str]:
 
 
 def _places(made: Travel) -> list[tuple[int, int]]:
-    """Where the disc of a move may lie, the best place first: the first cell, then on along the way, then before it."""
+    """The possible places for the disc of a move, the best first: the first cell, then along the way, then before
+    it.
+    """
     legs = list(_legs(made))
     halves = [((start[0] + end[0]) // 2, (start[1] + end[1]) // 2) for start, end in legs]
     onward = [place for half, (_, end) in zip(halves[1:], legs[1:], strict=True) for place in (half, end)]
@@ -443,7 +445,7 @@ def _places(made: Travel) -> list[tuple[int, int]]:
 
 
 def _crowd(taken: dict[tuple[int, int], list[tuple[int, int]]], place: tuple[int, int]) -> int:
-    """How much the discs that lie already would cover here."""
+    """How much the discs that are already placed would cover here."""
     x, y = place
     near = [
         other

@@ -1,9 +1,9 @@
 """A board as text for a terminal: box-drawing lines, letters and signs, each piece with a role that may be colored.
 
-The drawing is for eyes; `notation.ascii` is the one that is read back. It says everything without color: robots are
-capital letters, targets and diagonals carry the small letter of their color, the target of the round has a pointer.
-`draw()` gives the pieces with their roles – `wall`, `name`, `floor`, `center`, `aim`, `robot red`, `print red` …, where
-`print any` is the vortex –, `to_text()` the bare text.
+The drawing is for people; `notation.ascii` is the one that can be read back. It needs no color: robots are capital
+letters, targets and diagonals have the small letter of their color, the target of the round has a pointer.
+`draw()` returns the pieces with their roles – `wall`, `name`, `floor`, `center`, `aim`, `robot red`, `print red` …,
+where `print any` is the vortex –, `to_text()` only the text.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _SIGNS = {
 _SLASHES = {"/": "╱", "\\": "╲"}
 _OPENINGS = {Direction.N: " ▴ ", Direction.E: "▸", Direction.S: " ▾ ", Direction.W: "◂"}
 _CORNERS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-"""Where walls meet, by the sum of 1, 2, 4, 8 for a wall going on to the north, east, south, west."""
+"""The characters for crossing walls, by the sum of 1, 2, 4, 8 for a wall to the north, east, south, west."""
 
 DIRECTION_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
@@ -55,13 +55,13 @@ class Span(NamedTuple):
 
 
 def to_text(board: Board, position: Position | None = None, target: Target | None = None) -> str:
-    """The drawing as bare text, each line closed."""
+    """The drawing as plain text, with a newline after each line."""
     lines = draw(board, position, target)
     return "".join("".join(span.text for span in line).rstrip() + "\n" for line in lines)
 
 
 def to_text_aim(problem: Problem) -> str:
-    """The task in words, with the rules that are off and who has powers (M9).
+    """The task in words, with the rules that are off and the robots with powers (M9).
 
     >>> from randolph.notation import from_line
     >>> to_text_aim(from_line("5x5;t=c1rC r=a3 r@c1 -ricochet"))
@@ -85,9 +85,9 @@ def to_text_aim(problem: Problem) -> str:
 
 
 def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
-    """A solution as a numbered list, one move a line. Raises `IllegalMove`.
+    """A solution as a numbered list, one move per line. Raises `IllegalMove`.
 
-    Diagonals that deflect the robot are named with the move, and what makes it count more than 1 (X6).
+    Each move names the diagonals that deflect the robot, and what makes it cost more than 1 (X6).
     """
     progress = Progress.start(problem.position)
     moves = tuple(moves)
@@ -103,16 +103,16 @@ def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
 
 
 def _on_the_way(made: Travel) -> str:
-    """What happens on a travel, in its order; and its cost, if that is not 1."""
+    """The events of a travel, in order; and its cost, if that is not 1."""
     events = [(place, 0, "through the wall before") for place in made.walls]
     events += [(place, 1, "straight through the diagonal at") for place in made.straight]
     events += [(place, 1, "turned at") for place in made.turns]
     told = "".join(f", {words} {cell_name(made.cells[place])}" for place, _, words in sorted(events))
-    return told if made.cost == 1 else f"{told}: counts {made.cost}"
+    return told if made.cost == 1 else f"{told}: costs {made.cost}"
 
 
 def draw(board: Board, position: Position | None = None, target: Target | None = None) -> list[list[Span]]:
-    """The lines of the drawing as pieces with roles. The board has to be one without faults."""
+    """The lines of the drawing as pieces with roles. The board must not have faults."""
     names = "".join(f"  {column_name(col):<2}" for col in range(board.cols))
     lines = [[Span(f"   {names}".rstrip(), "name")]]
     contents = _contents(board, position, target)
@@ -168,14 +168,14 @@ def _across(board: Board, row: int) -> list[Span]:
 
 
 def _corner(board: Board, row: int, col: int) -> str:
-    """The sign for the walls that meet at the north-western corner of a cell."""
+    """The character for the walls that meet at the north-western corner of a cell."""
     north, east = _is_wall(board, Cell(row - 1, col), Direction.W), _is_wall(board, Cell(row, col), Direction.N)
     south, west = _is_wall(board, Cell(row, col), Direction.W), _is_wall(board, Cell(row, col - 1), Direction.N)
     return _CORNERS[north + 2 * east + 4 * south + 8 * west]
 
 
 def _contents(board: Board, position: Position | None, target: Target | None) -> dict[Cell, list[Span]]:
-    """What stands in cells that are not bare, three characters each."""
+    """The contents of cells that are not empty, three characters each."""
     printed = {diagonal.cell: (diagonal.color, _SLASHES[diagonal.slash]) for diagonal in board.diagonals}
     marks: dict[Cell, tuple[Color | None, str]] = {**printed}
     for mark in (*board.targets, *([target] if target else [])):

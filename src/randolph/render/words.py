@@ -1,7 +1,7 @@
 """The words on pictures and sheets, in the languages of the page.
 
-They are those of the page (`web/locales/`), where robots and symbols have their names: who renames one there brings it
-here; a test compares the two. The terminal has words of its own (`text.py`), for it draws other signs.
+They are those of the page (`web/locales/`), which names robots and symbols: if you rename one there, rename it here; a
+test compares the two. The terminal has its own words (`text.py`), because it draws other signs.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ WORDS: dict[Language, Words] = {
 
 
 def task(problem: Problem, language: Language = "en") -> str:
-    """What is wanted, with the rules that are off and who has powers (M9).
+    """The task, with the rules that are off and the robots with powers (M9).
 
     >>> from randolph.notation import from_line
     >>> task(from_line("5x5;t=c1rC r=a3 r@c1 -ricochet"))
@@ -104,7 +104,7 @@ def task(problem: Problem, language: Language = "en") -> str:
 
 
 def described(position: Position | None, target: Target | None, language: Language = "en") -> str:
-    """A picture in words, for those who do not see it: the aim, and where the robots stand."""
+    """A picture in words, for people who cannot see it: the task, and the robots' cells."""
     words = WORDS[language]
     if target is None:
         return words.board

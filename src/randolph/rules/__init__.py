@@ -1,6 +1,6 @@
 """The rules of Ricochet Robots as plain immutable Python: boards, travel, problems, editions.
 
-This is the ground floor: it imports nothing but the standard library and knows no file format, no solver and no game.
+This is the lowest layer: it imports only the standard library and knows no file format, no solver and no game.
 The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, the second game, is the module `micro`.
 """
 

@@ -1,9 +1,9 @@
 r"""The board: everything on the table that does not move.
 
-A `Board` is a value. It owns the geometry of M1, M3 and M5: which edges stop a robot, which cells hold a diagonal,
-which border cells are open, where the targets and the center are. It knows no robots and no edition. Each wall is
-kept from both of its sides, `(cell, direction)`, as a grid of cells would show it; `Board.build` makes the second
-side from the first. Constructors assume valid parts: whoever takes a board from outside asks `status()` for its faults.
+A `Board` is a value with the geometry of M1, M3 and M5: the edges that stop a robot, the cells with a diagonal, the
+open border cells, the targets and the center. It knows no robots and no edition. Each wall is stored from both of its
+sides, `(cell, direction)`, as a grid of cells would show it; `Board.build` adds the second side. Constructors assume
+valid parts: code that accepts a board from outside asks `status()` for its faults.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 SMALLEST, LARGEST = 3, 64
-"""The least and the greatest number of rows or columns of a board."""
+"""The least and the greatest number of rows and columns of a board."""
 
 Side = tuple[Cell, Direction]
-"""An edge as one of its two cells sees it."""
+"""An edge as seen from one of its two cells."""
 
 Around = tuple[Cell | None, ...]
-"""For each direction the cell to which a step leads, None where it leads nowhere."""
+"""For each direction the cell that a step leads to, None if it leads nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A marked cell: the robot of `color` has to end a move there; None means any robot (the cosmic vortex, S3)."""
+    """A marked cell: the robot of `color` must end a move there; None means any robot (the cosmic vortex, S3)."""
 
     cell: Cell
     color: Color | None
@@ -47,7 +47,7 @@ class Diagonal:
 
 
 def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
-    """The opening at the other end of the row or column of this one (M5)."""
+    """The opening at the other end of this one's row or column (M5)."""
     across = Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
     return across, direction.opposite
 
@@ -56,9 +56,9 @@ def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
 class Board:
     """The assembled surface: size, walls, diagonals, openings, targets and center; no robots.
 
-    `walls` and `openings` are sets of sides, `(cell, direction)`: a wall stands in it from both cells it parts, an
-    opening with both ends of its row or column (M5). The border needs no walls. `center` are the cells that no robot
-    enters.
+    `walls` and `openings` are sets of sides, `(cell, direction)`. A wall appears once for each of its two cells, an
+    opening once for each end of its row or column (M5). The border needs no walls. No robot enters the cells in
+    `center`.
     """
 
     rows: int
@@ -83,8 +83,8 @@ class Board:
     ) -> Board:
         """Make a board from walls and openings that are each named once, from either side or end.
 
-        Walls on the border are dropped, for the border is implied; diagonals are sorted, so that equal boards are
-        equal.
+        Walls on the border are dropped, because the border is implied. Diagonals are sorted, so that equal boards
+        compare equal.
         """
         both = set()
         for cell, direction in walls:
@@ -108,19 +108,19 @@ class Board:
         """The same board with openings at both ends of some rows and columns, counted from 0 (E6, M5).
 
         No printed board has any; players may agree to open one to four rows or columns. Raises `RandolphError` for a
-        row or column that the board has not.
+        row or column that does not exist.
         """
         named = [("row", row, self.rows, (Cell(row, 0), Direction.W)) for row in rows]
         named += [("column", col, self.cols, (Cell(0, col), Direction.N)) for col in cols]
         openings = set(self.openings)
         for name, line, many, end in named:
             if not 0 <= line < many:
-                raise RandolphError(f"{name} {line} cannot be opened: the board has the {name}s 0 … {many - 1}")
+                raise RandolphError(f"{name} {line} cannot be opened: the {name}s of this board are 0 … {many - 1}")
             openings |= {end, other_end(*end, self.rows, self.cols)}
         return replace(self, openings=frozenset(openings))
 
     def __contains__(self, cell: Cell) -> bool:
-        """Whether the cell lies on the board (center cells do)."""
+        """Whether the cell is on the board; center cells are."""
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
     def cells(self) -> Iterator[Cell]:
@@ -128,17 +128,15 @@ class Board:
         return (Cell(row, col) for row in range(self.rows) for col in range(self.cols))
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The cell a robot enters when it goes on from `cell`; None where a wall, the border or the center stops it
-        (M1, M5).
-        """
+        """The cell that a robot enters after `cell`; None if a wall, the border or the center stops it (M1, M5)."""
         return self._around(cell)[0][direction]
 
     def beyond(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The cell a robot enters when no wall stops it; None where the border or the center does (X2)."""
+        """The cell that a robot enters if it passes through walls; None if the border or the center stops it (X2)."""
         return self._around(cell)[1][direction]
 
     def blocked(self, cell: Cell, direction: Direction) -> bool:
-        """Whether wall, border or center stops a robot that would leave `cell` in `direction`."""
+        """Whether a wall, the border or the center stops a robot that leaves `cell` in `direction`."""
         return self._around(cell)[0][direction] is None
 
     def diagonal_at(self, cell: Cell) -> Diagonal | None:
@@ -159,9 +157,9 @@ class Board:
         return {}
 
     def _around(self, cell: Cell) -> tuple[Around, Around]:
-        """Where a step in each direction leads: as the walls are, and as if there were none.
+        """Where a step in each direction leads: with the walls, and as if there were none.
 
-        It is found when somebody comes to the cell: a game meets few cells of its board, and a server has many boards.
+        It is computed on first use: a game visits few cells of its board, and a server has many boards.
         """
         found = self._known.get(cell)
         if found is None:

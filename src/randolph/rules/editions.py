@@ -1,9 +1,9 @@
 """The printed faces, the published editions, and how four faces make a board (E1–E4, E7–E9, S1).
 
-An edition is data: which faces it has and which robots are in the box; no rule anywhere asks for its name. The faces
-are read from `data/faces.json`. An `Arrangement` names the faces at the four corners; a face turns by itself to its
-corner, its hole corner to the center. Turning the whole board is not a new arrangement (E8): the canonical one has
-the face of mark 1 at the north-west.
+An edition is data: its faces and the robots in the box; no rule asks for its name. The faces are read from
+`data/faces.json`. An `Arrangement` names the faces at the four corners; each face is turned so that its hole corner
+lies at the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of mark 1 at
+the north-west.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Face:
 @cache
 def faces() -> dict[str, Face]:
     """The sixteen printed faces by id, '1A' … '4D', in the order of their ids."""
-    import json  # noqa: PLC0415 – ↓ what only the printed boards need, as few programs do
+    import json  # noqa: PLC0415 – these two are needed only for printed boards
     from pathlib import Path  # noqa: PLC0415
 
     text = (Path(__file__).parent / "data/faces.json").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def _face(entry: dict) -> Face:  # type: ignore[type-arg]  # JSON as it stands i
 
 
 class UnknownFace(RandolphError):
-    """A face that no edition has printed."""
+    """A face that no edition has."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"unknown face {name!r}: faces are 1A … 4D")
@@ -80,7 +80,7 @@ class UnknownFace(RandolphError):
 class Arrangement:
     """The faces at the four corners of the table, by id.
 
-    Raises `UnknownFace`, or `RandolphError` where the four do not have one of each color mark (E7).
+    Raises `UnknownFace`, or `RandolphError` unless the four have one of each color mark (E7).
     """
 
     nw: str
@@ -94,7 +94,7 @@ class Arrangement:
                 raise UnknownFace(face)
         if len({face[0] for face in self.faces}) != len(self.faces):
             named = " ".join(self.faces)
-            msg = f"the faces {named} have not one of each color mark: take one 1, one 2, one 3 and one 4 (E7)"
+            msg = f"the faces {named} do not have one of each color mark: take one 1, one 2, one 3 and one 4 (E7)"
             raise RandolphError(msg)
 
     @property
@@ -135,7 +135,7 @@ class Arrangement:
 
 
 def _turned(cell: Cell, quarter_turns: int) -> Cell:
-    """The cell of the 16×16 board for a face's cell, the face turned clockwise into its corner."""
+    """The cell of the 16×16 board for a face's cell, with the face turned clockwise into its corner."""
     last = 2 * FACE_SIZE - 1
     for _ in range(quarter_turns):
         cell = Cell(cell.col, last - cell.row)
@@ -151,13 +151,13 @@ _SYMBOL_ORDER = {symbol: place for place, symbol in enumerate(Symbol)}
 
 
 def _target_order(target: Target) -> tuple[int, int]:
-    """Chips are numbered by color, then symbol, the vortex last: a chip keeps its number when the boards are turned."""
+    """Chips are numbered by color, then symbol, the vortex last: a turned board keeps the numbers of its chips."""
     return _COLOR_ORDER[target.color], _SYMBOL_ORDER[target.symbol or Symbol.VORTEX]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A published game: its faces and the robots in the box (`optional` ones may be left there)."""
+    """A published game: its faces and the robots in the box (`optional` ones need not be used)."""
 
     id: str
     faces: tuple[str, ...]
@@ -167,7 +167,7 @@ class Edition:
     def arrangements(self, *, diagonals: bool = True) -> Iterator[Arrangement]:
         """All arrangements, each once, canonical, in the order of their numbers: 96 or 1536 (E8).
 
-        With `diagonals` off only those without a face that has diagonals (E9).
+        With `diagonals` off, only those without a face that has diagonals (E9).
         """
         by_mark = {mark: [face for face in self._allowed(diagonals) if face[0] == mark] for mark in MARKS}
         for order in permutations("234"):
@@ -175,7 +175,7 @@ class Edition:
                 yield Arrangement(*chosen)
 
     def number(self, arrangement: Arrangement) -> int:
-        """The number of an arrangement in this edition, from 1. Raises `RandolphError` where it has such a face not."""
+        """The arrangement's number in this edition, from 1. Raises `RandolphError` for another edition's face."""
         wanted = arrangement.canonical()
         for number, found in enumerate(self.arrangements(), start=1):
             if found == wanted:
@@ -188,7 +188,7 @@ class Edition:
         """The arrangement with this number, from 1."""
         every = list(self.arrangements())
         if not 1 <= number <= len(every):
-            msg = f"no arrangement {number} in the edition {self.id!r}: they are numbered 1 … {len(every)}"
+            msg = f"no arrangement {number} in the edition {self.id!r}: numbers go from 1 to {len(every)}"
             raise RandolphError(msg)
         return every[number - 1]
 
@@ -221,9 +221,9 @@ EDITIONS: dict[str, Edition] = {
 
 
 def random_position(board: Board, robots: Sequence[Color], rng: random.Random) -> Position:
-    """Robots on random distinct cells that bear no target, no diagonal and no center (S1).
+    """Robots on random distinct cells without target, diagonal and center (S1).
 
-    Raises `RandolphError` where the board has fewer such cells than robots.
+    Raises `RandolphError` if the board has fewer such cells than robots.
     """
     marked = {target.cell for target in board.targets}
     free = [cell for cell in board.free_cells if cell not in marked]

@@ -1,7 +1,7 @@
-"""Directions, cells and colors: the words in which boards and moves are said.
+"""Directions, cells and colors: the vocabulary of boards and moves.
 
 Rows and columns count from 0 at the north-west corner; north is up, so going north lowers the row. A cell is written
-with its column letter and its row number, `a1` in the north-west; behind `z` the columns go on with `aa` … `bl` (64
+with its column letter and its row number, `a1` in the north-west; after `z` the columns continue with `aa` … `bl` (64
 columns at most).
 """
 
@@ -31,17 +31,17 @@ class Direction(IntEnum):
 
     @property
     def delta(self) -> tuple[int, int]:
-        """What one cell in this direction adds to (row, column)."""
+        """The change of (row, column) for one cell in this direction."""
         return _DELTA[self]
 
     @property
     def horizontal(self) -> bool:
-        """Whether this is east or west (the axis that T2 asks for)."""
+        """Whether this is east or west: one of the two axes of T2."""
         return self in (Direction.E, Direction.W)
 
     @property
     def clockwise(self) -> Direction:
-        """The direction a quarter turn to the right."""
+        """The direction after a quarter turn to the right."""
         return Direction((self + 1) % 4)
 
     def __repr__(self) -> str:
@@ -72,7 +72,7 @@ class Cell(NamedTuple):
     col: int
 
     def beside(self, direction: Direction) -> Cell:
-        """The neighbor in `direction`; it may lie outside the board."""
+        """The neighbor in `direction`; it may be outside the board."""
         row, col = _DELTA[direction]
         return Cell(self.row + row, self.col + col)
 
@@ -99,9 +99,7 @@ def cell_name(cell: Cell) -> str:
 
 
 class Color(StrEnum):
-    """The color of a robot; it is also the robot's name. The order is the order of play on the screen and in
-    notation.
-    """
+    """The color of a robot; it is also the robot's name. The order is that of the display and of notation."""
 
     RED = "red"
     GREEN = "green"
@@ -120,11 +118,11 @@ class Color(StrEnum):
 
 
 PRINTED_COLORS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
-"""The colors that targets and diagonals are printed in; the silver and the transparent robot have neither (M9)."""
+"""The colors of targets and diagonals; the silver and the transparent robot have neither (M9)."""
 
 
 class Symbol(StrEnum):
-    """What is printed on a target and its chip: moon, gear, planet, star – or the cosmic vortex."""
+    """The symbol on a target and its chip: moon, gear, planet, star – or the cosmic vortex."""
 
     CIRCLE = "circle"
     TRIANGLE = "triangle"

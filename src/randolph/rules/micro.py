@@ -1,14 +1,12 @@
-"""Micro Robots: tiles, sides, arrangements, the board, jumps, dice, and what makes a path right (E5, U1–U3, U8).
+"""Micro Robots: tiles, sides, arrangements, the board, jumps, dice, and correct paths (E5, U1–U3, U8).
 
-The second game of the house, with values of its own. A cell bears a *combination* of a color and a number, each of the
-36 exactly once; so a combination names its cell, and start, target, intermediate cell and path are said in combinations
-(`p1`: pink 1). The printed tiles are read from `data/micro_robots_tiles.json`. An `Arrangement` says for each corner
-which tile lies there and where its printed top points; turning the whole board is not a new arrangement (E8): the
-canonical one has tile 1 at the north-west.
+The second game, with values of its own. A cell bears a *combination* of a color and a number, each of the 36 exactly
+once. So a combination names its cell, and problems and paths are written in combinations (`p1`: pink 1). The printed
+tiles are read from `data/micro_robots_tiles.json`. An `Arrangement` names for each corner a tile and the direction of
+its printed top. Turning the whole board is not a new arrangement (E8): the canonical one has tile 1 at the north-west.
 
-Import the module, not the names: `from randolph.rules import micro`, then `micro.Board`, `micro.verify` – they are
-called like those of Ricochet Robots where they mean the same. Other readers of the rules: `solver/micro.py` (jumps as
-bit masks), and the rules page (docs/rules.md).
+Import the module, not the names: `from randolph.rules import micro`, then `micro.Board`, `micro.verify`. The names
+are those of Ricochet Robots where the meaning is the same. The solver's form of the rules is in `solver/micro.py`.
 """
 
 from __future__ import annotations
@@ -54,7 +52,7 @@ class Color(StrEnum):
 
 
 class Combination(NamedTuple):
-    """A color and a number from 1 to 6: what a cell bears, and what the two dice say.
+    """A color and a number from 1 to 6: what a cell bears, and what the two dice show.
 
     >>> str(Combination(Color.PINK, 1))
     'p1'
@@ -94,9 +92,9 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """Four tiles of 3×3 cells, as they lie with their tops to the north; printed ones or one's own.
+    """Four tiles of 3×3 cells with their tops to the north; printed or custom ones.
 
-    Whether they hold each combination exactly once is for `status()` to say.
+    `status()` checks that they hold each combination exactly once.
     """
 
     tiles: tuple[Block, ...]
@@ -104,7 +102,7 @@ class TileSet:
     def board(self, places: Sequence[str]) -> Board:
         """The board with the tiles of these places, `1N` … `4W`, at NW, NE, SE and SW.
 
-        Raises `RandolphError` where the places do not name each tile once.
+        Raises `RandolphError` unless the places name each tile once.
         """
         check_places(places)
         northwest, northeast, southeast, southwest = (self._laid(place) for place in places)
@@ -121,11 +119,11 @@ class TileSet:
 
 
 PLACES = tuple(f"{tile}{top.letter}" for tile in range(1, 5) for top in Direction)
-"""What may lie at a corner: a tile, 1–4, and the direction in which its printed top points, `1N` … `4W`."""
+"""What may lie at a corner: a tile, 1–4, and the direction of its printed top, `1N` … `4W`."""
 
 
 def check_places(places: Sequence[str]) -> None:
-    """Raises `RandolphError` where these are not the four tiles, each once, each with its turn (U1)."""
+    """Raises `RandolphError` unless these are the four tiles, each once, each with its turn (U1)."""
     for place in places:
         if place not in PLACES:
             raise RandolphError(f"unknown tile {place!r}: a tile and where its top points, 1N … 4W")
@@ -136,7 +134,7 @@ def check_places(places: Sequence[str]) -> None:
 @cache
 def tiles(side: Side) -> TileSet:
     """The four printed tiles of a side, in the order of their numbers."""
-    import json  # noqa: PLC0415 – ↓ what only the printed boards need, as few programs do
+    import json  # noqa: PLC0415 – these two are needed only for printed boards
     from pathlib import Path  # noqa: PLC0415
 
     text = (Path(__file__).parent / "data/micro_robots_tiles.json").read_text(encoding="utf-8")
@@ -151,9 +149,9 @@ def tiles(side: Side) -> TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Which printed tiles lie at the four corners, and how they are turned: `1N` … `4W` at NW, NE, SE, SW (E5, U1).
+    """The printed tiles at the four corners, and how they are turned: `1N` … `4W` at NW, NE, SE, SW (E5, U1).
 
-    Raises `RandolphError` where the four are not the tiles 1–4, each once.
+    Raises `RandolphError` unless the four are the tiles 1–4, each once.
     """
 
     side: Side
@@ -181,7 +179,7 @@ class Arrangement:
 
     @property
     def number(self) -> int:
-        """The number among the 1536 of its side, from 1; the same however the whole board is turned (E8)."""
+        """The number among the 1536 of its side, from 1; turning the whole board does not change it (E8)."""
         return _numbers(self.side)[self.canonical().places]
 
     def turned(self) -> Arrangement:
@@ -207,7 +205,7 @@ def _after_turn(place: str) -> str:
 def arrangements(side: Side) -> Iterator[Arrangement]:
     """All 1536 arrangements of a side, each once, canonical, in the order of their numbers (E8).
 
-    The order is that of the tiles at NE, SE, SW; then that of the turns – N, E, S, W – at NW, NE, SE, SW.
+    The order is by the tiles at NE, SE, SW, then by the turns – N, E, S, W – at NW, NE, SE, SW.
     """
     for order in permutations("234"):
         for tops in product("NESW", repeat=4):
@@ -220,22 +218,22 @@ def _numbers(side: Side) -> dict[tuple[str, str, str, str], int]:
 
 
 def arrangement(side: Side, number: int) -> Arrangement:
-    """The canonical arrangement with this number, from 1. Raises `RandolphError` for a number that names none."""
+    """The canonical arrangement with this number, from 1. Raises `RandolphError` for a number out of range."""
     every = list(_numbers(side))
     if not 1 <= number <= len(every):
-        raise RandolphError(f"no arrangement {number} of the {side} side: they are numbered 1 … {len(every)} (E8)")
+        raise RandolphError(f"no arrangement {number} of the {side} side: numbers go from 1 to {len(every)} (E8)")
     return Arrangement(side, *every[number - 1])
 
 
 def random_arrangement(side: Side, rng: random.Random) -> Arrangement:
-    """The tiles of a side, each turned and placed freely, all 4! × 4⁴ ways equally likely (U1)."""
+    """The tiles of a side, each turned and placed freely, all 4! × 4⁴ results equally likely (U1)."""
     chosen = [f"{tile}{rng.choice('NESW')}" for tile in range(1, 5)]
     rng.shuffle(chosen)
     return Arrangement(side, *chosen)
 
 
 def arrangement_of(board: Board) -> Arrangement | None:
-    """The printed tiles that make exactly this board, in this turn; None for any other board."""
+    """The printed tiles that make exactly this board, without turning it; None for any other board."""
     known = _printed_blocks()
     rows = board.rows
     corners = ((0, 0), (0, 1), (1, 1), (1, 0))
@@ -251,7 +249,7 @@ def arrangement_of(board: Board) -> Arrangement | None:
 
 @cache
 def _printed_blocks() -> dict[Block, tuple[Side, str]]:
-    """Each printed tile in each turn, with its name."""
+    """The name of each printed tile, in each turn."""
     found = {}
     for side in Side:
         for number, block in enumerate(tiles(side).tiles, start=1):
@@ -266,7 +264,7 @@ def _printed_blocks() -> dict[Block, tuple[Side, str]]:
 
 @dataclass(frozen=True)
 class Board:
-    """The combinations of the 6×6 cells in reading order; whether each is there once is for `status()` to say."""
+    """The combinations of the 6×6 cells in reading order; `status()` checks that each occurs once."""
 
     combinations: tuple[Combination, ...]
 
@@ -282,14 +280,14 @@ class Board:
 
     @cached_property
     def cells(self) -> dict[Combination, Cell]:
-        """The cell of each combination; on a board with faults the first that bears it."""
+        """The cell of each combination; on a faulty board the first one that bears it."""
         found: dict[Combination, Cell] = {}
         for place, combination in enumerate(self.combinations):
             found.setdefault(combination, Cell(*divmod(place, SIZE)))
         return found
 
     def __getitem__(self, cell: Cell) -> Combination:
-        """What a cell bears."""
+        """The combination that a cell bears."""
         return self.combinations[SIZE * cell.row + cell.col]
 
     def turned(self) -> Board:
@@ -302,7 +300,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A board, the cell on which the robot starts, its target and, by agreement, the intermediate cell `via` (U8)."""
+    """A board, the cell on which the robot starts, its target and, if agreed, the intermediate cell `via` (U8)."""
 
     board: Board
     start: Combination
@@ -323,12 +321,12 @@ class IllegalJump(RandolphError):
 
 
 def jumps(board: Board, origin: Combination) -> tuple[Combination, ...]:
-    """Where the robot may jump to from the cell of a combination, in reading order (U2)."""
+    """The targets of legal jumps from the cell of a combination, in reading order (U2)."""
     return tuple(to for to in board.combinations if _obstacle(board, origin, to) is None)
 
 
 def _obstacle(board: Board, origin: Combination, to: Combination) -> str | None:
-    """Why U2 does not allow this jump; None where it does."""
+    """Why U2 forbids this jump; None if it does not."""
     cells = board.cells
     for named in (origin, to):
         if named not in cells:
@@ -345,8 +343,8 @@ def _obstacle(board: Board, origin: Combination, to: Combination) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where the robot stands, whether it has landed on the intermediate cell (True where there is none), and after
-    how many jumps; those say nothing about the future.
+    """Where the robot stands, whether it has landed on the intermediate cell (True if there is none), and the number of
+    jumps so far, which does not affect the future.
     """
 
     at: Combination
@@ -355,7 +353,7 @@ class Progress:
 
     @classmethod
     def start(cls, problem: Problem) -> Progress:
-        """A demonstration's start."""
+        """The start of a demonstration."""
         return cls(problem.start, passed=problem.via is None)
 
 
@@ -371,17 +369,17 @@ def after(problem: Problem, progress: Progress, to: Combination) -> Progress:
 
 
 def solved(problem: Problem, progress: Progress) -> bool:
-    """Whether the robot stands on the target and has been on the intermediate cell before, if there is one (U8)."""
+    """Whether the robot stands on the target, after the intermediate cell if there is one (U8)."""
     return progress.passed and progress.at == problem.target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What `verify` says of a path.
+    """The result of `verify`.
 
-    `jumps` are those up to the success, which ends the path at once (U8), or up to what is wrong. Then `rule` is the id
-    of the rule that is broken, `at` the number of the jump that breaks it (the first is 1; 0 where none was made) and
-    `message` says it in words.
+    `jumps` counts up to the success, which ends the path at once (U8), or up to the error. For an error, `rule` is the
+    id of the broken rule, `at` the number of the jump that breaks it (the first is 1; 0 if no jump was made), and
+    `message` the explanation.
     """
 
     ok: bool
@@ -392,10 +390,10 @@ class Verdict:
 
 
 def verify(problem: Problem, path: Iterable[Combination], declared: int | None = None) -> Verdict:
-    """Check a path – the cells that the robot jumps to, one after the other – and, if one is given, the declaration.
+    """Check a path – the cells that the robot jumps to, in order – and the declaration, if one is given.
 
-    The path ends with its first landing on the target that counts (U8); what stands behind it is not looked at. A
-    declared number has to be exactly the number of jumps (U4).
+    The path ends with its first landing on the target that counts (U8); later jumps are ignored. A declared number has
+    to be exactly the number of jumps (U4).
     """
     progress = Progress.start(problem)
     for to in path:
@@ -416,7 +414,7 @@ def verify(problem: Problem, path: Iterable[Combination], declared: int | None =
 
 
 def _unfinished(problem: Problem, progress: Progress) -> tuple[str, str]:
-    """The rule that a legal path without success breaks, and in words what is missing."""
+    """The rule that a legal but unsuccessful path breaks, and what is missing, in words."""
     if progress.at == problem.target:
         return "U8", f"the path ends on the target {problem.target} but was not on {problem.via} before"
     return "U4", f"the path ends on {progress.at}, not on the target {problem.target}"
@@ -436,8 +434,8 @@ def roll(rng: random.Random, *taken: Combination) -> Combination:
 def rolled_problem(
     board: Board, rng: random.Random, *, start: Combination | None = None, intermediate: bool = False
 ) -> Problem:
-    """The problem of a round as the dice say: the start, unless it is given, the target (U3), and the intermediate
-    cell where one is agreed on (U8).
+    """The problem of a round: the dice give the start, unless it is known, the target (U3), and the intermediate cell
+    if one is agreed on (U8).
     """
     begin = roll(rng) if start is None else start
     target = roll(rng, begin)
@@ -463,7 +461,7 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its kind, a sentence that says it, and the combinations that it concerns."""
+    """One fault: its kind, a sentence about it, and the combinations that it concerns."""
 
     kind: FaultKind
     message: str
@@ -471,9 +469,9 @@ class Fault:
 
 
 def status(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
-    """All faults of a set of tiles, a board or a problem; empty where there is none.
+    """All faults of a set of tiles, a board or a problem; empty if there is none.
 
-    Tiles are placed and turned freely, so a set can be played just if it holds each combination exactly once (U1).
+    Tiles are placed and turned freely, so a set is playable if it holds each combination exactly once (U1).
     """
     match what:
         case TileSet():

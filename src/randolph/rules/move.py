@@ -1,15 +1,15 @@
-"""A move and its name (X6): robot, direction, and as much of the end as is needed to tell the moves of a push apart.
+"""A move and its name (X6): robot, direction, and as much of the end as is needed to distinguish the push's moves.
 
-A push of an ordinary robot is one move, `rE`. A push of a transparent robot may be several; their order is that of
-`travel()`, cheapest first. Here is what names mean, and which of the names of a move is written:
+A push of an ordinary robot is one move, `rE`. A push of a transparent robot may allow several, in the order of
+`travel()`, cheapest first. The names mean:
 
     tE       the first travel of the push
-    tE@c7    of those that end on c7, the first
-    tE@c7N   of those that end there travelling north, the one that has not turned if there is one, else the other
-    tE@c7N*  of those that end there travelling north, the one that has turned at a diagonal on its way (T2)
+    tE@c7    the first one that ends on c7
+    tE@c7N   one that ends there travelling north: the one without a turn if there is one, else the other
+    tE@c7N*  the one that ends there travelling north and has turned at a diagonal on its way (T2)
 
-Written is the shortest that leaves nothing to guess: the end where the travel is not the first, the arrival where
-other travels of the push end on the same cell, the star where two of them arrive in the same direction, too.
+The shortest unambiguous name is written: the end is added unless the travel is the first, the arrival if other travels
+of the push end on the same cell, the star if two of them arrive in the same direction.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One push: a robot and a direction; with the end, where a transparent robot has the choice (X6).
+    """One push: a robot and a direction; with the end, if a transparent robot has a choice (X6).
 
     Raises `RandolphError` for an arrival without an end and for `turned` without an arrival: such moves have no name.
 
@@ -44,7 +44,7 @@ class Move:
 
     def __post_init__(self) -> None:
         if (self.arrival is not None and self.end is None) or (self.turned and self.arrival is None):
-            raise RandolphError("a move that says how it arrives says where, and one that has turned how it arrives")
+            raise RandolphError("a move with an arrival needs an end, and a move with a turn needs an arrival")
 
     def __str__(self) -> str:
         name = f"{self.robot.letter}{self.direction.letter}"
@@ -55,7 +55,7 @@ class Move:
 
 
 def named(ways: tuple[Travel, ...], made: Travel) -> Move:
-    """The move, as it is written, that means `made` among all travels of its push, `ways`."""
+    """The name to write for `made` among all travels of its push, `ways`."""
     if made is ways[0] or made == ways[0]:
         return Move(made.robot, made.push)
     same_end = [way for way in ways if way.end == made.end]
@@ -66,7 +66,7 @@ def named(ways: tuple[Travel, ...], made: Travel) -> Move:
 
 
 def meant(ways: tuple[Travel, ...], move: Move) -> Travel | None:
-    """The travel that the move means among all travels of its push; None where none of them fits."""
+    """The travel that the move means among all travels of its push; None if none of them fits."""
     fitting = [
         way
         for way in ways

@@ -1,4 +1,4 @@
-"""Counting sequences of moves: the figure by which two readings of the rules are compared (vectors/perft.json)."""
+"""Counting sequences of moves, a number for comparing implementations of the rules (vectors/perft.json)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def perft(problem: Problem, depth: int) -> tuple[int, ...]:
-    """How many sequences of 0, 1, … `depth` legal moves there are from the problem's position.
+    """The numbers of sequences of 0, 1, … `depth` legal moves from the problem's position.
 
-    A sequence does not end at the target. Moves are counted as X6 tells them apart; M7 binds where it is on. Raises
+    A sequence does not end at the target. Moves are distinguished as in X6; M7 applies if it is on. Raises
     `RandolphError` for a negative depth.
 
-    Sequences that have led to the same position, with the same robot moved last, go on alike and are counted together.
+    Sequences that lead to the same position with the same last mover have the same future and are counted together.
     """
     if depth < 0:
-        raise RandolphError(f"sequences have 0 moves or more, not {depth}")
+        raise RandolphError(f"the depth is 0 or more, not {depth}")
     counts = [1]
     level = Counter([Progress.start(problem.position)])
     for _ in range(depth):
@@ -36,5 +36,5 @@ def perft(problem: Problem, depth: int) -> tuple[int, ...]:
 
 
 def _without_axes(progress: Progress) -> Progress:
-    """The progress without what only a target asks for."""
+    """The progress without what matters only for reaching the target."""
     return replace(progress, horizontal=frozenset(), vertical=frozenset())

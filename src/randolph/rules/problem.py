@@ -1,10 +1,10 @@
 """A problem – board, position, target, rule switches – and what moves do to it (M1–M9, T1–T6, X1–X7).
 
-A `Position` says where the robots stand. What a move may do, and whether the target counts as reached, also depends on
-the way there: T2 asks which axes each robot has travelled on since the round's start, M7 which robot moved last and in
-which direction it arrived. `Progress` is the position together with exactly that memory, and nothing else: two equal
-`Progress` values have the same future. `apply`, `legal_moves`, `solved` and `verify` are the whole play; all are pure.
-What moves cost is the travel's business; here costs are added up.
+A `Position` says where the robots stand. Legal moves and success also depend on the way there: T2 asks which axes each
+robot has travelled on since the round's start, M7 which robot moved last and in which direction it arrived. `Progress`
+is the position together with exactly that memory: two equal `Progress` values have the same future. `apply`,
+`legal_moves`, `solved` and `verify` are all of the play; all are pure. `travel()` decides the cost of a move; here
+costs are added up.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Position:
         object.__setattr__(self, "_cells", tuple((color, Cell(*cell)) for color, cell in ordered))
 
     def __setattr__(self, name: str, value: object) -> None:
-        msg = f"a position cannot be changed; {name!r} was to become {value!r}"
+        msg = f"a position is immutable; {name!r} cannot be set to {value!r}"
         raise AttributeError(msg)
 
     def __getitem__(self, color: Color) -> Cell:
@@ -94,8 +94,8 @@ class Position:
 class Problem:
     """A board, where the robots stand, the target of the round, and the rule switches.
 
-    `powers` are robots that have the powers of the transparent robot by agreement (M9); that one has them anyway and is
-    not named there.
+    `powers` are robots that by agreement have the powers of the transparent robot (M9); that robot itself always has
+    them and is not listed.
     """
 
     board: Board
@@ -123,8 +123,8 @@ class Progress:
     """A position and what T2 and M7 remember of the moves that led to it.
 
     `horizontal`, `vertical`: the robots that have entered a cell in an east–west, a north–south direction since the
-    round's start (T2). `last`: the robot that moved last and its direction when it stopped (M7). `cost`:
-    the sum of the moves' costs; it says nothing about the future, so it does not count for equality.
+    round's start (T2). `last`: the robot that moved last and its direction when it stopped (M7). `cost`: the total cost
+    of the moves; it does not affect the future, so equality ignores it.
     """
 
     position: Position
@@ -135,7 +135,7 @@ class Progress:
 
     @classmethod
     def start(cls, position: Position) -> Progress:
-        """A round's or a demonstration's start: nothing travelled, nothing forbidden."""
+        """The start of a round or a demonstration: nothing travelled, nothing forbidden."""
         return cls(position=position)
 
     def ricocheted(self, robot: Color) -> bool:
@@ -144,9 +144,9 @@ class Progress:
 
 
 class IllegalMove(RandolphError):
-    """A push that is no legal move; `rule` is the id of the rule that refuses it, `travel` where it would have led.
+    """A push that is not a legal move; `rule` is the id of the rule that forbids it, `travel` where it would have led.
 
-    Where only the end is wrong, `offered` are the travels that the push has (X6).
+    If only the end is wrong, `offered` are the travels that the push allows (X6).
     """
 
     def __init__(
@@ -167,11 +167,11 @@ class IllegalMove(RandolphError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What `verify` says of a list of moves.
+    """The result of `verify`.
 
-    When `ok`, `cost` is the cost up to the success, which ends the attempt at once (B4). Otherwise `rule` is the id
-    of the rule that is broken, `at` the number of the move that breaks it (the first is 1; 0 where no move was made)
-    and `message` says it in words.
+    If `ok`, `cost` is the cost up to the success, which ends the attempt at once (B4). Otherwise `rule` is the id of
+    the broken rule, `at` the number of the move that breaks it (the first is 1; 0 if no move was made), and `message`
+    the explanation.
     """
 
     ok: bool
@@ -184,14 +184,14 @@ class Verdict:
 def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
     """The travel of a legal move.
 
-    Raises `IllegalMove` with the rule that refuses the push: S1 (no such robot), M2, M4, M6, M7, X3 or, where the
-    robot can be pushed there but does not end so, X6.
+    Raises `IllegalMove` with the rule that forbids the push: S1 (no such robot), M2, M4, M6, M7, X3 or, if the push is
+    legal but does not end there, X6.
     """
     return attempt_named(problem, progress, move)[1]
 
 
 def attempt_named(problem: Problem, progress: Progress, move: Move) -> tuple[Move, Travel]:
-    """As `attempt`, with the move as it is written: its name no longer than needed (X6)."""
+    """Like `attempt`, with the move as it is written: its name no longer than needed (X6)."""
     if move.robot not in progress.position:
         raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
     if _goes_back(problem, progress, move.robot, move.direction):
@@ -208,7 +208,7 @@ def attempt_named(problem: Problem, progress: Progress, move: Move) -> tuple[Mov
 
 
 def _goes_back(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> bool:
-    """Whether M7 refuses this push, wherever it may end (X7)."""
+    """Whether M7 forbids this push, wherever it may end (X7)."""
     return problem.rules.no_reversal and progress.last == (robot, direction.opposite)
 
 
@@ -242,14 +242,14 @@ _NAMED_ENDS = 8
 def _offer_text(ways: tuple[Travel, ...]) -> str:
     ends = [f"{named(ways, way)} (ends on {cell_name(way.end)}, costs {way.cost})" for way in ways[:_NAMED_ENDS]]
     more = f" and {len(ways) - _NAMED_ENDS} more" if len(ways) > _NAMED_ENDS else ""
-    return f"{ways[0].robot} cannot end so; this push offers {', '.join(ends)}{more}"
+    return f"{ways[0].robot} cannot end there; this push allows {', '.join(ends)}{more}"
 
 
 _SIDE_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
 
 def apply(problem: Problem, progress: Progress, move: Move) -> Progress:
-    """Make a move. Raises `IllegalMove`; a refused push changes nothing (M2, M4, M6, M7)."""
+    """Make a move. Raises `IllegalMove`; an illegal push changes nothing (M2, M4, M6, M7)."""
     return after(progress, attempt(problem, progress, move))
 
 
@@ -261,7 +261,7 @@ def after(progress: Progress, made: Travel) -> Progress:
 def moved(
     progress: Progress, robot: Color, push: Direction, end: Cell, arrival: Direction, *, turned: bool, cost: int
 ) -> Progress:
-    """The progress after a legal move of which so much is known; a robot that has turned has travelled on both axes."""
+    """The progress after a legal move with these data; a robot that has turned has travelled on both axes."""
     return Progress(
         position=progress.position.moved(robot, end),
         horizontal=progress.horizontal | {robot} if turned or push.horizontal else progress.horizontal,
@@ -289,7 +289,7 @@ def legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, 
 
 
 def solved(problem: Problem, progress: Progress) -> bool:
-    """Whether the active robot stands on the target and has ricocheted, where that is asked for (T1–T6).
+    """Whether the active robot stands on the target and has ricocheted, if the rules require it (T1–T6).
 
     With T2 on, a robot that has ricocheted has moved, and so has *ended a move* on the target; a robot that stands on
     its target at the start has not (T5).
@@ -302,10 +302,10 @@ def solved(problem: Problem, progress: Progress) -> bool:
 
 
 def verify(problem: Problem, moves: Iterable[Move]) -> Verdict:
-    """Check a solution; say which rule a wrong one breaks, and at which move.
+    """Check a solution; for a wrong one, name the rule that it breaks and the move.
 
-    The moves are made one after the other until the target counts as reached: success ends the attempt at once (B4),
-    what stands behind it is not looked at.
+    The moves are made one after the other until the target is reached: success ends the attempt at once (B4), and later
+    moves are ignored.
     """
     progress = Progress.start(problem.position)
     made = 0

@@ -1,7 +1,7 @@
 """What is wrong with a board or a problem: every fault at once.
 
-Constructors assume valid parts, so a value can be built that no rule can play: `status()` is the one place that says
-what is wrong with it, with the cells at which to point. Nothing of the rules or the solvers looks at a value that has
+Constructors assume valid parts, so it is possible to build a value that no rule can play. `status()` is the one place
+that finds what is wrong with it, with the cells to point at. The rules and the solvers never process a value with
 faults.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class FaultKind(StrEnum):
-    """The kinds of faults; the values are stable words for programs."""
+    """The kinds of faults; the values are stable identifiers for programs."""
 
     SIZE = "size"
     WALL_OUTSIDE = "wall_outside"
@@ -53,7 +53,7 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its kind, a sentence that says it, and the cells it concerns."""
+    """One fault: its kind, a sentence about it, and the cells it concerns."""
 
     kind: FaultKind
     message: str
@@ -61,7 +61,7 @@ class Fault:
 
 
 def status(what: Board | Problem) -> tuple[Fault, ...]:
-    """All faults of a board or a problem; empty where there is none."""
+    """All faults of a board or a problem; empty if there is none."""
     if isinstance(what, Board):
         return tuple(_board_faults(what))
     return (*_board_faults(what.board), *_problem_faults(what))
@@ -93,7 +93,7 @@ def _wall_faults(board: Board) -> Iterator[Fault]:
             message = f"wall {direction.letter} of {_name(cell)} does not lie between two cells of the board"
             yield Fault(FaultKind.WALL_OUTSIDE, message, (cell,))
         elif (other, direction.opposite) not in board.walls:
-            message = f"wall {direction.letter} of {_name(cell)} is not there as seen from {_name(other)}"
+            message = f"wall {direction.letter} of {_name(cell)} is missing as seen from {_name(other)}"
             yield Fault(FaultKind.WALL_ONE_SIDED, message, (cell, other))
 
 
@@ -138,7 +138,7 @@ def _target_faults(board: Board, target: Target) -> Iterator[Fault]:
             FaultKind.TARGET_ON_DIAGONAL, f"target {name} is on a diagonal, where no move may end (M4)", (cell,)
         )
     if target.color is Color.TRANSPARENT:
-        message = f"target {name} is for the transparent robot, which has none of its own (X5): let it be for any robot"
+        message = f"target {name} is for the transparent robot, which has no targets (X5): make it one for any robot"
         yield Fault(FaultKind.TARGET_COLOR, message, (cell,))
     elif target.color is not None and target.color not in list(Color):
         yield Fault(FaultKind.TARGET_COLOR, f"target {name} has the unknown color {target.color!r}", (cell,))
@@ -163,7 +163,7 @@ def _problem_faults(problem: Problem) -> Iterator[Fault]:
             robots = ", ".join(robot for robot, where in position.items() if where == cell)
             yield Fault(FaultKind.ROBOTS_OVERLAP, f"{robots} stand on the same cell {_name(cell)}", (cell,))
     target = (problem.target.cell, problem.target.color)
-    if target not in {(one.cell, one.color) for one in board.targets}:  # the faults of the board's own have been told
+    if target not in {(one.cell, one.color) for one in board.targets}:  # faults of the board's targets are known above
         yield from _target_faults(board, problem.target)
     if problem.target.color is not None and problem.target.color not in position:
         name = _name(problem.target.cell)
@@ -176,5 +176,5 @@ def _problem_faults(problem: Problem) -> Iterator[Fault]:
 
 
 def _name(cell: Cell) -> str:
-    """The cell's name where it has one, its row and column where it lies outside every board."""
+    """The cell's name if it has one, or its row and column outside every board."""
     return cell_name(cell) if min(cell) >= 0 and max(cell) < LARGEST else f"[{cell.row}, {cell.col}]"

@@ -1,16 +1,15 @@
-"""Where does a robot stop? The one answer for every robot, board and edition (M1–M6, M8, M9, X1–X4).
+"""Where does a robot stop? One function for every robot, board and edition (M1–M6, M8, M9, X1–X4).
 
-`travel()` is written to be read by somebody who learns the game; the fast solver and the browser are held to it by
-golden vectors. What differs between boards is data it reads: walls, center, diagonals, openings. What differs between
-robots is their color, and whether they have the transparent robot's powers. It answers with a *tuple* of travels: a
-robot without powers always has exactly one, of cost 1; a transparent one may have the choice between several ends,
-each with its cost. A push that is no legal move gives one travel with the rule that refuses it, so that a player can
-be shown where it would have led.
+`travel()` is written for readers who learn the game; golden vectors hold the fast solver and the browser to it. Boards
+differ in data: walls, center, diagonals, openings. Robots differ in color, and in the transparent robot's powers. The
+result is a *tuple* of travels. A robot without powers always has exactly one, of cost 1; a transparent one may have the
+choice between several ends, each with its cost. An illegal push gives one travel with the rule that forbids it, so that
+a player can see where it would have led.
 
-The travels of a transparent robot are searched like ways on a map, cheapest first; where the robot is, where it is
-heading and whether it has turned says all about what can follow. Their order is part of the rules, for it gives moves
-their names (X6, `rules.move`): by cost, then by the number of cells entered, then by the direction of the arrival,
-clockwise from that of the push, then by the cell from the north-west, then those that have not turned first.
+The travels of a transparent robot are found by a shortest-path search: its cell, its heading and whether it has turned
+determine what can follow. Their order is part of the rules, because it gives moves their names (X6, `rules.move`): by
+cost, then by the number of cells entered, then by the direction of the arrival, clockwise from that of the push, then
+by the cell from the north-west, then those without a turn first.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Travel:
-    """What happens when a robot is pushed, or one of the things that can happen.
+    """One possible result of pushing a robot.
 
-    `cells` are the cells entered, in order, the end included and the start not; `directions[i]` is the direction in
-    which `cells[i]` was entered. Three more tuples hold indices in `cells`: `turns`, at which a diagonal deflected the
-    robot; `walls`, entered through a wall (X2); `straight`, where it went straight through a diagonal that would have
-    deflected it (X4). `cost` is 1 and one more for each of the latter two (X6). `refusal` is None, or the rule by which
-    this travel is no move: M2 (no cell entered), M4 (would end on a diagonal), M6 (would never end), X3 (would end on
-    another robot's cell).
+    `cells` are the cells entered, in order, with the end but not the start; `directions[i]` is the direction in which
+    `cells[i]` was entered. Three more tuples hold indices in `cells`: `turns`, where a diagonal deflected the robot;
+    `walls`, entered through a wall (X2); `straight`, where it went straight through a diagonal that would have
+    deflected it (X4). `cost` is 1, plus one for each index in `walls` and `straight` (X6). `refusal` is None, or the
+    rule that forbids this travel: M2 (no cell entered), M4 (would end on a diagonal), M6 (would never end), X3 (would
+    end on another robot's cell).
     """
 
     robot: Color
@@ -52,17 +51,17 @@ class Travel:
 
     @property
     def cost(self) -> int:
-        """What the move counts (M1, X6)."""
+        """What the move costs (M1, X6)."""
         return 1 + len(self.walls) + len(self.straight)
 
     @property
     def end(self) -> Cell:
-        """The cell on which the robot stops; the start where it entered no cell."""
+        """The cell on which the robot stops; the start if it entered no cell."""
         return self.cells[-1] if self.cells else self.start
 
     @property
     def arrival(self) -> Direction:
-        """The direction in which the robot was travelling when it stopped (M7); the push where it entered no cell."""
+        """The direction of travel when the robot stopped (M7); that of the push if it entered no cell."""
         return self.directions[-1] if self.directions else self.push
 
     @property
@@ -80,11 +79,11 @@ def travel(
     *,
     transparent: bool = False,
 ) -> tuple[Travel, ...]:
-    """Push `robot` from `start` in the direction `push`, and say where it can stop: the first travel is the one that is
-    meant when a move names no end.
+    """Push `robot` from `start` in the direction `push`, and return where it can stop. The first travel is the one that
+    a move without an end means.
 
-    `occupied` are the cells of all robots; the moving robot's own start cell counts as empty for it (M2).
-    `transparent` gives the robot the powers of the transparent one (M9), which has them anyway.
+    `occupied` are the cells of all robots; the moving robot's own start cell counts as empty (M2). `transparent` gives
+    the robot the powers of the transparent one (M9), which always has them.
     """
     if transparent or robot is Color.TRANSPARENT:
         return _ways(board, robot, start, push, occupied)
@@ -132,8 +131,8 @@ def _slide(board: Board, robot: Color, start: Cell, push: Direction, occupied: C
 # ── The transparent robot ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Way(NamedTuple):  # large boards have many thousands
-    """How a transparent robot has come into a cell, and where it is heading now; the first way has not moved yet.
+class _Way(NamedTuple):  # a tuple, because large boards have many thousands
+    """How a transparent robot came into a cell, and its heading now; the first way has not moved yet.
 
     `entered` is the direction in which it came into the cell; `heading` differs where a diagonal has deflected it.
     """
@@ -150,7 +149,7 @@ class _Way(NamedTuple):  # large boards have many thousands
 
 
 def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Container[Cell]) -> tuple[Travel, ...]:
-    """Every end of a transparent robot, reached as cheaply as can be and then by as few cells."""
+    """Every end of a transparent robot, reached at the lowest cost and then by the fewest cells."""
     first = _Way(start, push)
     waiting = [(first.cost, first.length, 0, first)]
     tried = 0
@@ -166,7 +165,7 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
         wall = (way.cell, way.heading) in board.walls
         ahead = board.beyond(way.cell, way.heading)
         robot_ahead = ahead is not None and ahead in occupied and ahead != start
-        if way is not first and (ahead is None or wall or robot_ahead):  # something to stop at
+        if way is not first and (ahead is None or wall or robot_ahead):  # something stops it here
             refusal = None
             if board.diagonal_at(way.cell) is not None:
                 refusal = "M4"
@@ -185,12 +184,12 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
         return tuple(ends)
     if barred is not None:
         return (barred,)
-    # There is nothing on any way at which to stop: the robot cannot even set out (M2), or goes on for ever (M6).
+    # Nothing stops the robot on any way: it cannot even start (M2), or it goes on forever (M6).
     return (_slide(board, robot, start, push, occupied),)
 
 
 def _entering(board: Board, robot: Color, way: _Way, ahead: Cell, wall: bool) -> tuple[_Way, ...]:  # noqa: FBT001
-    """The ways on into the cell ahead: at a diagonal there are two (X4), deflected for nothing or straight for one."""
+    """The ways on into the cell ahead: a diagonal gives two (X4), deflected for free or straight for a cost of one."""
     heading, cost, length = way.heading, way.cost + wall, way.length + 1
     diagonal = board.diagonal_at(ahead)
     if diagonal is None or diagonal.color == robot:

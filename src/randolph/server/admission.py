@@ -1,17 +1,17 @@
 """Admission control: how many connections a process admits at the same time.
 
-After a restart everybody dials at the same moment. To let a line in – handshake, hello, room, lease, welcome – takes
-the processor a millisecond or more, and Python has only one. If thousands were begun at once, all of them would end
-late, most of them after their pages had given the dial up (`DIAL_LIMIT` in `web/wire/room-socket.ts`) and for nothing;
-and who plays already would wait behind them all. So `AT_ONCE` are let in at a time, and the others wait in the order in
-which they came, without anything being done for them. A line that has waited for `PATIENCE` is sent away: its page is
-about to hang up, and dials again after a pause of its own.
+After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
+millisecond of the processor or more, and Python uses only one. If the process admitted thousands at once, all of them
+would be late, most of them after their pages had given up (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players who
+are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in
+the order of their arrival, and cost nothing meanwhile. A connection that has waited for `PATIENCE` is refused: its page
+is about to give up and reconnects after a pause.
 
-Only the server's own work takes a slot: a client that has been answered and is silent keeps nobody out
-(`edge/adapter.py` answers the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a
-room that is busy, a database that is away – does not, either: others need not wait for that.
+Only the work of the server takes a slot, so a silent client keeps nobody out. `edge/adapter.py` holds a slot for the
+handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST`: nobody has to wait for a
+busy room or an unreachable database.
 
-What it is worth (bench/RESULTS.md, "Nothing is lost"): with 6,000 lines the last one was back 25 to 44 seconds after a
+Measured (bench/RESULTS.md, "Nothing is lost"): with 6,000 connections the last one was back 25 to 44 seconds after a
 kill, and 39 to 130 without admission control and without snapshots. Its own effect:
 `bench/returns.py --at-once 50 1000000`.
 """
@@ -23,24 +23,24 @@ from collections import deque
 from collections.abc import Callable
 
 AT_ONCE = 50
-"""Lines that are let in at the same time: enough that the processor need not wait for the database."""
+"""Connections that are admitted at the same time: enough that the processor need not wait for the database."""
 
 PATIENCE = 5.0
-"""Seconds after which whoever waits is sent away: to be accepted, before, and to be let in takes some time, too."""
+"""Seconds after which a waiting connection is refused. Accepting and admitting it takes some time, too."""
 
 LONGEST = 2.0
-"""Seconds for which a line takes a slot."""
+"""Seconds for which a connection holds a slot at most."""
 
 
 class Slot:
-    """The slot of a line that is being let in; it is free again when that has ended, or lasts too long."""
+    """The slot of a connection that is being admitted. It is freed when that is done, or takes too long."""
 
     def __init__(self, admission: Admission) -> None:
         self.admission = admission
         self._ends: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(LONGEST, self.free)
 
     def free(self) -> None:
-        """It is over; to say so again does nothing."""
+        """Free the slot; a second call does nothing."""
         if self._ends is not None:
             self._ends.cancel()
             self._ends = None
@@ -57,23 +57,25 @@ class Admission:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """How many connections wait."""
         return len(self._queue)
 
     def take(self) -> Slot:
-        """A slot for one who is inside already and has something to be done, without waiting for it."""
+        """A slot for a connection that is open already and has work to be done; never waits."""
         self._taken += 1
         return Slot(self)
 
     def enter(self, later: Callable[[Slot | None], object]) -> Slot | None:
-        """A slot for one who comes, if there is one; otherwise `later` gets it, or None for "go away"."""
+        """A slot for a new connection, if one is free. Otherwise `later` gets the slot, or None if the connection is
+        refused.
+        """
         if self._taken < self._at_once and not self._queue:
             return self.take()
         self._queue.append((asyncio.get_running_loop().time(), later))
         return None
 
     def freed(self) -> None:
-        """A slot is free: whoever waits is let in, soon."""
+        """A slot is free: the next waiting connection is admitted soon."""
         self._taken -= 1
         if self._queue:
             asyncio.get_running_loop().call_soon(self._next)

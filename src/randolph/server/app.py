@@ -1,8 +1,8 @@
-"""The application: addresses, and what stands behind them.
+"""The application: its addresses and their handlers.
 
-`create_app` puts the services together (`services.py`) and opens and closes it with the
-application's lifespan. The handlers here only translate: a request into a call, a value into an answer. Every failure
-leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
+`create_app` makes the services (`services.py`), which are opened and closed with the application's lifespan. Handlers
+only translate: a request into a call, a value into a response. Every failure is answered as JSON with a code of
+`errors.ERRORS`, never with a traceback.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ from randolph.server.wire import (
 )
 from randolph.server.workers import NobodyWaits
 from randolph.services.child import Answer
-from randolph.services.previews import Told, of_page, of_room
+from randolph.services.previews import Preview, of_page, of_room
 from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
@@ -91,11 +91,14 @@ def create_app(
 ) -> App:
     """The ASGI application.
 
-    `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
-    it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
-    address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
-    chip. `opened` is called with the services when it stands. `children` are open ones that the caller closes; without
-    them the application has its own. `pause` is for how many seconds refused requests wait (`Guard`).
+    - `store` is open, and the caller closes it. Without it the application opens and closes the store of
+      `settings.data`.
+    - `clock` gives the time of day in milliseconds; the default is a steady clock.
+    - `seconds` counts time for the rate limits by address.
+    - `rng` deals boards and draws chips. The default is the system's random source, so nobody can predict a chip.
+    - `opened` is called with the services when they are ready.
+    - `children` are open child processes, and the caller closes them. Without them the application has its own.
+    - `pause` is for how many seconds refused requests wait (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -157,7 +160,7 @@ def create_app(
 
 @post("/rooms")
 async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
-    """Make a room; the maker is its host."""
+    """Create a room; its creator is the host."""
     services = services_of(state)
     if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
@@ -171,13 +174,13 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
 
 @get("/rooms")
 async def open_rooms(state: State) -> Response[bytes]:
-    """The rooms that anybody may find."""
+    """The rooms in the public lobby."""
     return Response(await services_of(state).lobby.rooms(), media_type="application/json")
 
 
 @get("/rooms/{code:str}")
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """What a room is, for somebody who is about to enter it."""
+    """What a visitor sees of a room before they enter it."""
     services = services_of(state)
     async with _entered(request, services, code) as room:
         seat = await room.seat_of(claim_of(request.scope))
@@ -201,7 +204,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @post("/rooms/{code:str}/join")
 async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """Take a seat; whoever has one keeps it."""
+    """Take a seat; a client that already has one keeps it."""
     services = services_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
@@ -219,8 +222,8 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @delete("/rooms/{code:str}/me", status_code=204)
 async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> Response[None]:
-    """Forget who has the seat of this cookie, on all devices; the name leaves the room's log. Whether there is such a
-    room is not said, and which one it is does not stand in the log.
+    """Forget the player of this cookie on all devices, and remove the name from the room's log. The response does not
+    say whether the room exists, and the log does not say which one it is.
     """
     rooms, known, claim = services_of(state).rooms, checked_code(code), claim_of(request.scope)
     if claim is not None and await rooms.seat_of(known, claim) is not None:
@@ -231,20 +234,20 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The game's record, as a file."""
+    """The record of the game, as a file."""
     room, made = await _made_of_room(request, services_of(state), code, "record")
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/review")
 async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The reviews of the room's games, for whoever may have its record: finished rounds only; nothing is searched."""
+    """The reviews of the room's finished rounds, for clients that may have its record; nothing is searched."""
     _, made = await _made_of_room(request, services_of(state), code, "room_review")
     return positions.to_visitor(made)
 
 
 async def _made_of_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
-    """A room, and what a service makes of its events."""
+    """A room, and the result of a service for its events."""
     async with _entered(request, services, code) as room:
         await room.look()
     with services.context.reading(room.id):
@@ -255,12 +258,12 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
         if error.code != Damaged.code:
             raise
         with services.context.reading(room.id):
-            raise Damaged("its events make no game") from error
+            raise Damaged("its events do not make a game") from error
 
 
 @get("/rooms/{code:str}/qr.svg")
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The room's link, for a phone's camera; with `screen` the address of its table screen."""
+    """A QR code of the room's link; with `screen` of the address of its table screen."""
     services = services_of(state)
     async with _entered(request, services, code) as room:
         place = "/screen" if "screen" in request.query_params else ""
@@ -270,12 +273,12 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
 
 @websocket("/rooms/{code:str}/socket")
 async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
-    """The room itself."""
+    """The WebSocket of the room."""
     await socket.accept()
     try:
         await services_of(state).connections.serve(socket, socket.scope, code)
     finally:
-        # Litestar's wrappers hold what holds them, and the collector of circles comes seldom.
+        # Litestar's wrappers make a reference cycle, and the garbage collector runs rarely.
         socket.receive, socket.send = empty_receive, empty_send
 
 
@@ -284,13 +287,13 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 
 @get("/problem")
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
-    """A problem to begin with, of `least` to `most` moves where the page says so."""
+    """A puzzle for the home page, of `least` to `most` moves if these are given."""
     least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
     return json_response(services_of(state).problem_pool.take(least, most))
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number of the address, which is small or wrong."""
+    """A number in the query: small, or wrong."""
     text = request.query_params.get(name)
     if text is None:
         return otherwise
@@ -307,20 +310,20 @@ async def health() -> Response[bytes]:
 
 @get("/ready")
 async def ready(state: State) -> Response[bytes]:
-    """Whether this process should be given visitors."""
+    """Whether a load balancer should send visitors to this process."""
     found = await services_of(state).readiness.look()
     return json_response(found, status=200 if found.ready else 503)
 
 
 @get("/openapi.json")
 async def openapi_document(request: AnyRequest) -> Response[bytes]:
-    """What stands behind all these addresses, as an OpenAPI document."""
+    """This interface as an OpenAPI document."""
     return page_response(request, openapi.page(request.app))
 
 
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
-    """What is measured, for Prometheus; for others there is nothing here."""
+    """Metrics for Prometheus; not found for anybody else."""
     if not may_read(request.scope, services_of(state).settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
@@ -341,8 +344,8 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of_page) -> Page:
-    """The page's document; `told` is what it tells those who show its link, in a language."""
+def _document(request: AnyRequest, *names: str, told: Callable[[str], Preview] = of_page) -> Page:
+    """The page's document; `told` describes it for link previews, in a language."""
     services = services_of(request.app.state)
     return services.documents.get(
         *names,
@@ -353,7 +356,7 @@ def _document(request: AnyRequest, *names: str, told: Callable[[str], Told] = of
 
 @route("/", http_method=["GET", "HEAD"])
 async def home(request: AnyRequest) -> Response[bytes]:
-    """The page, with a problem to play."""
+    """The home page, with a puzzle to play."""
     return page_response(request, _document(request, "home"))
 
 
@@ -376,27 +379,27 @@ async def home(request: AnyRequest) -> Response[bytes]:
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
-    """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
-    game that was played, seats to be taken along, a room's table screen (which has no seat, and so no cookie to which
-    its address would matter).
+    """The same page for all other addresses without a room code: a new room, a real table, a position, saved boards,
+    the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no seat and
+    so needs no cookie.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.told_of_page(request, services_of(request.app.state))
+    told = await previews.page_preview(request, services_of(request.app.state))
     return page_response(request, _document(request, *own, last, told=told))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
 async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
-    """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
+    """The page of a room. A code in small letters is redirected to the address to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
     except ApiError:  # the page says so, in the reader's language
         return page_response(request, _document(request, "room", told=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await services_of(state).rooms.told_of(code, client_of(request.scope))
+    told = await services_of(state).rooms.room_preview(code, client_of(request.scope))
     if told is None:
         return page_response(request, _document(request, "room", told=of_room))
     return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
@@ -404,7 +407,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
 async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
-    """A file of the page; if this process has another version of the page, the others may have it."""
+    """A file of the page. If this process has another version of the page, another process may have the file."""
     services, name = services_of(state), path.as_posix().lstrip("/")
     page = services.pages.get(name)
     if page is None and services.settings.database:
@@ -414,22 +417,22 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
     return page_response(request, page)
 
 
-# ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── requests and responses ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @asynccontextmanager
 async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
-    """The room that a request is about. Raises `ApiError` (`unknown_room`).
+    """The room of a request. Raises `ApiError` (`unknown_room`).
 
-    The request's line in the log does not say which one it is: a browser asks about several of its rooms, one after the
-    other, and that would tell whose seats belong together.
+    The log line of the request does not name the room. A browser asks about several of its rooms, one after the other,
+    and the log would show whose seats belong together.
     """
     async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
         yield room
 
 
 def _note(request: AnyRequest, **fields: object) -> None:
-    """What the request's line in the log tells besides."""
+    """Add fields to the log line of this request."""
     request.scope[NOTE].update(fields)  # type: ignore[literal-required]  # a key of ours
 
 
@@ -466,13 +469,13 @@ def _on_refused(request: AnyRequest, refusal: Refused) -> Response[bytes]:
 
 def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
     _note(request, code=error.code)
-    if not isinstance(error, Damaged):  # which is told once, where it is found
+    if not isinstance(error, Damaged):  # which is logged once, where it is found
         _log.warning("a request could not be saved: %s", error, extra=about(**request.scope[NOTE]))  # type: ignore[literal-required]  # as above
     return _failed(ApiError(error.code))
 
 
 def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:
-    return _failed(ApiError("busy"))  # heard only where the server stops, not the visitor
+    return _failed(ApiError("busy"))  # raised only when the server stops; a client that has gone gets no answer
 
 
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
@@ -487,7 +490,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
 
 
 def _is_a_reader(request: AnyRequest) -> bool:
-    """Whether this is a person with a browser who has typed an address, and no program that asks for a file."""
+    """Whether the client is a browser that opens a page, not a program that asks for a file."""
     wants_page = "text/html" in request.headers.get("accept", "")
     return request.method == "GET" and wants_page and not request.url.path.startswith(("/api/", "/static/"))
 

@@ -1,9 +1,9 @@
-"""What `randolph backup` does: one file with everything that is kept, as it was at one moment, while people play.
+"""The work of `randolph backup`: one file with all data, as it was at one moment, while people play.
 
-SQLite copies itself into another database file; PostgreSQL has a program for it, `pg_dump`, whose files `pg_restore`
-reads: no format of our own could be restored with other people's tools. The copy is written under another name beside
-its place, pressed onto the disk, and only then given its name, so that a file with that name is a whole copy. It is as
-secret as the database, so only its owner may read it.
+SQLite copies itself into another database file. For PostgreSQL `pg_dump` makes a file that `pg_restore` reads. Both can
+be restored with standard tools. The copy is written under a temporary name in the same folder, synced to disk, and only
+then renamed, so a file with the final name is a complete copy. It is as secret as the database: only its owner may read
+it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from randolph.server.store import postgres, sqlite
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A copy of a database: what a sentence calls the database, where the copy is, and its size in bytes."""
+    """A copy of a database: the name of the database in messages, where the copy is, and its size in bytes."""
 
     of: str
     file: Path
@@ -31,9 +31,9 @@ class Copy:
 
 
 def backup(settings: Settings, destination: Path, *, now: datetime) -> Copy:
-    """Copy the database that the settings name to a new file, or into a folder under a name with the time of day.
+    """Copy the database of the settings to a new file, or into a folder under a name with the time of day.
 
-    Raises `StartError` when the file is there already and when the database cannot be read or the copy not be written.
+    Raises `StartError` if the file exists already, if the database cannot be read, or if the copy cannot be written.
     """
     ending = "dump" if settings.database else "sqlite3"
     try:
@@ -41,7 +41,7 @@ def backup(settings: Settings, destination: Path, *, now: datetime) -> Copy:
             destination /= f"randolph-{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}.{ending}"
         _refuse_existing(destination)
         descriptor, name = tempfile.mkstemp(prefix="randolph-", suffix=".part", dir=destination.parent)
-        part = Path(name)  # which only its owner may read
+        part = Path(name)  # only its owner may read it
         try:
             os.close(descriptor)
             of = postgres.dump(settings.database, part) if settings.database else sqlite.copy(settings.data, part)
@@ -60,23 +60,23 @@ def _refuse_existing(destination: Path) -> None:
 
 
 def _kept(file: Path) -> int:
-    """Press a file onto the disk; returns its size."""
+    """Sync a file to disk; returns its size."""
     with file.open("rb+") as written:
         os.fsync(written.fileno())
         return os.fstat(written.fileno()).st_size
 
 
 def _give_name(part: Path, destination: Path) -> None:
-    """Name a written file, but never in the place of another one that has come meanwhile."""
+    """Rename a written file, but never over a file that has been created meanwhile."""
     try:
         destination.hardlink_to(part)
     except FileExistsError:
         _refuse_existing(destination)
-    except OSError:  # a file system without second names, as memory sticks have
+    except OSError:  # a file system without hard links, as on memory sticks
         _refuse_existing(destination)
         part.rename(destination)
     if sys.platform != "win32":
-        with suppress(OSError):  # not every file system lets its folders be synced
+        with suppress(OSError):  # not every file system can sync a folder
             folder = os.open(destination.parent, os.O_RDONLY)
             try:
                 os.fsync(folder)

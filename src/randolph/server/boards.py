@@ -1,9 +1,11 @@
-"""Saved boards: the addresses, and who may do what with them.
+"""Saved boards: their addresses, and who may do what with them.
 
-A board belongs to the device on which it was saved: a random token in a cookie of this address only, of which the store
-has the hash. Anybody who knows a board's id may open it – play on it, save a copy –, only its device may change or
-delete it. What is stored is never a client's text, but the board that was read in it, written anew; one with faults may
-be saved, for a board in the making has some. Rooms copy the board that they play on, so deleting one ends no game.
+A board belongs to the device on which it was saved. The device has a random token in a cookie for this address only;
+the store has its hash. Anybody who knows the id of a board may open it, play on it, and save a copy. Only its device
+may change or delete it.
+
+The text of a client is never stored: the server parses the board and writes it anew. A board with faults may be saved,
+because an unfinished board has some. Rooms copy the board that they play on, so deleting a board ends no game.
 """
 
 from __future__ import annotations
@@ -34,11 +36,11 @@ from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, Too
 from randolph.services.positions import LARGEST_BODY, BoardRead
 
 MOST_BOARDS = 200
-"""The most boards that are saved on one device."""
+"""The most boards that one device may save."""
 
 
 class SavedBoard(msgspec.Struct, frozen=True):
-    """A saved board as a list shows it; `updated` is when it was saved last."""
+    """A saved board in a list; `updated` is when it was saved last."""
 
     id: str
     name: str
@@ -54,7 +56,7 @@ class SavedBoards(msgspec.Struct, frozen=True):
 
 
 class OpenedBoard(msgspec.Struct, frozen=True):
-    """A saved board, spelled out; `mine` says whether this device may change it."""
+    """A saved board in full; `mine` says whether this device may change it."""
 
     id: str
     name: str
@@ -65,7 +67,7 @@ class OpenedBoard(msgspec.Struct, frozen=True):
 
 @get("/boards")
 async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
-    """What was saved on this device."""
+    """The boards that were saved on this device."""
     token = device_token(request.scope)
     found = [] if token is None else await services_of(state).store.boards(token_hash(token))
     return json_response(SavedBoards(tuple(_listed(board) for board in found)))
@@ -103,7 +105,7 @@ async def open_board(request: AnyRequest, state: State, board_id: FromPath[str])
     mine = token is not None and token_hash(token) == found.owner
     try:
         board = msgspec.json.decode(found.body, type=msgspec.Raw)
-    except msgspec.DecodeError as error:  # or the answer would be none either
+    except msgspec.DecodeError as error:  # the encoder would fail on it, too
         raise Damaged(f"a saved board cannot be read: {error}") from error
     return json_response(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
 
@@ -124,7 +126,7 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
 
 @delete("/boards/{board_id:str}", status_code=204)
 async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> None:
-    """Forget a saved board."""
+    """Delete a saved board."""
     try:
         if not await services_of(state).store.delete_board(_checked(board_id), _owner(request)):
             raise ApiError("unknown_board", quote=board_id[:32])
@@ -134,7 +136,7 @@ async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str
 
 @delete("/boards", status_code=204)
 async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
-    """Forget this device, and all boards that were saved on it."""
+    """Forget this device, and delete all boards that were saved on it."""
     token = device_token(request.scope)
     if token is not None:
         await services_of(state).store.delete_boards(token_hash(token))
@@ -152,9 +154,9 @@ HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, up
 
 
 async def keep(request: AnyRequest, services: Services, size: int) -> None:
-    """Count `size` bytes of a board that shall be kept. Raises `ApiError`: too much in a day, or no more space.
+    """Count `size` bytes that are about to be stored. Raises `ApiError`: too much in a day, or no space left.
 
-    Cookies are free, so what is counted is what the network address has had written, and what there is altogether.
+    Cookies are free, so the limits count the bytes of a network address and the size of the whole database.
     """
     if await services.store.used_bytes() + size > services.settings.database_megabytes << 20:
         raise ApiError("no_space")
@@ -163,7 +165,7 @@ async def keep(request: AnyRequest, services: Services, size: int) -> None:
 
 
 async def keep_copy(request: AnyRequest, services: Services, board_id: str | None) -> None:
-    """Count the copy of a saved board that a new room makes; nothing where there is none. Raises `ApiError`."""
+    """Count the copy of a saved board that a new room makes, if there is one. Raises `ApiError`."""
     found = None if board_id is None else await services.store.board(board_id)
     if found is not None:
         await keep(request, services, len(found.body))
@@ -176,12 +178,12 @@ def _checked(board_id: str) -> str:
 
 
 def _owner(request: AnyRequest) -> str:
-    """The hash of this device's token; of no device's where there is none."""
+    """The hash of this device's token; without a cookie the hash of no device."""
     return token_hash(device_token(request.scope) or "")
 
 
 async def _board_of(request: AnyRequest, services: Services, board_id: str, owner: str) -> StoredBoard:
-    """What a request wants to have saved."""
+    """The board that a request wants to save."""
     made = _READ.decode((await read_for(request, services, "board")).content)
     now = services.clock()
     return StoredBoard(

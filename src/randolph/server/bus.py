@@ -1,22 +1,21 @@
-"""The bus: how the processes that share a store tell each other that a room has news.
+"""The bus: how the processes that share a store notify each other of new events in a room.
 
-News are the number of a room's last event, and, where there is room for them, the new events themselves, as the store
-has them by then; whoever lacks others besides reads them from the store, which alone is the authority. So the bus may
-lose messages, bring them twice or late, stand still and come back: `Rooms` compares with the store every few seconds,
-at once when a subscription begins (again), and often while the bus is not `up`.
+A notification has the number of the room's last event. If there is space, it also has the new events, as they are
+stored by then. A process that lacks others reads them from the store, which is the authority. So the bus may lose
+messages, repeat or delay them, stop and come back. `Rooms` compares its rooms with the store every few seconds,
+whenever a subscription begins, and often while the bus is not `up`.
 
-Several databases may have one broker. So events are believed only from the processes that are known to this one
-(`know`), by their names in the store; of others the number alone is heard, which does no harm.
+Several databases may share one broker. So events are accepted only from processes that are registered in the same store
+(`know`). From other processes only the number is used, which does no harm.
 
-Publishing never waits: what is to be told is collected, the newest number of a room replacing an older one, and sent as
-one message as soon as the one before has gone. Under load the messages grow by themselves, not their number.
+Publishing never waits. Notifications are collected (a newer number of a room replaces an older one) and sent as one
+message when the previous one has been sent. Under load the messages grow, not their number. Phrases of players, which
+are not events, go the same way, and are lost while the broker is away.
 
-What is no event – what players say to each other – is told through the bus, too, and lost while it is away.
-
-Connections to a broker come back by themselves; one that says nothing for `SILENCE` seconds although it was asked for a
-word counts as lost. That a connection is open says nothing about the broker: whether the bus is `up` is judged by round
-trips. Every `PROBE` seconds a process sends a message to itself, the way that all messages go; when one has not come
-back within `PATIENCE`, the bus counts as away until another one has.
+Connections to a broker reconnect by themselves. A connection that is silent for `SILENCE` seconds although it was
+probed counts as lost. An open connection proves nothing about the broker, so round trips decide whether the bus is
+`up`: every `PROBE` seconds a process sends a message to itself. If it has not come back within `PATIENCE`, the bus
+counts as down until another one has.
 """
 
 from __future__ import annotations
@@ -44,34 +43,34 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection
     from redis.asyncio import Redis
 
-Heard = Callable[[int, int, Sequence[StoredEvent]], object]
-Told = Callable[[int, str], object]
+OnEvents = Callable[[int, int, Sequence[StoredEvent]], object]
+OnText = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
 CHANNEL = "randolph"
 QUESTION = 5.0
-"""Seconds without a message after which a subscription is asked whether it lives."""
+"""Seconds without a message after which a subscription is probed."""
 
 SILENCE = 5.0
-"""Seconds in which a broker must do what it is asked."""
+"""Seconds within which a broker must respond."""
 
 PROBE = 1.0
-"""Seconds between a round trip and the next one."""
+"""Seconds between two round trips."""
 
 PATIENCE = 2.0
-"""Seconds in which a message must have come back."""
+"""Seconds within which a message must come back."""
 
 LOOKS = 8
-"""How often in this time it is looked for, so that a process that stands still itself does not blame the broker."""
+"""How often this is checked meanwhile, so that a process that is stopped itself does not blame the broker."""
 
 LARGEST_TEXT = 7900
-"""Bytes of a message: PostgreSQL takes 8000."""
+"""The most bytes of a message: PostgreSQL takes 8000."""
 
 MOST_CARRIED = 20
-"""Events of a room that one message carries: a process that lacks more does not lack these alone."""
+"""The most events of a room in one message. A process that lacks more has to read the store anyway."""
 
 MOST_WORDS = 100
-"""Texts that wait to be sent; what is said beyond that is lost."""
+"""The most texts that wait to be sent; further ones are lost."""
 
 _WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
 _NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
@@ -79,10 +78,10 @@ _PROBED = re.compile(r"(?<!\S)\?([0-9a-f]{8}):([0-9]{1,15})(?!\S)", re.ASCII)
 _CARRIED = re.compile(r"(?<!\S)([0-9a-f]{32})@(\S+)(?!\S)", re.ASCII)
 _ROWS = msgspec.json.Decoder(list[tuple[int, list[tuple[int, int, msgspec.Raw]]]])
 _SAFE = '{}[]":,'
-"""Signs of JSON that may stay as they are in a word."""
+"""Characters of JSON that need no escape in a message."""
 
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
-"""Seconds between two tries to reach a broker; the last one is repeated."""
+"""Seconds between two attempts to reach a broker; the last one is repeated."""
 
 _log = logging.getLogger(__name__)
 
@@ -94,7 +93,7 @@ class Notification(NamedTuple):
     events: tuple[StoredEvent, ...] = ()
 
     def after(self, before: Notification | None) -> Notification:
-        """Both in one, these being the newer ones."""
+        """This notification and an older one, as one."""
         if before is None or not self.events or before.seq + 1 != self.events[0].seq:
             return self
         events = before.events + self.events
@@ -102,40 +101,42 @@ class Notification(NamedTuple):
 
 
 class Bus(Protocol):
-    """Tells the other processes, and hears them."""
+    """Notifies the other processes, and receives their notifications."""
 
     @property
     def up(self) -> bool:
-        """Whether messages come and go: the last one that this process sent to itself has come back in time."""
+        """Whether messages get through: the last one that this process sent to itself has come back in time."""
 
     @property
     def waiting(self) -> int:
-        """How much is still to be told."""
+        """How many messages wait to be sent."""
 
     @property
     def lag(self) -> Histogram:
         """How long messages have taken to come back."""
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
-        """Begin: `heard` is called with room, number and events, `told` with room and text, and `missed` when messages
-        may have been lost.
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
+        """Start. `on_events` is called with room, number and events, `on_text` with room and text, `on_gap` when
+        messages may have been lost.
         """
 
     def know(self, processes: Iterable[str]) -> None:
-        """These have the same store: what they say of its events is true."""
+        """These processes share the store: their events are accepted."""
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """Tell the other processes that a room has events up to `seq`, of which these are the last."""
+        """Notify the other processes that a room has events up to `seq`, of which these are the last."""
 
-    def tell(self, room_id: int, text: str) -> None:
-        """Tell the other processes a short text for a room, which may be lost."""
+    def send_text(self, room_id: int, text: str) -> None:
+        """Send the other processes a short text for a room, which may be lost."""
 
     async def close(self) -> None:
-        """End; what is still to be told is told if that is possible at once."""
+        """Stop; waiting messages are sent if that is possible at once."""
 
 
 def bus_of(settings: Settings, store: Store) -> Bus:
-    """The bus that the settings name. Raises `StartError` when there is nobody to tell, or a package is missing."""
+    """The bus of the settings. Raises `StartError` if the store is not shared, or if a package is missing."""
     if not store.shared:
         if settings.bus:
             raise StartError("RANDOLPH_BUS is for processes that share a database: name it in RANDOLPH_DATABASE.")
@@ -148,12 +149,12 @@ def bus_of(settings: Settings, store: Store) -> Bus:
         raise StartError(
             "RANDOLPH_BUS needs the package redis, which is not installed: pip install 'randolph[redis]'."
         ) from error
-    except ValueError as error:  # the address, whose password must not be told
+    except ValueError as error:  # the address has a password, which must not be shown
         raise StartError("RANDOLPH_BUS is not an address that Redis has.") from error
 
 
 class Alone:
-    """The bus of a process that shares its store with nobody."""
+    """The bus of a process with a store of its own."""
 
     up = True
     waiting = 0
@@ -161,24 +162,26 @@ class Alone:
     def __init__(self) -> None:
         self.lag = Histogram()
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
-        """There is nothing to hear."""
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
+        """Nothing to receive."""
 
     def know(self, processes: Iterable[str]) -> None:
-        """There are none."""
+        """There are no other processes."""
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """There is nobody to tell."""
+        """There is nobody to notify."""
 
-    def tell(self, room_id: int, text: str) -> None:
-        """There is nobody to tell."""
+    def send_text(self, room_id: int, text: str) -> None:
+        """There is nobody to notify."""
 
     async def close(self) -> None:
-        """There is nothing to end."""
+        """Nothing to stop."""
 
 
 class Broker(ABC):
-    """What is the same for every broker: collecting, sending, hearing, coming back."""
+    """What all brokers have in common: collect, send, receive, reconnect."""
 
     name: str
 
@@ -186,7 +189,7 @@ class Broker(ABC):
         self.lag = Histogram()
         self._process = process
         self._known: frozenset[str] = frozenset()
-        self._news: dict[int, Notification] = {}
+        self._pending: dict[int, Notification] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
@@ -198,56 +201,58 @@ class Broker(ABC):
 
     @property
     def up(self) -> bool:
-        """Whether messages come and go: the last one that this process sent to itself has come back in time."""
+        """Whether messages get through: the last one that this process sent to itself has come back in time."""
         return self._hears and self._sends and self._answers
 
     @property
     def waiting(self) -> int:
-        """How much is still to be told."""
-        return len(self._news) + len(self._words)
+        """How many messages wait to be sent."""
+        return len(self._pending) + len(self._words)
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
-        """Begin to send and to hear."""
+    async def open(
+        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+    ) -> None:
+        """Start to send and to receive."""
         self._tasks = [
             supervisor.keep("bus sender", self._send()),
-            supervisor.keep("bus receiver", self._hear(heard, missed, told)),
-            supervisor.keep("bus probe", self._judge(missed)),
+            supervisor.keep("bus receiver", self._receive(on_events, on_gap, on_text)),
+            supervisor.keep("bus probe", self._judge(on_gap)),
         ]
 
     def know(self, processes: Iterable[str]) -> None:
-        """These have the same store: what they say of its events is true."""
+        """These processes share the store: their events are accepted."""
         self._known = frozenset(processes) - {self._process}
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """Send it soon."""
-        self._news[room_id] = Notification(seq, tuple(events)).after(self._news.get(room_id))
+        self._pending[room_id] = Notification(seq, tuple(events)).after(self._pending.get(room_id))
         self._something.set()
 
-    def tell(self, room_id: int, text: str) -> None:
+    def send_text(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
         if self._sends and len(self._words) < MOST_WORDS:
             self._words.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
             self._something.set()
 
     async def close(self) -> None:
-        """End; what is still to be told is told if that is possible at once."""
+        """Stop; waiting messages are sent if that is possible at once."""
         for _ in range(10):
-            if not (self._news and self._sends):
+            if not (self._pending and self._sends):
                 break
             await asyncio.sleep(0.02)
         going_on = set(self._tasks)
-        while going_on:  # told once more: before Python 3.12 `wait_for`, which a driver may use, swallows such a word
+        while going_on:  # again: before Python 3.12 `wait_for`, which a driver may use, can swallow a cancellation
             for task in going_on:
                 task.cancel()
             _, going_on = await asyncio.wait(going_on, timeout=0.1)
 
     @abstractmethod
     def _sending(self) -> AbstractAsyncContextManager[Send]:
-        """A connection, by what it sends a text with."""
+        """A connection: the function that sends a text with it."""
 
     @abstractmethod
-    def _hearing(self) -> AsyncGenerator[str | None]:
-        """The texts that are sent; None whenever a subscription begins."""
+    def _messages(self) -> AsyncGenerator[str | None]:
+        """The texts that were sent; None whenever a subscription begins."""
 
     async def _send(self) -> None:
         tries = 0
@@ -261,53 +266,55 @@ class Broker(ABC):
                         self._something.clear()
                         await self._tell(send)
                         tries = 0
-            except Exception as error:  # noqa: BLE001 – each broker has its own words for being away
+            except Exception as error:  # noqa: BLE001 – each broker raises its own errors when it is away
                 self._sends = False
                 self._away(error)
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
     async def _tell(self, send: Send) -> None:
-        """Send what has been collected; what could not be sent stays."""
-        news, self._news = self._news, {}
+        """Send what has been collected; what could not be sent is kept."""
+        pending, self._pending = self._pending, {}
         words, self._words = self._words, []
         try:
-            for text in (*to_texts(news, self._process), *words):
+            for text in (*to_texts(pending, self._process), *words):
                 async with asyncio.timeout(SILENCE):
                     await send(text)
         except Exception:
-            self._news = news | {room_id: new.after(news.get(room_id)) for room_id, new in self._news.items()}
+            self._pending = pending | {
+                room_id: new.after(pending.get(room_id)) for room_id, new in self._pending.items()
+            }
             self._something.set()
             raise
 
-    async def _hear(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+    async def _receive(self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText) -> None:
         tries = 0
         while True:
             try:
-                async with aclosing(self._hearing()) as texts:
+                async with aclosing(self._messages()) as texts:
                     async for text in texts:
                         tries = 0
                         if text is None:
                             self._hears = True
                             self._back()
-                            missed()
+                            on_gap()
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
-                            heard(room_id, seq, events.get(room_id, ()))
+                            on_events(room_id, seq, events.get(room_id, ()))
                         for number, whose, word in _WORD.findall(text or ""):
                             if whose != self._own:
-                                told(int(number), unquote(word))
+                                on_text(int(number), unquote(word))
                         if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
                             self._echo.set()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)
-                missed()
+                on_gap()
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    async def _judge(self, missed: Callable[[], object]) -> None:
-        """Judge the bus by round trips, again and again, as long as there are connections."""
+    async def _judge(self, on_gap: Callable[[], object]) -> None:
+        """Check the bus with round trips, again and again, while there are connections."""
         while True:
             await self._joined.wait()
             begun = time.monotonic()
@@ -320,11 +327,11 @@ class Broker(ABC):
                 if not self._answers:
                     self._answers = True
                     self._back()
-                    missed()
+                    on_gap()
                 await asyncio.sleep(PROBE)
             elif self._answers:
                 self._away(TimeoutError(f"no message has come back for {PATIENCE:g} seconds"))
-                missed()
+                on_gap()
 
     async def _echoed(self) -> bool:
         """Whether the last probe comes back in time."""
@@ -340,10 +347,12 @@ class Broker(ABC):
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
-            _log.warning("%s cannot be reached; news come from the database until it is back: %s", self.name, said)
+            _log.warning(
+                "%s cannot be reached; events are read from the database until it is back: %s", self.name, said
+            )
 
     def _join(self) -> None:
-        """Round trips are possible while both connections are there."""
+        """Round trips are possible while both connections are open."""
         if self._hears and self._sends:
             self._joined.set()
         else:
@@ -353,11 +362,11 @@ class Broker(ABC):
         self._join()
         if self.up and self._warned:
             self._warned = False
-            _log.warning("%s is there again", self.name)
+            _log.warning("%s is back", self.name)
 
 
 class RedisBus(Broker):
-    """Redis, as far as it tells everybody what one says. Needs the extra `redis`."""
+    """Redis, with its publish/subscribe messages. Needs the extra `redis`."""
 
     name = "Redis"
 
@@ -387,7 +396,7 @@ class RedisBus(Broker):
                 await client.ping()
             yield lambda text: client.publish(self._channel, text)
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         async with self._client() as client, client.pubsub() as subscription:
             await subscription.subscribe(self._channel)
             asked = False
@@ -405,7 +414,7 @@ class RedisBus(Broker):
 
 
 class PostgresBus(Broker):
-    """PostgreSQL's own notifications, through the database that is shared."""
+    """PostgreSQL's own notifications (LISTEN and NOTIFY), in the shared database."""
 
     name = "PostgreSQL's notifications"
 
@@ -431,7 +440,7 @@ class PostgresBus(Broker):
         async with await self._connected() as connection:
             yield lambda text: connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
-    async def _hearing(self) -> AsyncGenerator[str | None]:
+    async def _messages(self) -> AsyncGenerator[str | None]:
         async with await self._connected() as connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
             yield None
@@ -442,8 +451,9 @@ class PostgresBus(Broker):
                     await connection.execute("SELECT 1")
 
 
-def to_texts(news: Mapping[int, Notification], process: str) -> Iterator[str]:
-    """Notification as messages of a process: the numbers, and in one word, whose signs no other news have, the events.
+def to_texts(pending: Mapping[int, Notification], process: str) -> Iterator[str]:
+    """Notifications as messages of a process: the numbers, and the events in one word whose characters occur nowhere
+    else.
 
     >>> list(to_texts({7: Notification(12), 8: Notification(3, (StoredEvent(3, 60, '{"type":"x"}'),))}, "ab"))
     ['7:12 8:3 ab@[[8,[[3,60,{"type":"x"}]]]]']
@@ -451,7 +461,7 @@ def to_texts(news: Mapping[int, Notification], process: str) -> Iterator[str]:
     numbers: list[str] = []
     pieces: list[str] = []
     size = least = len(process) + 3
-    for room_id, (seq, events) in news.items():
+    for room_id, (seq, events) in pending.items():
         number = f"{room_id}:{seq}"
         rows = [(each.seq, each.at, msgspec.Raw(each.body.encode())) for each in events]
         piece = quote(msgspec.json.encode((room_id, rows)).decode(), safe=_SAFE) if rows else ""
@@ -474,7 +484,7 @@ def _text(numbers: list[str], pieces: list[str], process: str) -> str:
 
 
 def from_text(text: str) -> Iterator[tuple[int, int]]:
-    """The news of a message; what is none is nothing to us.
+    """The numbers in a message; whatever cannot be read is ignored.
 
     >>> list(from_text("7:12 8:3 hello 9:"))
     [(7, 12), (8, 3)]
@@ -484,7 +494,7 @@ def from_text(text: str) -> Iterator[tuple[int, int]]:
 
 
 def carried(text: str, known: frozenset[str]) -> dict[int, list[StoredEvent]]:
-    """The events that a message of a known process carries, by room; what is none is nothing to us."""
+    """The events in a message of a known process, by room; whatever cannot be read is ignored."""
     for process, word in _CARRIED.findall(text):
         if process in known:
             with suppress(msgspec.MsgspecError, UnicodeError):

@@ -1,10 +1,11 @@
-"""What `randolph db check` does: it reads everything that a database keeps, and names what is damaged.
+"""The work of `randolph db check`: it reads everything in a database and reports what is damaged.
 
-First the database itself: of SQLite all pages, of PostgreSQL all rows, and of both whether rows belong to rows that are
-there. Then every room as a server would read it – its events are numbered without a gap, can be read, and make a game
-that can be shown –, and every saved board. Each room is read in a transaction of its own, a piece after the other, so
-that neither the memory nor a server that works meanwhile notices how much there is. Snapshots are left out: a server
-that finds one damaged reads the events.
+It checks the database itself first: all pages of SQLite, all rows of PostgreSQL, and in both whether rows refer to
+missing rows. Then it reads every room as a server would: its events must be numbered without a gap, be readable, and
+make a game that can be shown. Then it reads every saved board.
+
+Each room is read in its own transaction, piece by piece, so the size of the database burdens neither the memory nor a
+server that is running. Snapshots are not checked: a server that finds a damaged one reads the events.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ BOARDS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A step – one of `of` – is done: what has been read in it, and a line for each thing that is damaged."""
+    """One of `of` steps is done: what has been read in it, and a line for each damage."""
 
     of: int
     lines: tuple[str, ...]
@@ -49,13 +50,13 @@ class Step:
 
 
 def check(settings: Settings) -> Iterator[Step]:
-    """Check the database that the settings name.
+    """Check the database of the settings.
 
-    Raises `StartError` when it cannot be read at all, and when its schema is an older one.
+    Raises `StartError` if it cannot be read at all, or if its schema is an older one.
     """
     schema = schema_of(settings)
     if schema.missing:
-        raise StartError(f"The database {schema.name} lacks {', '.join(schema.missing)}; say `randolph db upgrade`.")
+        raise StartError(f"The database {schema.name} lacks {', '.join(schema.missing)}; run `randolph db upgrade`.")
     with postgres.looked_at(settings.database) if settings.database else sqlite.looked_at(settings.data) as engine:
         lines: list[str] = []
         sizes = [0, 0]
@@ -79,7 +80,7 @@ def check(settings: Settings) -> Iterator[Step]:
 
 @contextmanager
 def _damage_to(lines: list[str], what: str) -> Iterator[None]:
-    """What the database finds damaged in this block becomes a line."""
+    """In this block damage that the database reports becomes a line."""
     try:
         yield
     except (SQLAlchemyError, UnicodeDecodeError) as error:
@@ -105,19 +106,19 @@ def _pieces(engine: Engine, key: Column[Any], *more: Column[Any], before: object
 
 
 def _database(engine: Engine) -> list[str]:
-    """What is wrong with the database itself."""
+    """Damage of the database itself."""
     lines: list[str] = []
     if engine.dialect.name == "sqlite":
         with _damage_to(lines, "database"), engine.begin() as connection:
-            # The first finding alone: asked for more, it breaks off at a damaged page before it has named it.
+            # Only the first finding: with a larger limit SQLite stops at a damaged page before it has named it.
             said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
             if said != "ok":
                 lines.append(f"database: {sqlite.plainly(said)}")
     for table in metadata.sorted_tables:
         with _damage_to(lines, f"table {table.name}"), engine.begin() as connection:
-            if engine.dialect.name != "sqlite":  # which has seen them all by now
+            if engine.dialect.name != "sqlite":  # which has seen all rows by now
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
-                connection.execute(text(f"SELECT sum(length(CAST(one AS text))) FROM {table.name} AS one"))  # noqa: S608 – ours
+                connection.execute(text(f"SELECT sum(length(CAST(one AS text))) FROM {table.name} AS one"))  # noqa: S608 – the names are constants
             for key in table.foreign_keys:
                 there = exists(select(key.column).where(key.column == key.parent).correlate(table))
                 stray = connection.execute(select(func.count()).select_from(table).where(~there)).scalar_one()
@@ -147,7 +148,7 @@ def _room(engine: Engine, row: Row[Any], of: int) -> Step:
 
 
 def _checked(connection: Connection, row: Row[Any], name: str, lines: list[str]) -> int:
-    """Check what is kept of a room; returns the number of its events, if they are sound."""
+    """Check the rows of a room; returns the number of its events, if they are sound."""
     read = 0
     if not 1 <= row.record_version <= game.RECORD_VERSION:
         lines.append(f"{name}: its events are of version {row.record_version}, not {game.RECORD_VERSION}")
@@ -184,16 +185,16 @@ def _folded(connection: Connection, room_id: int) -> int:
 
 
 def _beside(connection: Connection, room_id: int) -> Iterator[str]:
-    """What is wrong with what is kept of a room beside its events."""
+    """Damage of a room's rows in other tables than that of events."""
     for (body,) in connection.execute(select(listings.c.body).where(listings.c.room_id == room_id)):
         try:
             msgspec.json.decode(body, type=Listing)
         except msgspec.MsgspecError as error:
-            yield f"what the list of open rooms tells of it cannot be read: {error}"
+            yield f"its listing in the lobby cannot be read: {error}"
     columns = (judgments.c.round, judgments.c.status, judgments.c.moves, judgments.c.solution)
     for number, *found in connection.execute(select(*columns).where(judgments.c.room_id == room_id)):
         if judgment_from(**dict(zip(("status", "moves", "solution"), found, strict=True))) is None:
-            yield f"what the judge found for round {number} cannot be read"
+            yield f"the judge's result for round {number} cannot be read"
 
 
 # ── a saved board ────────────────────────────────────────────────────────────────────────────────────────────────────

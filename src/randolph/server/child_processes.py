@@ -1,14 +1,15 @@
-"""Child processes that work for visitors (`randolph.services`): a pool of them, each for one piece of work at a time.
+"""A pool of child processes that work for visitors (`randolph.services`), one job at a time each.
 
-Reading a text, checking, writing or drawing a board is pure Python, which holds the interpreter: in a thread of this
-process a request of a second would make every room wait. In a process of its own it takes a processor at most, and that
-only while nobody else wants it. A child is started when the first piece of work comes that no other is free for, which
-takes some tenths of a second, and stays; so there are never more than threads that ask (`workers.py`). One that ends –
-it has a bound of memory and of seconds – is replaced by the next piece of work. Where one is killed, as an idle one may
-be at the moment when it is asked, its work is tried once more.
+Parsing, checking, writing or drawing a board is pure Python, which holds the interpreter lock. In a thread of this
+process, one request of a second would stop every room. A child process takes one processor at most, and only while
+nobody else needs it. A child is started when no other one is free for a job. That takes some tenths of a second, and
+then the child stays; so there are never more children than threads that ask (`workers.py`). A child with too much
+memory or time ends, and the next job starts a new one. If a child is killed, perhaps while it was idle, its job is
+tried once more.
 
-A child is told what to do by a pipe, and ends when the pipe does: none outlives the server. It imports nothing from the
-working folder, where anybody may have laid a file (`-P`), and knows none of the settings, which contain passwords.
+A child gets its jobs through a pipe and exits when the pipe is closed, so none outlives the server. It imports nothing
+from the working folder, where anybody may have put a file (`-P`). It gets none of the settings, which contain
+passwords.
 """
 
 from __future__ import annotations
@@ -22,26 +23,26 @@ import threading
 from contextlib import suppress
 
 from randolph.server.errors import ApiError
-from randolph.services.child import Answer, Asked, Failure, Refusal, Told, receive, send, told_in
+from randolph.services.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.solver import StopFlag
 
 MEGABYTES = 1024
-"""Addresses that a child may have beside what a search may take: three times what the largest text or picture takes."""
+"""Address space that a child may use besides that of a search: three times what the largest text or picture takes."""
 
 SECONDS = 20.0
-"""How long a piece of work may take; the largest picture takes two or three."""
+"""Seconds that a job may take; the largest picture takes two or three."""
 
-SPARED = 0.5
-"""Seconds for which a child may go on when nobody waits any more: to start another one takes about as long."""
+KILL_DELAY = 0.5
+"""Seconds for which a child may go on after its client has gone: starting another one takes about as long."""
 
 _log = logging.getLogger(__name__)
 
 
 class ChildProcesses:
-    """The child processes; `search_megabytes` is what a search in one of them may take. Any thread may ask."""
+    """The child processes; `search_megabytes` limits a search in one of them. Any thread may use them."""
 
     def __init__(self, search_megabytes: int) -> None:
-        self._megabytes = MEGABYTES + 2 * search_megabytes  # tables that grow stand there twice for a moment
+        self._megabytes = MEGABYTES + 2 * search_megabytes  # while a table grows, both copies of it are in memory
         self._lock = threading.Lock()
         self._all: set[_Child] = set()
         self._idle: list[_Child] = []
@@ -49,11 +50,11 @@ class ChildProcesses:
         self.started = 0
 
     def ask(self, service: str, body: bytes, stop: StopFlag, *, within: float = SECONDS, **options: float) -> Answer:
-        """Have a piece of work done within so many seconds, and wait for it.
+        """Run a job within so many seconds, and wait for it.
 
-        Raises `ApiError`: what the service refuses, and `busy` where the child has ended meanwhile.
+        Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
         """
-        asked = Asked(service, body, options, within)
+        asked = Request(service, body, options, within)
         child, found = self._worked(asked, stop)
         if found is None and child.was_killed and not stop.is_set():  # perhaps while it was idle
             child, found = self._worked(asked, stop)
@@ -69,8 +70,8 @@ class ChildProcesses:
             _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)
         raise ApiError("busy")
 
-    def _worked(self, asked: Asked, stop: StopFlag) -> tuple[_Child, Told | None]:
-        """The child that a piece of work was given to, and what came of it. Raises `ApiError` (`busy`)."""
+    def _worked(self, asked: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
+        """The child that got the job, and the result. Raises `ApiError` (`busy`)."""
         child = self._taken()
         found = None
         try:
@@ -80,27 +81,27 @@ class ChildProcesses:
         return child, found
 
     def stop(self) -> None:
-        """Kill all, whatever they do, and start none any more."""
+        """Kill all children, busy or not, and start no more."""
         with self._lock:
             self._open = False
             for child in self._all:
                 child.kill()
 
     def close(self) -> None:
-        """Kill those that are left, and wait for their ends; nobody asks any more."""
+        """Kill the remaining children, and wait until they have ended; there are no more requests."""
         self.stop()
         while self._idle:
             self._back(self._idle.pop(), ended=True)
 
     def _taken(self) -> _Child:
-        """A child that is idle, or a new one. Raises `ApiError` (`busy`)."""
+        """An idle child, or a new one. Raises `ApiError` (`busy`)."""
         with self._lock:
             while self._open and self._idle:
                 child = self._idle.pop()
-                if child.lives:
+                if child.alive:
                     return child
                 self._all.discard(child)
-                child.bury()
+                child.reap()
             if not self._open:
                 raise ApiError("busy")
             try:
@@ -118,67 +119,67 @@ class ChildProcesses:
                 self._idle.append(child)
                 return
             self._all.discard(child)
-        child.bury()
+        child.reap()
 
 
 class _Child:
     """One process."""
 
     def __init__(self, megabytes: int) -> None:
-        self._process = subprocess.Popen(  # noqa: S603 – this very interpreter, with a program of ours
+        self._process = subprocess.Popen(  # noqa: S603 – this very interpreter, with a program of this package
             (sys.executable, "-P", "-m", "randolph.services.child", str(megabytes)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},
         )
-        self._dooms: list[threading.Timer] = []
+        self._kill_timers: list[threading.Timer] = []
 
     @property
-    def lives(self) -> bool:
-        """Whether the process has not ended."""
+    def alive(self) -> bool:
+        """Whether the process is running."""
         return self._process.poll() is None
 
     @property
     def exit_code(self) -> int | None:
-        """With what it has ended."""
+        """The exit code of the process."""
         return self._process.returncode
 
     @property
     def was_killed(self) -> bool:
-        """Whether somebody else has ended it; by a bound of its own, or by a fault, it ends in another way."""
+        """Whether another process killed it. A limit or a fault of its own ends it in another way."""
         return sys.platform != "win32" and self.exit_code == -signal.SIGKILL
 
-    def work(self, asked: Asked, stop: StopFlag) -> Told | None:
-        """Have something done; None when the process has ended meanwhile, by itself or because of `stop`."""
+    def work(self, asked: Request, stop: StopFlag) -> Response | None:
+        """Run a job; None if the process has ended meanwhile, by itself or because of `stop`."""
         assert self._process.stdin is not None  # noqa: S101 – narrows the type
         assert self._process.stdout is not None  # noqa: S101 – narrows the type
-        with stop.waking(self._doom):
+        with stop.waking(self._kill_soon):
             try:
                 send(self._process.stdin, asked)
                 content = receive(self._process.stdout)
             except OSError:
                 content = None
-        while self._dooms:
-            doom = self._dooms.pop()
-            doom.cancel()
-            doom.join()
-        return None if content is None else told_in(content)
+        while self._kill_timers:
+            timer = self._kill_timers.pop()
+            timer.cancel()
+            timer.join()
+        return None if content is None else response_in(content)
 
-    def _doom(self) -> None:
-        """Nobody waits for the work any more."""
-        doom = threading.Timer(SPARED, self.kill)
-        self._dooms.append(doom)
-        doom.start()
+    def _kill_soon(self) -> None:
+        """The client has gone: kill the process soon."""
+        timer = threading.Timer(KILL_DELAY, self.kill)
+        self._kill_timers.append(timer)
+        timer.start()
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill it at once."""
         self._process.kill()
 
-    def bury(self) -> None:
-        """End it, and leave nothing of it."""
+    def reap(self) -> None:
+        """Kill it, close its pipes, and reap it."""
         self.kill()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # what was not written any more
+                with suppress(OSError):  # bytes that were not written any more
                     pipe.close()
         self._process.wait()

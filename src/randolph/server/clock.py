@@ -1,13 +1,13 @@
-"""The clocks of the server: what time it is, and how time passes.
+"""The clocks of the server.
 
-`wall_clock` is milliseconds since 1970. It may jump, when somebody sets it, and a jump in the middle of a round would
-take or give its players an hour. So the server reads time from a `SteadyClock`: it begins with the wall clock's time
-and then goes at the pace of the machine's own counter, which nobody sets; what it is behind or ahead of the wall clock
-it makes up for so slowly that no player can notice, and it never goes back.
+`wall_clock` gives milliseconds since 1970. It may jump when somebody sets it, and a jump in the middle of a round would
+take an hour from its players, or give them one. So the server uses a `SteadyClock`. It starts with the time of the wall
+clock and then follows the machine's monotonic counter. It corrects its difference to the wall clock so slowly that no
+player notices, and it never goes back.
 
-A room's time must not go back either, also where another server – or this one, before it was started anew – has written
-a later time than it is here: so each room reads the clock through a `RoomClock`, which goes on from there at the same
-pace. A clock that stood still would stop every deadline.
+The time of a room must not go back either, even if another process, or an earlier run of this one, has written events
+with a later time. So each room uses a `RoomClock`, which continues from the last event at the same pace. A clock that
+stood still instead would stop every deadline.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from collections.abc import Callable
 Clock = Callable[[], int]
 
 SLEW = 0.005
-"""By how much a steady clock may be faster or slower than the machine's counter: 0.3 seconds a minute, so that an hour
-is made up for in eight days."""
+"""How much faster or slower than the counter a steady clock may be: 0.3 seconds a minute, so that an hour is corrected
+in eight days.
+"""
 
 
 def wall_clock() -> int:
@@ -32,7 +33,9 @@ def wall_clock() -> int:
 if sys.platform == "linux":
 
     def since_boot() -> float:
-        """Milliseconds of the machine's counter, which nobody sets; those in which the machine has slept count."""
+        """Milliseconds of the machine's counter, which nobody sets. It counts the time in which the machine is
+        suspended.
+        """
         return time.clock_gettime(time.CLOCK_BOOTTIME) * 1000
 else:
 
@@ -42,14 +45,14 @@ else:
 
 
 def slept() -> float:
-    """Milliseconds that the machine has slept since it was started, as far as it tells: the event loop's timers, which
-    stand still meanwhile, are late by them.
+    """Milliseconds for which the machine has been suspended since it started, as far as it tells. The timers of the
+    event loop stop meanwhile, and are late by this time.
     """
     return since_boot() - time.monotonic() * 1000
 
 
 class SteadyClock:
-    """The wall clock without its jumps; for all threads."""
+    """The wall clock without its jumps; safe for threads."""
 
     def __init__(self, wall: Clock = wall_clock, counter: Callable[[], float] = since_boot) -> None:
         self._wall = wall
@@ -65,7 +68,7 @@ class SteadyClock:
             passed = counted - self._counted
             most = passed * SLEW
             error = self._wall() - (self._time + passed)
-            if error > most:  # sooner than with `min` and `max`, and asked thousands of times a second
+            if error > most:  # quicker than `min` and `max`, and called thousands of times a second
                 error = most
             elif error < -most:
                 error = -most
@@ -75,7 +78,7 @@ class SteadyClock:
 
 
 class RoomClock:
-    """A clock that never goes back, and never back before `start` (the room's last event)."""
+    """A clock that never goes back, and never behind `start` (the room's last event)."""
 
     def __init__(self, clock: Clock, start: int) -> None:
         self._clock = clock
@@ -90,10 +93,10 @@ class RoomClock:
         return self._seen
 
     def saw(self, at: int) -> None:
-        """Something has happened at this time of the room: it is that late at least."""
+        """An event has this time of the room: the clock is not behind it."""
         self._seen = max(self._seen, at)
 
     def of_clock(self, at: int) -> int:
-        """The room's time when this is the server's."""
+        """The room's time for a time of the server."""
         self.now()
         return at + self._ahead

@@ -1,10 +1,11 @@
-"""When the collector of circles comes: often, for a moment.
+"""The schedule of the garbage collector: short collections, often.
 
-What connections and rooms leave behind is in no circle and is free at once. What else there may be – the libraries make
-some of a request that is none, a hundred objects each time – is looked for among the few objects that are new, and
-among all when so many have come that it may be worth its time. Left to itself the collector waits until there are so
-many that nobody is answered for 20 ms, and now and then for 100: it had stopped a process for 105 ms
-every hundred seconds and for 20 every five (bench/RESULTS.md, "How late a bid is").
+Connections and rooms leave no reference cycles, so their memory is freed at once. Libraries leave some: about a hundred
+objects for each malformed request. So the collector looks at new objects every `EVERY` seconds, and at all objects
+after `MANY` new ones have survived.
+
+With Python's own schedule a collection stopped a process for 20 ms every five seconds, and for 105 ms every hundred
+seconds (bench/RESULTS.md, "How late a bid is").
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from __future__ import annotations
 import gc
 
 EVERY = 0.5
-"""Seconds between two looks at what is new: some milliseconds each, by how many objects have come and stayed."""
+"""Seconds between two collections of new objects. Each takes some milliseconds, depending on their number."""
 
 MANY = 2_000_000
-"""After so many objects that have stayed all are looked through: a tenth of a second for each million."""
+"""After so many surviving objects all are collected: a tenth of a second for each million."""
 
 
 class CollectorSchedule:
-    """The collector's times in this process, from `begin` on; `many` is as above."""
+    """The schedule in this process, from `begin` on; `many` is as above."""
 
     def __init__(self, many: int = MANY) -> None:
         self._many = many
@@ -27,13 +28,13 @@ class CollectorSchedule:
         self._looked_at = 0.0
 
     def begin(self) -> None:
-        """What is there now lives as long as the process, and need not be looked through again."""
+        """All present objects live as long as the process: the collector need not look at them again."""
         gc.collect()
         gc.freeze()
         gc.disable()
 
     def tick(self, now: float) -> None:
-        """Look, if it is time; `now` is in seconds."""
+        """Collect, if it is time; `now` is in seconds."""
         if now - self._looked_at < EVERY:
             return
         self._looked_at = now

@@ -1,4 +1,4 @@
-"""How many computer players there may be: in a room, and in this process."""
+"""The limits on computer players in a room and in a process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from randolph.server.errors import ApiError
 
 
 class ComputerLimit:
-    """The places for computer players. `taken` are those that play in this process."""
+    """Limits the number of computer players. `taken` is how many play in this process."""
 
     def __init__(self, *, in_a_room: int, altogether: int) -> None:
         self.taken = 0
@@ -20,7 +20,7 @@ class ComputerLimit:
         return self.taken < self._altogether
 
     def admit(self, state: State) -> None:
-        """Whether one more may take a seat of a room in this state. Raises `ApiError`."""
+        """Make sure that one more may take a seat of a room in this state. Raises `ApiError`."""
         seats = sum(player.hosted and not player.left for player in state.players)
         if seats >= self._in_a_room or not self.left:
             raise ApiError("too_many_computers")

@@ -1,15 +1,14 @@
-"""Computer players at the server: `randolph.bots` playing on seats of its rooms, by the protocol and nothing else.
+"""Computer players of the server: `randolph.bots` on seats of its rooms, through the protocol only.
 
-The host gives a computer player a seat (`add_computer`); the event says so, and so every process that serves the room
-knows that the seat is *hosted*: nobody has a token for it, and the server itself has to let it play. Here it is decided
-who does, and when. A computer player is there as long as a person is: it comes with the first and leaves after the
-last, so that no clock runs and nothing is kept in memory for computers among themselves; people who come back find it
-there again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is
-what the others hear); when it dies the lease ends, and another one that has people of this room takes over.
+The host gives a computer player a seat (`add_computer`). The event marks the seat as *hosted*: it has no token, and the
+server itself plays on it. This module decides which process does, and when. A computer player comes with the first
+person and leaves after the last one. So no clock runs and no memory is used for computers among themselves, and people
+who come back find it there again. If several processes share a store, one of them holds the seat by an exclusive lease;
+the others get `Taken`. When that process dies, its lease ends, and another process with people of the room takes over.
 
-What a computer player hears and says goes through a `Connection`, like a socket's: the same messages, the same limits,
-the same bounded outbox. It thinks in threads of its own, whose queue is bounded; a player that finds it full asks again
-later. How many there may be in a room and in a process is a setting.
+A computer player uses a `Connection` like any client: the same messages, limits and bounded outbox. It searches in
+threads with a bounded queue. If the queue is full, it asks again later. Settings limit the number of computer players
+in a room and in a process.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from functools import partial
 from typing import Any, cast
 
 from randolph import bots
-from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
+from randolph.bots import Busy, Client, Disconnected, Ideas, Pace, Question
 from randolph.rules import RandolphError
 from randolph.server.computer_limit import ComputerLimit
 from randolph.server.connections import Connections, Socket
@@ -32,17 +31,17 @@ from randolph.server.settings import Settings
 from randolph.server.workers import NobodyWaits, Workers
 
 UNREAD = 64
-"""Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
+"""Messages that a computer player may leave unread before its outbox fills up, like that of a slow reader."""
 
 REST_SECONDS = 3.0
-"""After a computer player's connection has ended, though it is wanted, it is let in again so much later."""
+"""Seconds after which a computer player whose connection has ended connects again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """The computer players of this process. `pace` is their clock. `look` is to be called with a room when something
-    has happened in it.
+    """The computer players of this process. `pace` is their clock. `look` is called with a room when something has
+    happened in it.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class Computers:
         return self._computer_limit.taken
 
     def look(self, room: Room) -> None:
-        """Let those of a room play who should, and those stop who should not."""
+        """Start the missing computer players of a room, and stop those that should not play."""
         players, playing = room.state.players, self._playing.get(room.id, {})
         wanted = {player.seat for player in players if player.hosted and not player.left}
         if not wanted and not playing:
@@ -76,7 +75,7 @@ class Computers:
             wanted = set()
         for seat in playing.keys() - wanted:
             playing[seat].cancel()
-        if not here:  # whoever has the people lets the computers play
+        if not here:  # the process that serves the people runs the computers
             return
         for seat in sorted(wanted - playing.keys()):
             free = (
@@ -89,7 +88,7 @@ class Computers:
                 task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
-        """Let all disconnect: the server stops."""
+        """Disconnect all: the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
@@ -100,7 +99,7 @@ class Computers:
         self.thinkers.close()
 
     async def _play(self, room: Room, seat: int) -> None:
-        """Let one play until its connection ends."""
+        """Play until the connection ends."""
         strength = room.state.players[seat].computer or 1
         try:
             async with Client(self._connector(room.code, seat), again=False) as client:
@@ -112,7 +111,7 @@ class Computers:
             _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
-        """One has stopped; that it was wanted, and may come again, is known by its not having been cancelled."""
+        """One has stopped. If its task was not cancelled, it is still wanted and may come again."""
         self._computer_limit.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
@@ -143,19 +142,19 @@ class Computers:
             except RandolphError:
                 raise
             except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
-                _log.exception("a computer player could not think", extra=about(room=room.id))
+                _log.exception("a computer player could not search", extra=about(room=room.id))
                 return ()
 
         return solve
 
 
 async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
-    """What `Workers` ask whether the requester has gone: a computer player that has is cancelled."""
+    """`Workers` wait for this to learn that a client has gone; a computer player is cancelled instead."""
     await asyncio.Event().wait()
 
 
 class _LocalConnection:
-    """A connection to a room of this process: at one end a computer player, at the other a `Connection`."""
+    """A connection within this process: a computer player at one end, a `Connection` at the other."""
 
     def __init__(self, connections: Connections, code: str, seat: int) -> None:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -171,21 +170,21 @@ class _LocalConnection:
             self._from_server.put_nowait(None)
 
     async def send(self, text: str) -> None:
-        """Say something to the server. Raises `Cut`."""
+        """Send a message to the server. Raises `Disconnected`."""
         if self._serving.done():
-            raise Cut
+            raise Disconnected
         self._to_server.put_nowait({"type": "websocket.receive", "text": text})
 
     async def receive(self) -> str:
-        """What the server says. Raises `Cut`."""
+        """The next message of the server. Raises `Disconnected`."""
         text = await self._from_server.get()
         if text is None:
             self._from_server.put_nowait(None)
-            raise Cut
+            raise Disconnected
         return text
 
     async def close(self) -> None:
-        """Hang up, and wait until the server has let go."""
+        """Disconnect, and wait until the server has closed the connection."""
         self._to_server.put_nowait({"type": "websocket.disconnect", "code": 1000})
         while not self._serving.done():
             while not self._from_server.empty():
@@ -199,7 +198,7 @@ class _LocalConnection:
 
 
 class _End:
-    """The server's end of such a connection: what a `Connection` needs of a socket."""
+    """The server's end of the connection: what a `Connection` needs of a socket."""
 
     def __init__(self, connection: _LocalConnection) -> None:
         self._incoming, self._outgoing = connection.ends
@@ -209,8 +208,8 @@ class _End:
         return await self._incoming.get()
 
     async def send_data(self, text: str) -> None:
-        """Tell it something; waits where it does not read."""
+        """Send it a message; waits while it does not read."""
         await self._outgoing.put(text)
 
     async def close(self, _code: int, _reason: str) -> None:
-        """Nothing has to be closed."""
+        """There is nothing to close."""

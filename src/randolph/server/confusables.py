@@ -1,16 +1,17 @@
-"""Names that look alike: the skeleton of UTS 39, Unicode's measure of what is confusable.
+"""Names that look alike: the skeleton of UTS 39, Unicode's standard for confusable characters.
 
-Each character is replaced by the one that it may be taken for: Cherokee Ꭺ, Greek Α and Cyrillic А by A; I, 1 and | by
-l; m by rn; ø by o with a stroke. Two texts with the same skeleton look alike. A skeleton is compared and never shown.
+A skeleton replaces each character by the one that it may be taken for: Cherokee Ꭺ, Greek Α and Cyrillic А by A; I, 1
+and | by l; m by rn; ø by o with a stroke. Two texts with the same skeleton look alike. A skeleton is compared and never
+shown.
 
-Names need a little more than Unicode's measure, which asks whether one sign may be taken for another. Left out is what
-makes no other word in any script: strokes that only stretch a word, rings and boxes around a letter, lines and other
-marks below one which make no letter with it (ạ, ș and ṱ are letters, a̲ is none), and dots at the edge of a name. And a
-small capital, and the Greek η, are taken for the letter that they resemble.
+Names need a little more, because UTS 39 compares single characters. So this module first removes marks that make no
+other word in any script: strokes that only stretch a word, rings and boxes around a letter, marks below a letter that
+are not part of it (ạ, ș and ṱ are letters, a̲ is not), and dots at the edge of a name. It also takes a small capital,
+and the Greek η, for the letter that they resemble.
 
 The table of characters comes from the package homoglyphs-fork, which follows Unicode's `confusables.txt`. It has each
-pair in both directions, and right-to-left characters between marks of direction. The skeleton itself is worked out
-here, because the packages that do so bring all of ICU along, and do not install everywhere.
+pair in both directions, and right-to-left characters between direction marks. The skeleton is computed here, because
+the packages that compute it need all of ICU and cannot be installed everywhere.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ import msgspec
 from randolph.server.errors import StartError
 
 Looks: TypeAlias = tuple[str, str, str]
-"""What a text looks like: as it is written, in small letters of one kind, and without strokes through its letters."""
+"""The appearance of a text: as it is written, in small letters of one kind, and without strokes through its letters."""
 
 _TABLE = files("homoglyphs_fork").joinpath("confusables.json")
 
@@ -38,20 +39,20 @@ if not _TABLE.is_file():
 
 _MARK = "\u200e"
 _STROKE = 1
-"""The combining class of marks that lie over a letter: with some letters, like A, they are hardly seen."""
+"""The combining class of marks through a letter: in some letters, like A, they are hardly visible."""
 _BELOW = frozenset({220, 233})
 """The combining classes of marks below one letter, and below two."""
 _RING_BELOW = "\u0325"
 """Unicode has an A with it, but no alphabet does."""
 _STRETCHING = "\u0640\u07fa\u180a"
-"""What makes a word longer and no other word: in Arabic and its kin, N'Ko, Mongolian."""
+"""Characters that only stretch a word: in Arabic and related scripts, N'Ko, Mongolian."""
 _EDGES = " .,'\u00b7"
-"""Signs that nobody notices at the edge of a name, as skeletons have them."""
+"""Characters that nobody notices at the edge of a name, as they are in skeletons."""
 
 
 @lru_cache(maxsize=4096)
 def looks_of(text: str) -> Looks:
-    """What this text looks like; two texts look alike where one of the three is the same.
+    """The appearance of a text; two texts look alike if one of the three parts is equal.
 
     >>> looks_of("Annɑ")[0] == looks_of("Ꭺnna")[0]
     True
@@ -64,7 +65,7 @@ def looks_of(text: str) -> Looks:
 
 
 def _worded(text: str) -> str:
-    """A text without what makes no other word of it."""
+    """A text without the marks that make no other word."""
     kept: list[str] = []
     for sign in unicodedata.normalize("NFC", text):
         parts = unicodedata.normalize("NFD", sign)
@@ -75,12 +76,12 @@ def _worded(text: str) -> str:
 
 
 def _is_below(mark: str) -> bool:
-    """Whether this is a mark of the kind that is set below letters of any script; those of a script are its own."""
+    """Whether this mark can be below letters of any script; the marks of a single script are its own."""
     return unicodedata.combining(mark) in _BELOW and unicodedata.name(mark).startswith("COMBINING ")
 
 
 def skeleton(text: str) -> str:
-    """The skeleton of a text (UTS 39, 4) in which nothing is invisible.
+    """The skeleton of a text (UTS 39, 4) without invisible characters.
 
     >>> skeleton("Il1|")
     'llll'
@@ -89,16 +90,16 @@ def skeleton(text: str) -> str:
 
 
 def _folded(text: str) -> str:
-    """The skeleton in small letters; but L stays apart from the l that stands for I, so that Lan is not Ian."""
+    """The skeleton in small letters. L stays different from the l that stands for I, so that Lan is not Ian."""
     folded = skeleton(text).replace("L", "L\0").casefold()
     return folded.strip(_EDGES) or folded
 
 
 def _prototypes() -> dict[int, str]:
-    """What each character is replaced by.
+    """The replacement of each character.
 
-    A character that others are replaced by has several neighbors, or is alone with a single one; there the smaller of
-    the two stands for both, also within what longer replacements are made of.
+    A character that replaces others has several neighbors in the table, or forms a pair with a single one. In a pair
+    the smaller one replaces both, also within longer replacements.
     """
     table = msgspec.json.decode(_TABLE.read_bytes(), type=dict[str, list[str]])
     near: dict[str, set[str]] = {}
@@ -113,7 +114,7 @@ def _prototypes() -> dict[int, str]:
 
 
 def _stands_for(other: str, text: str, near: dict[str, set[str]]) -> bool:
-    """Whether a character's only neighbor is what it is replaced by."""
+    """Whether a character's only neighbor is its replacement."""
     return len(other) > 1 or len(near[other]) > 1 or other < text
 
 
@@ -121,7 +122,7 @@ _PROTOTYPES = _prototypes()
 
 
 def _letters() -> dict[int, str]:
-    """What the small capitals, and η, are taken for."""
+    """The letters that small capitals, and η, are taken for."""
     found = {ord("η"): "n"}
     for letter in string.ascii_uppercase:
         with suppress(KeyError):  # there is none of X

@@ -3,7 +3,7 @@
 The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one after the
 other. The server sends WebSocket pings to find out whether the client still lives.
 
-Every invalid message is answered with a typed error. After too many of them (`PATIENCE`) the connection is closed.
+Every invalid message is answered with a typed error. After too many of them (`MOST_FAULTS`) the connection is closed.
 Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
 outbox.
 
@@ -56,9 +56,9 @@ from randolph.server.wire import (
 )
 
 HELLO_SECONDS = 10.0
-FAREWELL_SECONDS = 5.0
+CLOSE_SECONDS = 5.0
 OUTBOX = 256
-PATIENCE = 100
+MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
@@ -66,11 +66,11 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 _log = logging.getLogger(__name__)
 
 
-class Gone(Exception):
+class ClientGone(Exception):
     """The other side has closed the connection."""
 
 
-class Farewell(Exception):
+class ClosedWithError(Exception):
     """The connection ends with this error."""
 
     def __init__(self, error: ApiError) -> None:
@@ -117,23 +117,23 @@ class Connections:
             self.open.discard(connection)
 
     async def _served(self, connection: Connection, code: str) -> str:
-        """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, `moved`, or `gone`."""
+        """Serve a connection to its end, and return why it has ended: an error's code, `slow`, `moved`, or `gone`."""
         scope = connection.scope
         try:
             with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
                 async with self._entered(code, connection) as room:
                     await connection.run(room)
-        except Gone:
+        except ClientGone:
             return connection.end
-        except Farewell as farewell:
-            fault = farewell.error
+        except ClosedWithError as closed:
+            fault = closed.error
         except ApiError as error:
-            fault = error.with_traceback(None)  # which holds this frame, and so what it holds itself
+            fault = error.with_traceback(None)  # the traceback holds this frame and all its objects
         except StoreError as error:
-            if not isinstance(error, Damaged):  # which is told once, where it is found
+            if not isinstance(error, Damaged):  # which is logged once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
-        except Exception:  # noqa: BLE001 – whatever it is, only this client is told
+        except Exception:  # noqa: BLE001 – whatever it is, only this client is affected
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
@@ -167,7 +167,7 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
-                # However many look on, players get back to their seats.
+                # Players get back to their seats, however many spectators there are.
                 if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.parts.presence.connections(seat) >= self._settings.seat_lines:
@@ -182,14 +182,14 @@ class Connections:
 
 
 class _Outbox:
-    """Messages that wait for a socket that takes one after the other."""
+    """Messages that wait for a socket without a `Pipe`."""
 
     def __init__(self) -> None:
         self.messages: asyncio.Queue[tuple[bytes, float | None]] = asyncio.Queue(OUTBOX)
         self.full = asyncio.Event()
 
     def put(self, text: bytes, since: float | None = None) -> bool:
-        """Let one more wait, if there is room."""
+        """Add a message; returns whether there was room for it."""
         try:
             self.messages.put_nowait((text, since))
         except asyncio.QueueFull:
@@ -199,12 +199,12 @@ class _Outbox:
 
 
 class Connection:
-    """A socket, what waits for it, and the seat it speaks for."""
+    """A socket, its outgoing messages, and its seat."""
 
     def __init__(self, socket: Socket, scope: Scope, connections: Connections, *, hosted: int | None = None) -> None:
         self.scope = scope
         self.hosted = hosted
-        self._all = connections
+        self._connections = connections
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None
@@ -215,38 +215,36 @@ class Connection:
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
         self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
-        self.is_stuck = self._has_moved = False
+        self.is_slow = self._has_moved = False
 
     @property
     def end(self) -> str:
-        """Why the connection has ended, where no error is the reason."""
-        return "slow" if self.is_stuck else "moved" if self._has_moved else "gone"
+        """Why the connection has ended without an error."""
+        return "slow" if self.is_slow else "moved" if self._has_moved else "gone"
 
     @property
     def waiting(self) -> int:
-        """How many messages wait."""
+        """How many messages wait to be sent."""
         if self._pipe is not None:
             return self._pipe.waiting
         return 0 if self._outbox is None else self._outbox.messages.qsize()
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Send a message, and perhaps another one with it, or let them wait; when too many wait, that is the end of the
-        connection.
-        """
+        """Send a message, and perhaps another one with it, or queue them. If too many wait, the connection is cut."""
         if not self.alive:
             return
         if self._pipe is not None:
             if self._pipe.write_text(text, then) > OUTBOX:
-                self._stick()
-                self._pipe.cut()  # and so the reading ends
+                self._end_slow()
+                self._pipe.cut()  # and so `_receive` ends
             elif since is not None:
-                self._all.fan_out.add(self._all.seconds() - since)
+                self._connections.fan_out.add(self._connections.seconds() - since)
         elif self._outbox is not None and not (self._outbox.put(text, since) and (not then or self._outbox.put(then))):
-            self._stick()
+            self._end_slow()
 
-    def _stick(self) -> None:
-        self.alive, self.is_stuck = False, True
-        self._all.slow.add()
+    def _end_slow(self) -> None:
+        self.alive, self.is_slow = False, True
+        self._connections.slow.add()
 
     def being_admitted(self) -> ExitStack:
         """While this is open, the connection holds an admission slot."""
@@ -256,7 +254,7 @@ class Connection:
         return stack
 
     def cut(self) -> None:
-        """End the connection without a word."""
+        """End the connection at once, without a close message."""
         self.alive = False
         if self._pipe is not None:
             self._pipe.cut()
@@ -264,21 +262,21 @@ class Connection:
             self._outbox.full.set()
 
     def ask_to_reconnect(self) -> None:
-        """Close the connection with a request to reconnect; a computer player's is its own affair."""
+        """Close the connection with a request to reconnect. Computer players decide for themselves."""
         if self.hosted is None and self.alive:
             self._has_moved = True
-            self._all.spawn(self._close_moved())
+            self._connections.spawn(self._close_moved())
 
     async def _close_moved(self) -> None:
         try:
-            async with asyncio.timeout(FAREWELL_SECONDS):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.close(MOVED, "moved")
-        except Exception:  # noqa: BLE001 – gone already, each server says so in its own way, or it does not listen
+        except Exception:  # noqa: BLE001 – the socket may be closed already (each server raises its own error), or the client may not read
             self._has_moved = False
             self.cut()
 
     async def hello(self) -> Hello:
-        """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
+        """The first message. Raises `ApiError` if it is no `hello`, has another protocol, or does not come in time."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 message = from_client(await self._receive())
@@ -301,28 +299,28 @@ class Connection:
         tasks = (reading, writing, stuck)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and isinstance(reading.exception(), Farewell):
+            if reading.done() and isinstance(reading.exception(), ClosedWithError):
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(FAREWELL_SECONDS):
+                    async with asyncio.timeout(CLOSE_SECONDS):
                         await self._outbox.messages.join()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        if self.is_stuck:
-            raise Gone
+        if self.is_slow:
+            raise ClientGone
         try:
             for task in (reading, writing):
                 if not task.cancelled():
                     task.result()
         finally:
-            del task, tasks, reading, writing, stuck  # what is raised holds this frame, and they would hold it
+            del task, tasks, reading, writing, stuck  # the exception holds this frame, and the frame would hold them
 
     async def close(self, error: ApiError) -> None:
-        """Say why, and close."""
+        """Send the error, and close."""
         self.alive = False
-        with suppress(Exception):  # the other side may be gone already, each server says so in its own way
-            async with asyncio.timeout(FAREWELL_SECONDS):
+        with suppress(Exception):  # the client may have gone already; each server raises its own error
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._socket.send_data(to_client(Error(failed(error))).decode())
                 await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
@@ -332,9 +330,9 @@ class Connection:
             try:
                 await self._socket.send_data(text.decode())
                 if since is not None:
-                    self._all.fan_out.add(self._all.seconds() - since)
-            except (OSError, RuntimeError, WebSocketException) as error:  # each server has its own word for it
-                raise Gone from error
+                    self._connections.fan_out.add(self._connections.seconds() - since)
+            except (OSError, RuntimeError, WebSocketException) as error:  # each server raises its own error
+                raise ClientGone from error
             finally:
                 outbox.messages.task_done()
 
@@ -347,20 +345,20 @@ class Connection:
                 self._refused(room, answer.error.code)
             if answer is not None:
                 self.send(to_client(answer))
-            if self._faults > PATIENCE:
-                raise Farewell(ApiError("too_frequent", "too many messages that could not be accepted"))
+            if self._faults > MOST_FAULTS:
+                raise ClosedWithError(ApiError("too_frequent", "too many messages that could not be accepted"))
 
     async def _receive(self) -> str | bytes:
         message: Any = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             if message.get("reason") == TOO_FREQUENT:
-                raise Farewell(ApiError(TOO_FREQUENT))
-            raise Gone
+                raise ClosedWithError(ApiError(TOO_FREQUENT))
+            raise ClientGone
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data
 
     async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
-        """What a message is answered with; every fault of it has become an error by then."""
+        """The answer to a message; every fault of it has become an error by then."""
         try:
             message = from_client(text)
         except ApiError as error:
@@ -380,13 +378,13 @@ class Connection:
             case CommandMessage():
                 if not may:
                     self._faults += 1
-                    self._all.commands.add("unknown", "too_frequent")
+                    self._connections.commands.add("unknown", "too_frequent")
                     self._refused(room, "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
 
     def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
-        """Let everybody hear something, if a player says it and not too often."""
+        """Send a phrase to everybody in the room, if a player says it and not too often."""
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
@@ -398,7 +396,7 @@ class Connection:
         return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
-        """Give a command to the room; None when its answer has been sent."""
+        """Pass a command to the room; None if the reply has been sent already."""
         error: ErrorValue
         kind = "unknown"
         answered = False
@@ -406,7 +404,7 @@ class Connection:
         def granted(seq: int) -> bytes:
             nonlocal answered
             answered = True
-            self._all.commands.add(kind, "granted")
+            self._connections.commands.add(kind, "granted")
             return to_client(Reply(message.id, ok=True, seq=seq))
 
         try:
@@ -420,7 +418,7 @@ class Connection:
                 command,
                 speaking_for=message.seat,
                 seen=message.seen,
-                credit=min(self._lag.milliseconds, self._all.most_credit),
+                credit=min(self._lag.milliseconds, self._connections.most_credit),
                 requester=Requester(self, granted),
             )
         except Refused as refusal:
@@ -439,9 +437,9 @@ class Connection:
             error = failed(ApiError("internal"))
         else:
             return None
-        if answered:  # what went wrong afterwards is not the command's fault
+        if answered:  # a later failure is not the fault of this command
             return None
-        self._all.commands.add(kind, error.code)
+        self._connections.commands.add(kind, error.code)
         self._refused(room, error.code, kind)
         return Reply(message.id, ok=False, error=error)
 

@@ -1,7 +1,7 @@
-"""Counting and timing while work is done, cheaply enough for what happens thousands of times a second.
+"""Counters and timers that are cheap enough for thousands of calls a second.
 
-Each part of the server owns its measures and adds to them from one thread only, so that nothing has to be locked;
-`metrics.py` reads them when somebody asks, and gives them their names.
+Each part of the server owns its counters and changes them from one thread only, so there are no locks. `metrics.py`
+reads and names them when somebody asks.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Bounds in seconds for what must be quick."""
+"""Bounds in seconds for work that must be quick."""
 
 LONG = (0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Bounds in seconds for what may take its time."""
+"""Bounds in seconds for work that may take its time."""
 
 
 class Tally:
@@ -31,12 +31,12 @@ class Tally:
         self.counts: dict[tuple[str, ...], int] = {}
 
     def add(self, *labels: str, times: int = 1) -> None:
-        """Count it."""
+        """Count one, or several."""
         self.counts[labels] = self.counts.get(labels, 0) + times
 
 
 class Histogram:
-    """How long something has taken: how often, altogether, and how often at most each bound.
+    """How long something has taken: the number of times, their sum, and how many took at most each bound.
 
     >>> spread = Histogram((0.1, 1.0))
     >>> spread.add(0.1); spread.add(5.0)
@@ -52,12 +52,12 @@ class Histogram:
         self.total = 0.0
 
     def add(self, seconds: float) -> None:
-        """Count one that took so long; a clock that was set back counts as no time."""
+        """Add a duration; if a clock was set back, it counts as zero."""
         self._counts[bisect_left(self._bounds, seconds)] += 1
         self.total += max(0.0, seconds)
 
     def cumulative(self) -> list[tuple[str, float]]:
-        """The bounds, each with how often it took so long or less; the last is all."""
+        """The bounds, each with how many took so long or less; the last one counts all."""
         counted, found = 0, []
         for bound, count in zip((*self._bounds, None), self._counts, strict=True):
             counted += count

@@ -1,9 +1,9 @@
-"""The document of every page: one HTML file, in which the files are named that an address needs at once.
+"""The HTML document of every page, which names the files that the page needs at once.
 
-A browser that finds the names in the document fetches all of them together; otherwise it would learn of each from the
-one before. The build says which files a page needs (`preloads.json`); the language is guessed from the browser's
-wishes, and whoever has chosen another one waits for one more request. Documents are the only files of the page that are
-asked for on every visit. When another build has been put into the place of the first one, they name its files.
+A browser fetches the files that the document names in parallel; otherwise it would learn of each from the one before.
+The build writes which files a page needs (`preloads.json`). The language is guessed from the request; for a visitor who
+has chosen another one it takes one more request. Documents are the only files that a browser asks for on every visit.
+When another build replaces the first one, they name its files.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from randolph.server.pages import Page, page_of
 _log = logging.getLogger(__name__)
 
 UNBUILT = (
-    "The page has not been built: that takes Node.js, and an installation from a wheel has it already. "
-    "The server's interfaces and the command line work all the same."
+    "The page has not been built, which takes Node.js; a wheel contains it. "
+    "The server's interfaces and the command line work without it."
 )
-"""What is said where the program was installed from its sources and there was no Node."""
+"""The answer if the program was installed from its sources without Node.js."""
 
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the build says: the scripts and styles of each page, and the two files of each language's words: those that
-    the home page needs, and the rest.
+    """The output of the build: the scripts and styles of each page, and for each language two files of texts: those of
+    the home page, and the rest.
     """
 
     pages: dict[str, tuple[str, ...]]
@@ -49,7 +49,7 @@ class Documents:
             _log.warning(UNBUILT)
 
     def _follow(self) -> None:
-        """Read the build again if it has changed; one that is not complete yet is left for the next visit."""
+        """Read the build again if it has changed; an incomplete one is left for the next visit."""
         with suppress(FileNotFoundError, UnicodeDecodeError, msgspec.DecodeError):
             stamps = [(found.st_mtime_ns, found.st_size) for found in (file.stat() for file in self._files)]
             if stamps != self._stamps:
@@ -59,8 +59,9 @@ class Documents:
                 self._made.cache_clear()
 
     def get(self, *names: str, languages: str = "", head: Callable[[str], str] = lambda _: "") -> Page:
-        """The document for the first of these names that a page has (`ENTERED` in vite.config.ts) – where none is one,
-        what all pages share – and an Accept-Language header. `head` gives elements for its head in a language.
+        """The document for the first of these names that a page has (`ENTERED` in vite.config.ts) and an
+        Accept-Language header. If no page has one, it names the files that all pages share. `head` gives elements for
+        its head in a language.
         """
         self._follow()
         page = next((name for name in names if name in self._preloads.pages), "")
@@ -77,7 +78,8 @@ class Documents:
 
 
 def preferred(header: str, known: tuple[str, ...]) -> str:
-    """The language of an Accept-Language header that we speak and the reader likes best; the first of `known` if none.
+    """The known language that the reader likes best by their Accept-Language header; the first of `known` if there is
+    none.
 
     >>> preferred("de;q=0.5, fr-CA, en;q=0.9", ("en", "fr"))
     'fr'
@@ -94,6 +96,6 @@ def preferred(header: str, known: tuple[str, ...]) -> str:
 
 
 def _link(file: str) -> str:
-    """The element that fetches a file ahead; a style sheet is applied at once, as it will be when it is asked for."""
+    """The element that preloads a file; a style sheet is applied at once, because the page will apply it anyway."""
     how = 'rel="stylesheet" crossorigin' if file.endswith(".css") else 'rel="modulepreload" crossorigin'
     return f'<link {how} href="{escape(file)}">'

@@ -1,11 +1,10 @@
-"""What can go wrong at the server, as types: one family for people who start it, one for those who talk to it.
+"""The errors of the server as types: one family for people who start it, one for clients.
 
-`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a
-client: it carries a code of `ERRORS`, which is all that a page in another language needs, and a sentence in English
-for everybody else. A refusal by the rules is no `ApiError`; it is the game's own `Refused`, and travels with its
-rule's id.
+`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a client:
+it has a code of `ERRORS`, which a page translates, and an English sentence for everybody else. A refusal by the rules
+is not an `ApiError` but the game's own `Refused`, with the id of its rule.
 
-`ERRORS` is the whole vocabulary; `docs/reference/protocol.md` lists it, and a test compares the two.
+`ERRORS` has all codes; `docs/reference/protocol.md` lists them, and a test compares the two.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ class StartError(RandolphError):
 
 @dataclass(frozen=True, slots=True)
 class ErrorKind:
-    """One kind of error of the wire: the HTTP status it has where it answers a request, and its usual sentence."""
+    """A kind of error on the wire: its HTTP status as a response, and its usual sentence."""
 
     status: int
     message: str
 
 
 ERRORS: dict[str, ErrorKind] = {
-    "malformed": ErrorKind(400, "this is no message of the protocol"),
+    "malformed": ErrorKind(400, "this is not a message of the protocol"),
     "invalid_name": ErrorKind(400, "a name has 1 to 24 visible characters"),
     "name_taken": ErrorKind(409, "somebody in this room has that name already"),
     "invalid_rules": ErrorKind(400, "these rules cannot be played"),
     "unknown_room": ErrorKind(404, "there is no room with this code"),
-    "unknown_pass": ErrorKind(403, "this pass has been used, or its time is over"),
+    "unknown_pass": ErrorKind(403, "this pass has been used or has expired"),
     "too_many_devices": ErrorKind(409, "too many devices have this seat already"),
-    "unknown_parcel": ErrorKind(404, "there is no parcel with this code, or its ten minutes are over"),
+    "unknown_parcel": ErrorKind(404, "there is no parcel with this code, or its ten minutes have passed"),
     "parcel_taken": ErrorKind(410, "this parcel has been opened already; each can be opened once"),
     "parcel_known": ErrorKind(409, "there is a parcel with this id already"),
     "unknown_page": ErrorKind(404, "there is nothing at this address"),
-    "wrong_method": ErrorKind(405, "this address does not take such a request"),
+    "wrong_method": ErrorKind(405, "this address does not accept such a request"),
     "wrong_content_type": ErrorKind(415, "the body must be application/json"),
     "too_large": ErrorKind(413, "the message is too large"),
     "too_frequent": ErrorKind(429, "too many messages in a short time; slow down"),
@@ -47,11 +46,11 @@ ERRORS: dict[str, ErrorKind] = {
     "too_many_computers": ErrorKind(409, "no more computer players can play here"),
     "full": ErrorKind(409, "all seats of this room are taken; watching is still possible"),
     "kicked": ErrorKind(403, "the host has closed your seat; only they can open it again"),
-    "unreadable": ErrorKind(400, "this is no position that can be read"),
-    "inexpressible": ErrorKind(422, "this format cannot say that"),
+    "unreadable": ErrorKind(400, "this position cannot be read"),
+    "inexpressible": ErrorKind(422, "this format cannot express that"),
     "faulty": ErrorKind(422, "this position has faults"),
     "illegal_solution": ErrorKind(422, "these moves cannot be made"),
-    "busy": ErrorKind(503, "the server has too much to do at the moment; try again soon"),
+    "busy": ErrorKind(503, "the server is busy; try again soon"),
     "unknown_board": ErrorKind(404, "there is no saved board with this id"),
     "not_owner": ErrorKind(403, "this board was saved on another device; save a copy of it"),
     "too_many_boards": ErrorKind(409, "no more boards can be saved on this device; delete some"),
@@ -62,16 +61,16 @@ ERRORS: dict[str, ErrorKind] = {
     "no_hello": ErrorKind(400, "the first message must be hello"),
     "protocol": ErrorKind(400, "this page speaks another version of the protocol; reload it"),
     "store_failed": ErrorKind(503, "the server could not reach its database; nothing was changed; try again"),
-    "damaged": ErrorKind(500, "what the server has kept of this cannot be read; trying again does not help"),
-    "internal": ErrorKind(500, "the server failed at this; nothing was changed"),
+    "damaged": ErrorKind(500, "the stored data cannot be read; trying again does not help"),
+    "internal": ErrorKind(500, "the server failed; nothing was changed"),
 }
 """Every error code of the server, with its HTTP status and its sentence."""
 
 
 class ApiError(RandolphError):
-    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the part that was at fault.
+    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the faulty part.
 
-    `causes` are those of `NotationError`, with which a page words the reasons in its own language.
+    `causes` are those of `NotationError`, from which a page makes the reasons in its own language.
     """
 
     def __init__(
@@ -85,5 +84,5 @@ class ApiError(RandolphError):
 
     @property
     def status(self) -> int:
-        """The HTTP status with which this error answers a request."""
+        """The HTTP status of this error as a response."""
         return ERRORS[self.code].status

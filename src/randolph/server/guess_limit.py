@@ -1,15 +1,14 @@
-"""Room codes that are tried out: a network that has asked for many that no room has becomes slow, and is not shut out.
+"""A limit on guessing room codes. A network that asks for many unknown codes becomes slow, but is not shut out.
 
-A network is often a school or an office, so what one guest does must not keep the others from their rooms:
+A network is often a school or an office, so one guest must not keep the others out of their rooms:
 
-- A code that exists costs nothing. Each one that does not costs one of `BURST_SECONDS` × `rate`, which come back at
+- A code that exists costs nothing. A code that does not exist costs one of `BURST_SECONDS` × `rate`, which come back at
   `rate`.
-- Once they are spent, the codes that somebody in this network has used within a day pass as before. Asking for them
-  again reveals nothing.
+- Once they are spent, the codes that this network has used within a day are accepted as before. Asking for them again
+  reveals nothing.
 - Any other code, right or wrong, is looked up in one of `SLOTS` time slots of `SLOT_SECONDS` only, and answered "too
-  frequent" in the others. The slots of a code are chosen by a secret, so nobody can go through the codes in the order
-  of their slots. A client that tries the same code again gets in within `SLOTS` × `SLOT_SECONDS`, however much others
-  guess.
+  frequent" in the others. A secret chooses the slots of a code, so nobody can try the codes in the order of their
+  slots. A client that repeats the same code gets in within `SLOTS` × `SLOT_SECONDS`, however much others guess.
 """
 
 from __future__ import annotations
@@ -22,20 +21,20 @@ from collections.abc import Callable
 from randolph.server.rate_limits import Buckets
 
 BURST_SECONDS = 3000.0
-"""For so many seconds' worth of wrong codes a network may ask at once."""
+"""A network may ask at once for as many wrong codes as come back in so many seconds."""
 
 SLOTS, SLOT_SECONDS = 10, 10.0
-"""Of so many time slots of this length a slow network has one for each code."""
+"""The number of time slots, and their length; each code has one of them in a slow network."""
 
 KNOWN_SECONDS = 86_400.0
-"""For how long it is remembered that a network has used a code."""
+"""Seconds for which the server remembers that a network has used a code."""
 
 MOST_KNOWN = 20_000
-"""Of how many pairs of a network and a code that is remembered."""
+"""The most pairs of a network and a code that are remembered."""
 
 
 class GuessLimit:
-    """What each network may still ask for; `seconds` counts seconds."""
+    """Which codes each network may still ask for; `seconds` counts seconds."""
 
     def __init__(self, rate: float, seconds: Callable[[], float]) -> None:
         self._wrong = Buckets(rate, BURST_SECONDS * rate, seconds)
@@ -44,11 +43,11 @@ class GuessLimit:
         self._known: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     def may_ask(self, network: str, code: str) -> bool:
-        """Whether this code may be looked up for this network now."""
+        """Whether this network may look up this code now."""
         return not self._wrong.spent(network) or self._knows(network, code) or self._has_slot(network, code)
 
     def missed(self, network: str) -> bool:
-        """Count a code that no room has; whether the network may be told so."""
+        """Count a code that does not exist; whether the network may learn that."""
         return self._wrong.take(network)
 
     def entered(self, network: str, code: str) -> None:

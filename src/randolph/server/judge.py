@@ -1,12 +1,12 @@
-"""The judge: the solver at work for the rooms, in threads of its own.
+"""The judge: the solver for the rooms, in threads of its own.
 
-A search may take long, and players must not wait for it: it runs in threads that nothing else uses and that stand
-back (`searching`), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
-that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. Its
-result is a `Judgment`; when it becomes public is the room's business.
+A search may take long, and players must not wait for it. It runs in low-priority threads of its own (`search_threads`),
+with a time limit, and with a stop flag that is set when the server shuts down. Problems of a game that is judged within
+milliseconds are judged `at_once`, so they never wait behind a long search of another room. The result is a `Judgment`;
+the room decides when it becomes public.
 
-Nobody can keep the judge busy for long: it accepts at most `OF_A_ROOM` problems of each room, a game that is given up
-withdraws its problems, and when `waiting` problems wait, further ones are answered with "limit" at once.
+One room cannot keep the judge busy for long. The judge accepts at most `OF_A_ROOM` problems of a room, and drops those
+of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
 
 OF_A_ROOM = 2
-"""Problems of one room that are searched, or wait for it, at the same time."""
+"""The most problems of one room that are being searched, or wait for it."""
 
 
 class Judge:
-    """Finds optima for the rooms of this process. A problem is one of the `game` of this name."""
+    """Finds optima for the rooms of this process. `game` is the name of the game that a problem belongs to."""
 
     def __init__(
         self,
@@ -48,16 +48,16 @@ class Judge:
 
     @property
     def running(self) -> int:
-        """How many problems are searched."""
+        """How many problems are being searched."""
         return min(len(self._running), self._threads)
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """How many problems wait."""
         return len(self._running) - self.running
 
     def at_once(self, game: str, problem: object) -> Judgment | None:
-        """The optimum of a problem that takes no time; `None` for those of a game that may take some."""
+        """The optimum of a problem that takes no time; `None` for problems of a game that may take some."""
         judging = JUDGING[game]
         return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
 
@@ -66,13 +66,13 @@ class Judge:
         return sum(room == room_id for room in self._running.values()) >= OF_A_ROOM
 
     def drop(self, room_id: int) -> None:
-        """Nobody wants to know the optima of this room's problems any more."""
+        """Drop the problems of this room: nobody needs their optima any more."""
         for flag, room in list(self._running.items()):
             if room == room_id:
                 flag.set()
 
     async def judge(self, game: str, problem: object, room_id: int) -> Judgment | None:
-        """The optimum of a problem of a room; `None` when the judge was stopped before it was found."""
+        """The optimum of a problem of a room; `None` if the judge was stopped before it was found."""
         if not self._open:
             return None
         if len(self._running) >= self._most:
@@ -91,14 +91,14 @@ class Judge:
             del self._running[flag]
 
     def close(self) -> None:
-        """Stop every search and wait until their threads have noticed."""
+        """Stop all searches and wait until their threads have noticed."""
         self._open = False
         for flag in list(self._running):
             flag.set()
         self._executor.shutdown(wait=True, cancel_futures=False)
 
     def _search(self, game: str, problem: object, flag: StopFlag) -> tuple[float, Judgment | None]:
-        """When it has begun, and what was found."""
+        """When the search began, and its result."""
         begun = self._clock()
         if flag.is_set():
             return begun, None

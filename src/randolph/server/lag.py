@@ -1,12 +1,12 @@
-"""How slow a connection is, as the server itself has measured it: the bound of the lag credit (B1).
+"""The lag of a connection, as the server measures it: the limit of the lag credit (B1).
 
-What counts is the time between a ping of the WebSocket protocol and its pong, which a browser answers without the page.
-Half of that is what a message takes; the usual one of the last few decides, so that neither a lucky nor an unlucky one
-does. Nothing that a client says enters into it. A client may hold its pongs back: that gains no more than the
-room's rule and the server's setting grant to anybody.
+The server measures the time between a WebSocket ping and its pong, which a browser sends without the page. Half of it
+is the lag of a message; the median of the last few counts, so that no single measurement decides. Nothing that a client
+says has any influence. A client may delay its pongs, but that gains no more than the room's rule and the server's
+setting grant to everybody.
 
-It is a rule of the game and not there for the load: it costs three more pings for each connection and some
-arithmetic for each pong.
+This is a rule of the game, not a matter of load: it costs three more pings for each connection, and some arithmetic for
+each pong.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from statistics import median_low
 from typing import Any
 
 KEPT = 8
-"""How many round trips are looked at; in between lies the pause of the pings."""
+"""How many round trips are kept; they are as far apart as the pings."""
 
 FIRST = 3
-"""So many round trips are measured soon after a connection has opened."""
+"""How many round trips are measured soon after a connection has opened."""
 
 SOON = 1.0
-"""The seconds between them."""
+"""Seconds between those."""
 
 EXTENSION = "randolph.lag"
 
@@ -34,10 +34,10 @@ class Lag:
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=KEPT)
         self.milliseconds = 0
-        """What a message of this connection takes; 0 where nothing is known."""
+        """The lag of a message in milliseconds; 0 if it is not known."""
 
     def measured(self, seconds: float) -> None:
-        """A pong has come so long after its ping."""
+        """Add a round trip: a pong has come so long after its ping."""
         self._trips.append(seconds)
         self.milliseconds = int(median_low(self._trips) * 500)
 
@@ -48,6 +48,6 @@ class Lag:
 
 
 def lag_of(scope: Mapping[str, Any]) -> Lag:
-    """What is measured of the connection of this ASGI scope; nothing where the server measures nothing."""
+    """The lag of the connection with this ASGI scope; empty if the server does not measure it."""
     lag = (scope.get("extensions") or {}).get(EXTENSION)
     return lag if isinstance(lag, Lag) else Lag()

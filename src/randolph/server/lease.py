@@ -1,8 +1,8 @@
-"""The lease by which this process holds its players' seats: renewed as long as the process lives, so that a killed one,
-which says no goodbye, loses them.
+"""The lease with which this process holds the seats of its players. It is renewed while the process lives, so the seats
+of a killed process become free.
 
-It ends unnoticed when the machine sleeps or its clock is set. Then `lapses` says when, and each room disconnects its
-players at that time before it goes on; it connects those who are still there anew.
+A lease can lapse unnoticed, when the machine is suspended or its clock is set. Then `lapses` has the time, and each
+room disconnects its players at that time before it goes on. It connects those who are still there again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from randolph.server.write_monitor import WriteMonitor
 
 
 class ProcessLease:
-    """This process's lease of `seconds`. `lapses` are the times (ms) at which it has ended unnoticed."""
+    """This process's lease of `seconds`. `lapses` are the times (ms) at which it ended unnoticed."""
 
     def __init__(self, store: Store, write_monitor: WriteMonitor, clock: Clock, seconds: int) -> None:
         self.lapses: list[int] = []
@@ -34,19 +34,19 @@ class ProcessLease:
         return self._clock() > self._end
 
     async def keep(self) -> None:
-        """Make sure that it lasts; if it has ended, note when."""
+        """Make sure that the lease lasts; if it has ended, note when."""
         if self.lapsed:
             self.lapses.append(self._end)
             await self.renew()
 
     async def renew(self) -> None:
-        """Let it last from now on. Raises `StoreError`."""
+        """Renew the lease from now on. Raises `StoreError`."""
         now = self._clock()
         self._end = now + self.milliseconds
         with self._write_monitor.noticing():
             await self._store.renew(now, self._end)
 
     async def give_back(self, moment: float) -> None:
-        """Let it end in a `moment` (seconds): the process stops. Raises `StoreError`."""
+        """Let the lease end in a `moment` (seconds): the process stops. Raises `StoreError`."""
         now = self._clock()
         await self._store.renew(now, now + round(moment * 1000))

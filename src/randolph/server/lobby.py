@@ -1,11 +1,11 @@
-"""The public lobby: the rooms that anybody may find, because they are agreed to be `listed` and the server allows it.
+"""The public lobby: the rooms with the rule `listed`, if the server has a lobby.
 
-What is told of a room (`listing`) is decided by its state alone, and written in the same transaction as the events that
-change it: so what every process reads is as true as the store. A room is told of while it takes players – a group that
-is not locked and has seats left – and only while a person is connected to it by a process that lives; who was killed
-says no goodbye. A code that is not told of is not told of here in any way.
+The listing of a room depends on its state alone (`listing`). It is written in the same transaction as the events that
+change it, so every process reads what is in the store. A room is listed while it takes players: a group that is not
+locked and has free seats. A person must be connected to it by a process that is alive, because a killed process cannot
+remove its rooms. The lobby reveals nothing about rooms that are not listed.
 
-However many people look, the store is asked once in `FRESH` seconds, and answers with `MOST` rooms at most.
+However many people look, the store is asked once in `FRESH` seconds, and returns `MOST` rooms at most.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from randolph.server.store import Listed, Store
 
 MOST = 100
-"""Rooms that are shown at most; the newest ones."""
+"""The most rooms that are listed; the newest ones."""
 
 FRESH = 2.0
-"""Seconds for which an answer is given again."""
+"""Seconds for which an answer is reused."""
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """What is told of a room: its host's name, how many are there, what is played and how far it is."""
+    """The public facts about a room: its host's name, the number of players, what is played, and the phase."""
 
     host: str
     players: int
@@ -45,7 +45,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def listing(state: State, *, most_seats: int) -> str:
-    """What is told of a room in this state, as JSON; empty where nothing is."""
+    """The listing of a room in this state, as JSON; empty if it is not listed."""
     rules: Agreed = state.rules
     there = [player for player in state.players if player.connected and not player.left]
     seats = len(state.players) < most_seats and sum(player.seated for player in state.players) < MOST_PLAYERS
@@ -58,7 +58,7 @@ def listing(state: State, *, most_seats: int) -> str:
 
 
 def changed_listing(state: State, events: Sequence[Event], *, most_seats: int) -> str | None:
-    """What is told of a room after these events; None where that is what was told before."""
+    """The listing of a room after these events; None if it does not change."""
     agreed = any(isinstance(event, game.RulesChanged) for event in events)
     if not events or not (agreed or state.rules.listed):
         return None
@@ -67,7 +67,7 @@ def changed_listing(state: State, events: Sequence[Event], *, most_seats: int) -
 
 
 class Lobby:
-    """Answers who looks for a room; where the server has no lobby, there are none."""
+    """Lists the open rooms; none if the server has no lobby."""
 
     def __init__(self, store: Store, clock: Clock, seconds: Callable[[], float], *, open_: bool) -> None:
         self.open = open_
@@ -79,10 +79,10 @@ class Lobby:
         self._until = 0.0
 
     async def rooms(self) -> bytes:
-        """The rooms that are open, as the answer to a request. Raises `StoreError`."""
+        """The open rooms, as the body of a response. Raises `StoreError`."""
         if not self.open:
             return self._answer
-        async with self._asking:  # who comes meanwhile gets the same answer
+        async with self._asking:  # requests that wait here get the same answer
             if self._seconds() >= self._until:
                 now = self._clock()
                 found = await self._store.listed(now, most=MOST)
@@ -93,7 +93,7 @@ class Lobby:
 
 
 def _open_room(one: Listed) -> OpenRoom | None:
-    """A room as it is told of; None where what is kept of it cannot be read, which hides no other room."""
+    """A room as it is listed; None if its listing cannot be read, so that it hides no other room."""
     try:
         told = msgspec.json.decode(one.body, type=Listing)
     except msgspec.MsgspecError:

@@ -1,9 +1,9 @@
-"""What the server tells on standard error: lines for people, or a JSON object a line for programs.
+"""Logging to standard error: lines of text for people, or one JSON object a line for programs.
 
-A line says what has happened and, in fields of their own, where: `room` is the room's number in the database. Never
-told are tokens, cookies, players' names, network addresses, and what opens a door to whoever knows it: the codes of
-rooms and the ids of boards, in addresses either. So a request is named by its route, and other people's libraries, who
-do not know these rules, are heard from warnings on – uvicorn from errors on: anybody on the network can make it warn.
+A line says what has happened. Fields say where: `room` is the number of the room in the database. Tokens, cookies,
+names of players and network addresses are never logged, nor is anything that gives access by itself: the codes of rooms
+and the ids of boards, also as parts of addresses. So a request is logged by its route. Libraries do not know these
+rules, so they log warnings and errors only, and uvicorn only errors: anybody on the network can make it warn.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ _HTTP = "uvicorn.error"
 
 
 def begin(*, form: str, level: str) -> None:
-    """Tell this process's lines on standard error from now on: as `text` or as `json`, from this level on."""
+    """Log this process to standard error from now on: as `text` or as `json`, from this level on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if form == "json" else Text())
     wanted = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(handlers=[handler], level=max(logging.WARNING, wanted), force=True)
     logging.getLogger(OURS).setLevel(wanted)
-    logging.getLogger(_HTTP).setLevel(max(logging.ERROR, wanted))  # it warns of each fault of each client
+    logging.getLogger(_HTTP).setLevel(max(logging.ERROR, wanted))  # it warns of every fault of a client
     logging.getLogger(_HTTP).addFilter(_is_failure)
-    logging.getLogger("psycopg").setLevel(max(logging.ERROR, wanted))  # it warns of what it raises, and we tell of that
+    logging.getLogger("psycopg").setLevel(max(logging.ERROR, wanted))  # it warns of what it raises, and we log that
 
 
 def _is_failure(record: logging.LogRecord) -> bool:
-    """Whether a line tells of more than a request that is given up because the server ends: uvicorn counts those in a
-    line of its own, and calls each of them an exception in the application.
+    """Whether a line is more than a request that is cancelled because the server ends. uvicorn counts those in a line
+    of its own, and logs each of them as an exception in the application.
     """
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def about(**fields: object) -> Fields:
-    """Fields for a line: `log.info("closed", extra=about(room=7))`. Those that are None are left out."""
+    """Fields of a line: `log.info("closed", extra=about(room=7))`. Those that are None are left out."""
     return {"fields": {name: value for name, value in fields.items() if value is not None}}
 
 
 class Text(logging.Formatter):
-    """A line for people; behind an error stands where it happened."""
+    """A line for people; an error is followed by its traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line.
@@ -65,7 +65,7 @@ class Text(logging.Formatter):
 
 
 class Json(logging.Formatter):
-    """A line for programs: `time`, `level`, `logger`, `message`, the fields, and `trace` where something has failed."""
+    """A line for programs: `time`, `level`, `logger`, `message`, the fields, and after a failure `trace`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line.

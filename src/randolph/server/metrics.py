@@ -1,8 +1,8 @@
-"""What the server measures, under the names by which Prometheus asks for it: `/metrics`.
+"""The metrics of the server, for Prometheus: `/metrics`.
 
-Nothing is measured here: each part counts for itself (`counters.py`), and is read when somebody asks. `METRICS` is the
-list, in which each measure says where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a
-player or an address: the number of series is bounded, and they tell of nobody.
+Each part of the server counts for itself (`counters.py`), and its counters are read when somebody asks. `METRICS` lists
+every metric and where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a player or an
+address: the number of series is bounded, and they identify nobody.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Reading: TypeAlias = "float | Mapping[tuple[str, ...], float] | Tally | Histogra
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One metric: its name, what it says, where it is read, and the names of its labels."""
+    """One metric: its name, its meaning, where it is read, and the names of its labels."""
 
     name: str
     kind: Kind
@@ -63,39 +63,39 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_connections", "gauge", "Open sockets.", lambda services: len(services.connections.open)),
     Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop or a part of it has failed.",
             lambda services: float(not (services.readiness.draining or services.readiness.failed))),
-    Measure("randolph_waiting", "gauge", "1 while rooms wait for a database that does not write, else 0.",
+    Measure("randolph_waiting", "gauge", "1 while rooms wait because the database cannot write, else 0.",
             lambda services: float(services.context.write_monitor.waiting)),
-    Measure("randolph_computer_players", "gauge", "Computer players that this process lets play.",
+    Measure("randolph_computer_players", "gauge", "Computer players in this process.",
             lambda services: services.computers.playing),
-    Measure("randolph_http_requests_total", "counter", "Answered requests, by method and status.",
+    Measure("randolph_http_requests_total", "counter", "HTTP responses, by method and status.",
             lambda services: services.requests, ("method", "status")),
     Measure("randolph_commands_total", "counter",
-            "Commands of players, by kind and result: `granted`, or the code of the refusal. What was no command has "
-            "the kind `unknown`.",
+            "Commands of players, by kind and result: `granted`, or the code of the refusal. Invalid ones have the "
+            "kind `unknown`.",
             lambda services: services.connections.commands, ("command", "result")),
     Measure("randolph_events_total", "counter", "Events that this process has appended to rooms.",
             lambda services: services.context.events),
     Measure("randolph_append_conflicts_total", "counter",
-            "Appends that another process forestalled, and that were decided anew.",
+            "Appends that were decided again because another process had appended first.",
             lambda services: services.context.conflicts),
     Measure("randolph_commit_seconds", "histogram",
-            "From the moment at which a room wants something written until it is committed, queueing included.",
+            "From the request of a room to write until the commit, including the time in the queue.",
             lambda services: services.context.commits),
     Measure("randolph_fanout_seconds", "histogram",
-            "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
+            "From an event in a room until a member's socket has taken it; once for each member.",
             lambda services: services.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
-            "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
-            "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
-            "let in (`admission`), in all outboxes together.",
+            "Length of each queue: the database's writer, the judge, the child processes that solve (`solver`) and "
+            "read (`reader`) for visitors, the threads of computer players, messages to other processes, connections "
+            "that wait for admission (`door`), and all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda services: max(services.connections.outboxes(), default=0)),
     Measure("randolph_slow_connections_closed_total", "counter",
             "Connections that were cut because their outbox was full.", lambda services: services.connections.slow),
     Measure("randolph_connections_closed_total", "counter",
-            "Connections that have ended, by reason: `gone` (the other side), `slow`, `moved` (dials anew), or the "
-            "code of an error.",
+            "Connections that have ended, by reason: `gone` (closed by the client), `slow`, `moved` (asked to "
+            "reconnect), or the code of an error.",
             lambda services: services.connections.closed, ("reason",)),
     Measure("randolph_reconnects_total", "counter", "Connections whose client has been in the room before.",
             lambda services: services.connections.reconnects),
@@ -103,37 +103,37 @@ METRICS: tuple[Measure, ...] = (
             lambda services: services.judge.searches),
     Measure("randolph_judge_wait_seconds", "histogram", "How long a problem has waited for the judge.",
             lambda services: services.judge.waits),
-    Measure("randolph_judge_running", "gauge", "Optima that are searched at this moment.",
+    Measure("randolph_judge_running", "gauge", "Searches for optima that are running.",
             lambda services: services.judge.running),
     Measure("randolph_bus_up", "gauge",
-            "1 when news come from the other processes, 0 while they come from the database.",
+            "1 while the bus works, 0 while new events are read from the database.",
             lambda services: float(services.context.bus.up)),
     Measure("randolph_bus_lag_seconds", "histogram",
-            "From the moment at which news are told until this process has heard them itself, by samples.",
+            "From sending a message over the bus until this process has received it itself, by samples.",
             lambda services: services.context.bus.lag),
     Measure("randolph_database_transactions_total", "counter", "Transactions that were committed.",
             lambda services: services.store.counters.transactions),
     Measure("randolph_database_retries_total", "counter",
-            "Tries to write that were made again because the database could not be reached, and reads likewise.",
+            "Writes and reads that were tried again because the database could not be reached.",
             lambda services: services.store.counters.retries),
-    Measure("randolph_database_failures_total", "counter", "Transactions and reads that failed for good.",
+    Measure("randolph_database_failures_total", "counter", "Transactions and reads that have failed for good.",
             lambda services: services.store.counters.failures),
 )  # fmt: skip
-"""Everything that is measured, in the order of the reference page."""
+"""All metrics, in the order of the reference page."""
 
 
 class _ServicesCollector(Collector):
-    """A services as Prometheus's client sees it."""
+    """The services as a collector of Prometheus's client."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     def collect(self) -> Iterator[Metric]:
-        """Read everything."""
+        """Read all metrics."""
         return (_family(measure, measure.read(self._services)) for measure in METRICS)
 
     def describe(self) -> list[Metric]:
-        """Nothing is read in order to be known."""
+        """Nothing is read on registration."""
         return []
 
 
@@ -146,7 +146,7 @@ def _family(measure: Measure, reading: Reading) -> Metric:
     of_kind = CounterMetricFamily if measure.kind == "counter" else GaugeMetricFamily
     family = of_kind(name, meaning, labels=measure.labels)
     counts = reading.counts if isinstance(reading, Tally) else reading
-    if not isinstance(counts, Mapping) or not measure.labels:  # also what has not happened yet is told
+    if not isinstance(counts, Mapping) or not measure.labels:  # metrics without a value yet are shown as 0
         family.add_metric([], sum(counts.values()) if isinstance(counts, Mapping) else counts)
         return family
     for labels, value in list(counts.items()):
@@ -155,7 +155,7 @@ def _family(measure: Measure, reading: Reading) -> Metric:
 
 
 def registry_of(services: Services) -> CollectorRegistry:
-    """What is measured in a services, and of its process: memory, processor, open files."""
+    """The metrics of these services and of their process: memory, processor, open files."""
     registry = CollectorRegistry()
     registry.register(_ServicesCollector(services))
     ProcessCollector(registry=registry)
@@ -163,9 +163,7 @@ def registry_of(services: Services) -> CollectorRegistry:
 
 
 def may_read(scope: Scope, settings: Settings) -> bool:
-    """Whether the metrics are told to who asks: those whose address is set, and nobody through a proxy that hides who
-    it is for.
-    """
+    """Whether a client may read the metrics: the settings allow its address, and no proxy hides it."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(str(client[0]).partition("%")[0] if client else "")

@@ -1,12 +1,13 @@
-"""What a player or a saved board may be called, and what a room's code and a board's id look like.
+"""What a player or a saved board may be called, and the form of room codes and board ids.
 
 A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
-normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
-characters, no blank look-alikes, no towers of combining marks. All scripts and emoji are welcome. Two names are the
-same when they differ only in case, width or invisible joiners, or as a whole in letters that look alike, or in what
-makes no other word of them (`confusables.py`): nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
+normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private characters,
+no blank look-alikes, few combining marks in a row. All scripts and emoji are welcome.
 
-A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read
+Two names are the same if they differ only in case, width or invisible joiners. They are also the same if they look
+alike as a whole (`confusables.py`), so nobody can sit beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
+
+A code is six of 31 letters and digits, without those that are easily confused (0 O, 1 I L), so that it can be read
 aloud.
 """
 
@@ -23,25 +24,27 @@ from randolph.server.confusables import looks_of
 from randolph.server.errors import ApiError
 
 MOST_MARKS = 4
-"""Combining marks that may follow one character; every living script needs fewer."""
+"""Combining marks that may follow one character; no living script needs more."""
 
 _JOINERS = "\u200c\u200d"
 _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u303f\u3164\uffa0\ufffc"
     "\U00013441\U00013442\U00016fe4\U0001d159\U0001da9b\U0001daa1"
 )
-"""What shows nothing although its category promises a letter, a symbol or a mark: fillers, blanks, placeholders."""
+"""Characters that show nothing although their category is a letter, a symbol or a mark: fillers, blanks,
+placeholders.
+"""
 _SELECTORS = frozenset(
     chr(code)
     for first, last in ((0x180B, 0x180D), (0x180F, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for code in range(first, last + 1)
 )
-"""Variation selectors: invisible themselves, they choose a shape of the character before them."""
+"""Variation selectors: invisible themselves, they choose the shape of the character before them."""
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def checked_name(given: str, longest: int = LONGEST_NAME) -> str:
-    """The name as it will be shown, of at most `longest` visible characters; raises `ApiError` (`invalid_name`).
+    """The name as it will be shown, with at most `longest` visible characters. Raises `ApiError` (`invalid_name`).
 
     >>> checked_name("  Ann   Lee ")
     'Ann Lee'
@@ -72,7 +75,7 @@ def checked_name(given: str, longest: int = LONGEST_NAME) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two checked names would be taken for the same.
+    """Whether people would take two checked names for the same.
 
     >>> same_name("ANN", "ann")
     True
@@ -81,17 +84,17 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _visible(name: str) -> str:
-    """A name without what shows nothing by itself."""
+    """A name without characters that show nothing by themselves."""
     return "".join(character for character in name if character not in _JOINERS and character not in _SELECTORS)
 
 
 def new_code() -> str:
-    """A room code nobody can guess: 31⁶ ≈ 887 million, from the system's random source."""
+    """A room code that nobody can guess: 31⁶ ≈ 887 million, from the system's random source."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def checked_code(given: str) -> str:
-    """The code in capitals; raises `ApiError` (`unknown_room`) for what can be no code.
+    """The code in capitals. Raises `ApiError` (`unknown_room`) if it cannot be a code.
 
     >>> checked_code("k7m2qx")
     'K7M2QX'
@@ -107,12 +110,12 @@ _BOARD_LETTERS = string.ascii_letters + string.digits
 
 
 def new_board_id() -> str:
-    """A saved board's id: whoever knows it may open the board, so nobody can guess it (62¹⁰ ≈ 2⁵⁹)."""
+    """The id of a saved board. Anybody who knows it may open the board, so nobody can guess it (62¹⁰ ≈ 2⁵⁹)."""
     return "".join(secrets.choice(_BOARD_LETTERS) for _ in range(BOARD_ID_LENGTH))
 
 
 def is_board_id(given: str) -> bool:
-    """Whether this can be a saved board's id.
+    """Whether this can be the id of a saved board.
 
     >>> is_board_id("k7M2qX09ab"), is_board_id("k7M2qX09a-")
     (True, False)

@@ -53,7 +53,7 @@ JSON = "application/json"
 
 
 class CreateRoom(msgspec.Struct, forbid_unknown_fields=True):
-    """A new room: the host's name, and what is agreed on in it."""
+    """A new room: the host's name, and the rules."""
 
     name: str
     rules: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -69,10 +69,10 @@ class GameRecord(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
-    """What a handler takes and answers.
+    """The request and the responses of a handler.
 
-    `answers`: status → the types of a JSON body, the media types of a file, or nothing. `errors` are codes beside those
-    that any request may get; `rules`: a game may refuse it, too, with 409 and a code of its own.
+    `answers`: status → the types of a JSON body, the media types of a file, or nothing. `errors` are codes besides
+    those that any request may get. `rules`: the game may refuse the request, too, with 409 and a code of its own.
     """
 
     body: type | None = None
@@ -168,7 +168,7 @@ OPERATIONS: dict[str, Operation] = {
 """Every handler below `/api`, by its name."""
 
 ANY_REQUEST = ("malformed", "unknown_page", "too_frequent", "internal")
-"""What any request may be refused with."""
+"""Codes with which any request may be refused."""
 
 ANY_CHANGE = ("foreign_origin",)
 ANY_BODY = ("wrong_content_type", "too_large")
@@ -195,13 +195,13 @@ ABOUT = (
 
 
 def handlers(app: Litestar) -> dict[tuple[str, str], tuple[str, str]]:
-    """The interface's addresses and methods, and for each the name of its handler and what it is for."""
+    """The addresses and methods of the interface, and for each the name of its handler and its purpose."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for route in app.routes:
         if isinstance(route, HTTPRoute) and route.path.startswith(PREFIX):
             for handler in route.route_handlers:
                 for method in handler.http_methods:
-                    if method != "OPTIONS":  # what the framework answers by itself
+                    if method != "OPTIONS":  # the framework answers it by itself
                         words = " ".join((handler.fn.__doc__ or "").split())
                         found[route.path_format, method] = (handler.fn.__name__, words)
     return found
@@ -245,7 +245,7 @@ class _Schemas:
             "description": "What is agreed on in a room: the rules of its game.",
         }
         first = next(iter(KINDS.values())).words.rules.__name__
-        self.components[first]["required"] = []  # without a word about the game it is that of the first
+        self.components[first]["required"] = []  # rules that name no game are those of the first one
         self.components["CreateRoom"]["properties"]["rules"] = {"$ref": "#/components/schemas/Agreed"}
         self.components["Failure"] = FAILURE
         for name, component in self.components.items():
@@ -253,7 +253,7 @@ class _Schemas:
                 component["description"] = " ".join(component["description"].split())
 
     def content(self, kinds: tuple[type | str, ...]) -> Json:
-        """What an answer may be."""
+        """The content of a response."""
         found: Json = {kind: {"schema": {}} for kind in kinds if isinstance(kind, str)}
         types = [self._of[kind] for kind in kinds if not isinstance(kind, str)]
         if types:
@@ -286,7 +286,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
         for status, kinds in told.answers.items()
     }
     for status, answer in _refusals(told, changing=method != "GET").items():
-        if status in answers:  # in two ways: as an answer, and as a refusal
+        if status in answers:  # both as an answer and as a refusal
             either = [answers[status]["content"][JSON]["schema"], answer["content"][JSON]["schema"]]
             answer["content"][JSON]["schema"] = {"anyOf": either}
         answers[status] = answer
@@ -316,7 +316,7 @@ def _refusals(told: Operation, *, changing: bool) -> Json:
 
 
 def _failure(codes: list[str], *, open_: bool) -> Json:
-    """An answer that tells one of these codes, or – `open_` – one of a game."""
+    """An error response with one of these codes or, if `open_`, with a code of a game."""
     error: Json = {"$ref": "#/components/schemas/Failure"}
     if not open_:
         error = {"allOf": [error, {"properties": {"code": {"enum": codes}}}]}

@@ -1,14 +1,14 @@
 """The built page, served from memory: every file with its type, its ETag and its compressed forms.
 
-The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
-others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
-on disk. One with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it: of
-such files no more than `MOST_KEPT` are kept, which is several builds, and no source maps, for only developers ask for
-them. Only plain names can be asked for: no part of an address may begin with a dot.
+The build puts a hash of its content into the name of each file below `assets/`, so browsers keep those for ever, and
+the others (icons) for a day. The build also compresses files (`NAME.gz`, `NAME.br`). A file is read again when it has
+changed on disk. A file with a hash is still served when an upgrade has removed it, because open pages may ask for it.
+At most `MOST_KEPT` such files are kept, enough for several builds, without source maps, which only developers need. No
+part of an address may begin with a dot.
 
-While processes are upgraded one after the other, a balancer brings a browser to any of them, also with the names of
-files that only the others have. So a process that shares its rooms with others and has no such file sends the browser
-back to the balancer, with the same question, a few times (`asked_again`).
+During a rolling upgrade a load balancer sends a browser to any process, also with names of files that only the others
+have. So a process that shares its rooms and lacks a file redirects the browser to the same address, a few times
+(`asked_again`).
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ TYPES = {
     ".ts": "text/plain",
 }
 CODINGS = {"br": ".br", "gzip": ".gz"}
-"""The codings that the build makes, with the ending of the file; the smallest first."""
+"""The codings of the build, with their file endings; the smallest first."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 
 MOST_ASKED = 8
-"""How often a browser asks for a file until it is said to be gone. Of two versions, each at half of the processes, the
-right one is missed in one case of 256, or with a proxy that takes turns in none.
+"""How often a browser asks for a file before it counts as gone. With two versions, each on half of the processes, it
+misses the right one in one case of 256; with a round-robin proxy never.
 """
 
 MOST_KEPT = 300
 """How many files are kept in memory; a build has some sixty."""
 
 MOST_PICTURES = 8 * 1024 * 1024
-"""Bytes of pictures that were drawn and are kept in memory; one has some 50 to 300 kB."""
+"""Bytes of drawn pictures that are kept in memory; a picture has 50 to 300 kB."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_\-][A-Za-z0-9_.\-]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file, ready to be sent."""
+    """A file, ready to be sent."""
 
     content: bytes
     forms: tuple[tuple[str, bytes], ...]
@@ -68,12 +68,12 @@ class Page:
     etag: str
     stamp: tuple[int, int] = (0, 0)
     caching: str = "no-cache"
-    """What browsers are told about keeping it."""
+    """Its Cache-Control header."""
     vary: str = "Accept-Encoding"
-    """On which headers of a request the answer depends."""
+    """Its Vary header: the request headers on which the response depends."""
 
     def matches(self, if_none_match: str | None) -> bool:
-        """Whether a browser that sends this header has the file already."""
+        """Whether a browser that sends this If-None-Match header has the file already."""
         if if_none_match is None:
             return False
         return if_none_match.strip() == "*" or self.etag.removeprefix("W/") in re.findall(r'"[^"]*"', if_none_match)
@@ -87,7 +87,7 @@ class Pages:
         self._pages: dict[str, Page] = {}
 
     def get(self, name: str) -> Page | None:
-        """The file with this name relative to the folder, with `/` between its parts; `None` when there is none."""
+        """The file with this name relative to the folder, with `/` between its parts; `None` if there is none."""
         parts = name.split("/")
         if not all(_PLAIN.fullmatch(part) for part in parts):
             return None
@@ -104,7 +104,7 @@ class Pages:
         return page
 
     def _keep(self, name: str, page: Page) -> None:
-        """Keep a file, and let go of the one that was read longest ago where there are too many."""
+        """Keep a file, and drop the one that was read longest ago if there are too many."""
         if name.endswith(".map"):
             return
         self._pages.pop(name, None)
@@ -114,7 +114,7 @@ class Pages:
 
 
 class Pictures:
-    """The pictures that were drawn last, by what they show; a board that was changed is another key."""
+    """The pictures that were drawn last, by their content; a board that was changed has another key."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int], Page] = OrderedDict()
@@ -127,7 +127,7 @@ class Pictures:
         return self._kept.get(key)
 
     def keep(self, key: tuple[str, int], page: Page) -> None:
-        """Keep a picture, and let go of those that were asked for longest ago."""
+        """Keep a picture, and drop those that were not asked for longest."""
         if key in self._kept:
             return
         self._kept[key] = page
@@ -137,8 +137,8 @@ class Pictures:
 
 
 def asked_again(name: str, times: str) -> str | None:
-    """The address at which to ask once more for a file of another version; `None` for what is no file of a version, and
-    when it was asked for `MOST_ASKED` times. `times` is how often that was, as the last such address says.
+    """The address to which a browser is redirected to find a file of another version. `None` for names without a hash,
+    and after `MOST_ASKED` times. `times` is the number of attempts so far, from the last such address.
 
     >>> asked_again("assets/core-Dg6d4K0s.js", ""), asked_again("assets/core-Dg6d4K0s.js", "2")
     ('/static/assets/core-Dg6d4K0s.js?asked=1', '/static/assets/core-Dg6d4K0s.js?asked=3')
@@ -176,14 +176,14 @@ def _read(path: Path, stamp: tuple[int, int], caching: str) -> Page:
 
 
 def page_of(content: bytes, kind: str, *, vary: str = "Accept-Encoding") -> Page:
-    """Some content, ready to be sent as a file is; it is compressed here."""
+    """Some content as a page; it is compressed here."""
     zipped = gzip.compress(content, 9, mtime=0)
     forms = (("gzip", zipped),) if len(zipped) < len(content) else ()
     return Page(content, forms, kind, _etag(content), vary=vary)
 
 
 def picture_of(content: bytes, kind: str, caching: str) -> Page:
-    """A picture, ready to be sent; it is compressed already."""
+    """A picture as a page; it is compressed already."""
     return Page(content, (), kind, _etag(content), caching=caching)
 
 

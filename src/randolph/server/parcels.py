@@ -1,14 +1,15 @@
-"""Take me along: passes to seats, and parcels in which a browser sends them, with its list of games, to another one.
+"""Taking seats along: passes to seats, and parcels with which a browser sends them, and its list of games, to another
+one.
 
-A pass is asked for by a request of its own, which carries the cookie of that seat alone; with the pass one more device
-has the seat. What all rooms together give is known to the two browsers only: a parcel is encrypted
-before it comes here, and its key is in a link behind `#`, or in a code, from which the id comes, too. The server keeps
-a hash of that id. So nothing here – no request, no row, no line of the log – joins two seats: passes end with an hour
-(`PASS_GRID`), not a while after the minute in which they were given together, and these requests leave no room's number
-in the log.
+Each pass takes a request of its own, which has the cookie of that seat alone. With the pass one more device gets the
+seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a link
+behind `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
 
-None of these requests says whether a room exists: without its seat, or its pass, every code is answered alike. So they
-cost nothing of what a network may guess (`guess_limit.py`); ids of parcels that are tried out do.
+So nothing on the server (no request, row or log line) connects two seats. Passes expire on the hour (`PASS_GRID`), so
+their expiry does not show which were issued together, and these requests log no room.
+
+None of these requests reveals whether a room exists: without its seat, or its pass, all codes get the same answer. So
+they do not count as guessed codes (`guess_limit.py`). Unknown ids of parcels do.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from randolph.server.wire import (
 )
 
 MOST_DEVICES = 8
-"""Devices on which somebody may have a seat beside the one that has taken it."""
+"""Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""Parcels that wait to be opened, of everybody: half a gigabyte at most, for ten minutes."""
+"""The most parcels that wait, of everybody: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
-"""Milliseconds; a pass lasts until the second full hour from now on. All that were given within an hour look alike."""
+"""Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""
 
 
 @post("/rooms/{code:str}/pass")
 async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """A pass to the seat of this cookie, for another device; it takes the place of an earlier one."""
+    """A pass to the seat of this cookie, for another device; it replaces an earlier one."""
     services, room, claim, made = services_of(state), checked_code(code), claim_of(request.scope), new_token()
     until = (services.clock() // PASS_GRID + 2) * PASS_GRID
     if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
@@ -57,7 +58,7 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 @post("/rooms/{code:str}/sit")
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """Have the seat of a pass on this device, too; a device with a seat there keeps it, and the pass."""
+    """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
     services, room = services_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
     held = await services.rooms.seat_of(room, claim_of(request.scope))
@@ -96,7 +97,7 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
 
 @post("/parcels/take")
 async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
-    """Take a parcel: it is given once."""
+    """Take a parcel: it is handed out once."""
     services, client = services_of(state), client_of(request.scope)
     wanted = take_parcel_from(await json_body(request)).id
     if not services.parcel_guesses.may_ask(client, wanted):

@@ -1,6 +1,6 @@
 """The addresses of the services for positions: faces, check, import, export, solve.
 
-The work is `randolph.services`; here it is sent to the child processes, after the visitor's address has been counted.
+The work is done by `randolph.services` in child processes, after the request has been counted for its address.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from randolph.services.positions import LARGEST_BODY, LARGEST_TEXT
 
 @get("/faces")
 async def list_faces(request: AnyRequest) -> Response[bytes]:
-    """The sixteen printed faces and the editions; they never change within a version of the program."""
+    """The sixteen printed faces and the editions; constant within a version of the program."""
     return page_response(request, _faces())
 
 
@@ -36,7 +36,7 @@ async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
 
 @post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
-    """What a text in any notation says."""
+    """The content of a text in any notation."""
     return to_visitor(await read_for(request, services_of(state), "import"))
 
 
@@ -56,13 +56,13 @@ HANDLERS = (list_faces, check_position, import_position, export_position, solve_
 
 
 async def read_for(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
-    """What a service makes of the request's body."""
+    """The result of a service for the body of a request."""
     body = await _counted_body(request, services)
     return await _done(services.readers, request, services, service, body, within=SECONDS, **options)
 
 
 async def solved_for(request: AnyRequest, services: Services, service: str) -> Answer:
-    """What a service makes of the request's body that searches, within the limits for visitors."""
+    """The result of a service that searches, for the body of a request, within the limits for visitors."""
     most = services.settings.solve_seconds
     options = {"seconds": most, "memory": services.settings.solve_megabytes << 20}
     body = await _counted_body(request, services)
@@ -70,13 +70,13 @@ async def solved_for(request: AnyRequest, services: Services, service: str) -> A
 
 
 async def made_for(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
-    """What a service makes of something of ours, for a request without a body."""
+    """The result of a service for data of the server, for a request without a body."""
     services.count_service(client_of(request.scope), len(body))
     return await _done(services.readers, request, services, service, body, within=SECONDS)
 
 
 def to_visitor(made: Answer) -> Response[bytes]:
-    """An answer as it is sent."""
+    """A service's answer as a response."""
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"'} if made.name else {}
     if made.notes:
         headers["Randolph-Notes"] = ", ".join(made.notes)
@@ -93,7 +93,7 @@ async def _done(
     within: float,
     **options: float,
 ) -> Answer:
-    """Have work done by a child process, until it is done, stopped, or nobody waits for it any more."""
+    """Run a job in a child process, until it is done, stopped, or the client has gone."""
     return await workers.run(
         lambda stop: services.children.ask(service, body, stop, within=within, **options),
         client=client_of(request.scope),
@@ -102,7 +102,7 @@ async def _done(
 
 
 async def _counted_body(request: AnyRequest, services: Services) -> bytes:
-    """A request's body; one for which the address has nothing left is not even read."""
+    """The body of a request. If the address has used up its limit, the body is not even read."""
     client = client_of(request.scope)
     if services.service_requests.spent(client):
         raise ApiError("too_frequent")

@@ -1,11 +1,11 @@
-"""Previews of links: what a document tells those who show it, and the pictures that it names.
+"""Previews of links: the description in a document, and the picture that it names.
 
-A picture has to be named with a whole address, and only the public one that the server was told counts: whatever a
-request says about its host may be forged, and a copy of the document that somebody keeps would lead all others there.
-Without a public address a document names no picture.
+The address of a picture must be complete, and only the public address of the settings counts. The Host of a request may
+be forged, and a cached copy of the document would lead everybody there. Without a public address a document names no
+picture.
 
-What a document tells must not reveal what its address does not: of rooms see `Rooms.told_of`; a saved board is looked
-up for so many requests of a network, and no longer than a moment, and a document without its name is complete, too.
+A description must not reveal more than its address does; for rooms see `Rooms.room_preview`. Looking up saved boards is
+limited for each network and in time. A document without the name of a board is complete, too.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
 from randolph.services import previews
-from randolph.services.previews import GENERIC, PICTURES, Told
+from randolph.services.previews import GENERIC, PICTURES, Preview
 
 
 @get("/preview/{name:str}")
 async def preview_picture(request: AnyRequest, state: State, name: FromPath[str]) -> Response[bytes]:
-    """The picture beside links that have none of their own, like `randolph.png`."""
+    """The picture for links without a picture of their own, such as `randolph.png`."""
     wanted = name.removesuffix(".png")
     if wanted not in PICTURES or wanted == name:
         raise ApiError("unknown_page", quote=name[:60])
@@ -61,12 +61,12 @@ async def _answer(
         page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
         services.pictures.keep(key, page)
     answer = page_response(request, page)
-    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # it is shown elsewhere: that is what it is for
+    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # other sites may show it: that is its purpose
     return answer
 
 
-async def told_of_page(request: AnyRequest, services: Services) -> Callable[[str], Told]:
-    """What a page that belongs to no room tells in each language: of the saved board that its address names, if any."""
+async def page_preview(request: AnyRequest, services: Services) -> Callable[[str], Preview]:
+    """The description of a page without a room, in each language: of the saved board in its address, if any."""
     found = await _board(services, client_of(request.scope), request.query_params.get("board", ""))
     if found is None:
         return previews.of_page
@@ -74,7 +74,7 @@ async def told_of_page(request: AnyRequest, services: Services) -> Callable[[str
 
 
 async def _board(services: Services, client: str, board_id: str) -> StoredBoard | None:
-    """The saved board; None where there is none, where this network has asked too often, and after a moment."""
+    """The saved board; None if there is none, if this network has asked too often, or after a moment."""
     if not is_board_id(board_id) or not services.looks.take(client):
         return None
     return await services.context.in_a_moment(_found(services, board_id))
@@ -87,8 +87,8 @@ async def _found(services: Services, board_id: str) -> StoredBoard | None:
         return None
 
 
-def head(told: Told, base: str) -> str:
-    """The elements for a document's head; `base` is the server's public address, or empty."""
+def head(told: Preview, base: str) -> str:
+    """The elements for the head of a document; `base` is the public address of the server, or empty."""
     place = f"/api/boards/{told.picture}/preview.png" if told.board else f"/api/preview/{told.picture}.png"
     image = {"og:image": f"{base}{place}", "og:image:width": "1200", "og:image:height": "630"}
     properties = {

@@ -1,10 +1,9 @@
-"""Problems for the home page: a small stock, so that a request is answered at once.
+"""Problems for the home page: a small pool, so that a request is answered at once.
 
-A problem suits somebody who plays for a minute: the plain boards of the first edition, four robots, a target of one
-color, an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page says how many moves
-it wants, few for somebody who has never played. The stock begins with `STARTERS`; what has been given out is replaced
-in the background, and given out again as long as there is nothing fresh, so that a rush of requests costs no more than
-a few.
+A problem suits somebody who plays for a minute: plain boards of the first edition, four robots, a target of one color,
+and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a number of
+moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the background,
+and reused while there is no fresh one, so many requests at once cost no more than a few.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from randolph.solver import Limits, StopFlag, engine_name, solve
 
 EASIEST, HARDEST = 2, 7
 READY = 4
-"""How many fresh problems lie ready of each length."""
+"""How many fresh problems of each length are ready."""
 
 STARTERS: tuple[tuple[str, str], ...] = (
     ("2B-3A-4B-1B r=p10,g=e12,b=h14,y=d9 r@k8", "rW rN"),
@@ -44,14 +43,14 @@ STARTERS: tuple[tuple[str, str], ...] = (
     ("1A-2A-4B-3A r=i11,g=h5,b=m2,y=b8 g@e14", "gW gS gE gS gW"),
     ("2A-1B-3B-4A r=f11,g=i5,b=e6,y=d8 r@j4", "rS rE rN rW rN"),
 )
-"""Dealt and solved beforehand: what the very first visitors get, while the solver deals more."""
+"""Dealt and solved beforehand, for the first visitors, while the solver deals more."""
 
 _log = logging.getLogger(__name__)
 
 _TRY = Limits(moves=HARDEST, seconds=5.0, memory=128 << 20)
 _SLOWLY = 60.0
-"""Seconds between two problems where only the reference solver is installed, which would keep a processor busy, and
-after one that could not be dealt.
+"""Seconds between two problems if only the reference solver is installed, which would keep a processor busy, and after
+a failure.
 """
 
 
@@ -74,12 +73,12 @@ class ProblemPool:
         self._filler: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to deal fresh ones."""
+        """Start to deal fresh problems."""
         self._wanted.set()
         self._filler = self._supervisor.keep("puzzles", self._fill())
 
     async def close(self) -> None:
-        """Stop the search that runs, if one does."""
+        """Stop the current search, if there is one."""
         self._stop.set()
         if self._filler is not None:
             self._filler.cancel()
@@ -87,9 +86,9 @@ class ProblemPool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def take(self, least: int = EASIEST, most: int = HARDEST) -> HomeProblem:
-        """A problem of `least` to `most` moves, fresh while there is one, else one that was given out long ago.
+        """A problem of `least` to `most` moves: a fresh one, or else one that was given out long ago.
 
-        Raises `ApiError` (`malformed`) for numbers between which no problem lies.
+        Raises `ApiError` (`malformed`) for a range without problems.
         """
         if not EASIEST <= least <= most <= HARDEST:
             message = f"problems have {EASIEST} to {HARDEST} moves: least and most lie there, least not above most"
@@ -103,13 +102,13 @@ class ProblemPool:
         return problem
 
     async def _fill(self) -> None:
-        """Replace what has been given out."""
+        """Replace problems that were given out."""
         loop = asyncio.get_running_loop()
         while True:
             await self._wanted.wait()
             try:
                 made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
-            except Exception:  # noqa: BLE001 – what was given out before is given out again
+            except Exception:  # noqa: BLE001 – earlier problems are given out again
                 _log.exception("no puzzle could be dealt")
                 await asyncio.sleep(_SLOWLY)
                 continue
@@ -124,7 +123,7 @@ class ProblemPool:
 
 
 def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
-    """Deal problems until one suits; `None` when `stop` was set meanwhile."""
+    """Deal problems until one suits; `None` if `stop` was set meanwhile."""
     edition = EDITIONS["first"]
     while not stop.is_set():
         board = edition.random_arrangement(rng).board()

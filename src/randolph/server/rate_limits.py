@@ -1,7 +1,7 @@
-"""How often somebody may do something: token buckets, kept for as many keys as fit, the longest unused forgotten first.
+"""Rate limits: token buckets for a bounded number of keys; the key that was not used longest is dropped first.
 
-Limits are per seat first: a school or a family shares one address, so the limits per address are generous and only
-stop a flood.
+Limits are per seat first. A school or a family shares one address, so the limits per address are generous and only stop
+a flood.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 
 class Bucket:
-    """Lets through `rate` things a second for long, and `burst` at once; `clock` counts seconds."""
+    """Allows `rate` things a second for long, and `burst` at once; `clock` counts seconds."""
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
@@ -23,9 +23,7 @@ class Bucket:
         self._at = clock()
 
     def take(self, amount: float = 1.0, *, least: float = 0.0) -> bool:
-        """Whether one more – or `amount` of whatever is counted – may pass now; if so it is counted. It may not where
-        less than `least` is left.
-        """
+        """Whether one more, or `amount`, is allowed now and `least` is left; if so it is counted."""
         now = self._clock()
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
@@ -46,12 +44,12 @@ class Buckets:
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def spent(self, key: Hashable) -> bool:
-        """Whether nothing more of this key may pass now; nothing is counted."""
+        """Whether nothing more of this key is allowed now; nothing is counted."""
         bucket = self._buckets.get(key)
         return bucket is not None and not bucket.take(0.0, least=1.0)
 
     def take(self, key: Hashable, amount: float = 1.0) -> bool:
-        """Whether one more of this key, or `amount` of it, may pass now."""
+        """Whether one more of this key, or `amount`, is allowed now; if so it is counted."""
         bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(self._rate, self._burst, self._clock)

@@ -1,11 +1,10 @@
-"""Whether this process should be given visitors, for whatever stands in front of it; a process that is up need not be.
+"""Readiness, for a load balancer: whether this process should get visitors. A process that is alive may be not ready.
 
-A process is ready when it can reach the database and write to it, finds there a schema that this program understands,
-has all its parts (`supervision.py`), and has not been told to stop. A bus that is away is said, but keeps nobody out:
-news come from the database then (`rooms.py`). A database that is newer than the program is one in the middle of a
-rolling upgrade; the older processes go on.
+A process is ready if it can write to the database, understands its schema, has all its parts (`supervision.py`), and
+has not been told to stop. A bus that is down is reported but does not matter: events come from the database then
+(`rooms.py`). A database with a newer schema is in the middle of a rolling upgrade; the older processes go on.
 
-However often it is asked, the database is asked once a second at most, by one question at a time.
+However often readiness is asked for, the database is asked once a second at most, by one query at a time.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PATIENCE = 2.0
 """Seconds in which the database must answer."""
 
 FRESH = 1.0
-"""Seconds for which its answer holds."""
+"""Seconds for which its answer is reused."""
 
 Database = Literal["ok", "away", "moved", "unwritable", "outdated"]
 
@@ -31,15 +30,15 @@ REASONS = {
     "away": "the database does not answer",
     "moved": "the files of the database have been moved, replaced or overwritten: the log says which, and what to do",
     "unwritable": "the database does not write",
-    "outdated": "the database has an older schema: say `randolph db upgrade`",
+    "outdated": "the database has an older schema: run `randolph db upgrade`",
     "draining": "the process is about to stop",
     "failed": "a part of the process has failed, and it ends",
 }
-"""Why a process is not ready, by what is said of it in short."""
+"""Why a process is not ready, by a short code."""
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """`GET /api/ready`: whether this process should be given visitors, and if not, why; and how its parts are."""
+    """`GET /api/ready`: whether this process should get visitors, if not why, and the state of its parts."""
 
     ready: bool
     reasons: tuple[str, ...]
@@ -49,7 +48,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Readiness:
-    """Whether this process should be given visitors; `draining` is set when it has been told to stop."""
+    """Whether this process should get visitors; `draining` is set when it has been told to stop."""
 
     def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.draining = False
@@ -62,7 +61,7 @@ class Readiness:
         self._fresh_until = 0.0
 
     async def look(self) -> Ready:
-        """How it is at this moment, or was a moment ago."""
+        """The state at this moment, or a moment ago."""
         database = await self._database()
         states = {"draining": self.draining, "failed": self.failed}
         faults = [*([database] if database != "ok" else []), *(name for name, is_so in states.items() if is_so)]
@@ -76,11 +75,11 @@ class Readiness:
 
     @property
     def failed(self) -> bool:
-        """Whether a part of the process has failed, without which it cannot go on."""
+        """Whether a part has failed without which the process cannot go on."""
         return self._supervisor.failure is not None or not self._store.alive
 
     async def close(self) -> None:
-        """End what is being asked."""
+        """Cancel the current query."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)

@@ -1,13 +1,13 @@
-"""When another process starts, rooms move: the clients of each are asked once to reconnect, at a quiet moment.
+"""Rebalancing: when another process starts, the clients of each room are asked once to reconnect, at a quiet moment.
 
-A proxy that sends the connections of a room to one process sends them elsewhere when that process does not answer, and
-there they would stay: after a rolling restart of all processes, everybody would be connected to the same one. So when a
-process appears among those that share the store, every other one releases its rooms, one after the other, while no
-round is on in them. A client that reconnects is back at once, wherever the proxy leads it – even here.
+A proxy sends the connections of a room to one process. If that process does not answer, it sends them to another one,
+where they would stay. So after a rolling restart all clients would be connected to the same process. When a process
+joins those that share the store, each other one releases its rooms, one after the other, while no round is on. A client
+that reconnects is back at once, wherever the proxy sends it, even to the same process.
 
-What it is worth (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly
-all connections of 1,000 rooms, the p99 of a bid was 5.7 s, with the reconnects that were going on; spread over both it
-is 40 to 64 ms.
+Measured (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly all
+connections of 1,000 rooms, and clients reconnected, the p99 of a bid was 5.7 s. Spread over both processes it is 40 to
+64 ms.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 PAUSE = 0.1
-"""Seconds between two rooms that move: each of them is several clients that reconnect at once."""
+"""Seconds between two rooms: in each of them several clients reconnect at once."""
 
 PATIENCE = 900.0
-"""Seconds after which a room stays that has had no quiet moment."""
+"""Seconds after which a room without a quiet moment stays."""
 
 REST = 300.0
-"""Seconds between two moves of a process's rooms, however often another one comes: it may be one that cannot live."""
+"""Seconds between two rebalancings, however often another process comes: it may be one that crashes again and again."""
 
 LOOKS = 50
-"""At how many rooms is looked in turn for a quiet one."""
+"""How many rooms are tried in turn to find a quiet one."""
 
 
 class Movable(Protocol):
-    """A room as it is seen from here."""
+    """The part of a room that is needed here."""
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody minds a short interruption."""
+        """Whether a short interruption disturbs nobody."""
 
     @property
     def connection_count(self) -> int:
-        """How many sockets are open here."""
+        """How many connections are open."""
 
     def reconnect_all(self) -> None:
         """Ask all connections to reconnect."""
 
 
 class Rebalancer:
-    """Lets rooms move. `rooms` tells the numbers of those in memory, `room` finds one; `wait` is how many seconds a
-    process that has come is given to settle.
+    """Rebalances rooms. `rooms` gives the numbers of those in memory, `room` finds one; `wait` is how many seconds a
+    new process gets to settle.
     """
 
     def __init__(
@@ -69,13 +69,13 @@ class Rebalancer:
         self._moved_at = float("-inf")
 
     def know(self, others: Iterable[str]) -> None:
-        """These other processes share the store and live."""
+        """These other processes share the store and are alive."""
         known, self._known = self._known, frozenset(others)
         if known is not None and self._known - known:
             self._come.set()
 
     async def run(self) -> None:
-        """Let rooms move whenever a process has come; never ends."""
+        """Rebalance whenever a process has come; never ends."""
         while True:
             await self._come.wait()
             await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
@@ -89,7 +89,7 @@ class Rebalancer:
                 await self._sleep(PAUSE)
 
     def one(self, left: deque[int]) -> None:
-        """Let one of the rooms that are left move, if one of the next is quiet."""
+        """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
         for _ in range(min(len(left), LOOKS)):
             number = left.popleft()
             room = self._room(number)

@@ -1,4 +1,4 @@
-"""What all handlers share: reading a request's body, answering with JSON or with a file, counting who asks."""
+"""Helpers of all handlers: reading the body of a request, and responding with JSON or with a file."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def json_body(request: AnyRequest) -> bytes:
-    """The body of a request, which says that it is JSON. Raises `ApiError`, and `NobodyWaits` when it breaks off."""
+    """The body of a request with JSON. Raises `ApiError`, and `NobodyWaits` if the client has gone."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise ApiError("wrong_content_type", quote=kind[:60])
     try:
         return await request.body()
-    except InternalServerException as error:  # all that Litestar says of a client that has gone
+    except InternalServerException as error:  # all that Litestar says about a client that has gone
         raise NobodyWaits from error
 
 
 def json_response(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
-    """A value as JSON."""
+    """A response with a value as JSON."""
     headers = {} if cookie is None else {"Set-Cookie": cookie}
     return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type="application/json")
 
 
 def page_response(request: AnyRequest, page: Page | None) -> Response[bytes]:
-    """A file: compressed where that is understood, nothing at all where the browser has it. Raises `ApiError`."""
+    """A response with a file: compressed if the client accepts that, empty if the browser has it already. Raises
+    `ApiError`.
+    """
     if page is None:
         raise ApiError("unknown_page", quote=request.url.path[:100])
     headers = {"ETag": page.etag, "Cache-Control": page.caching, "Vary": page.vary}

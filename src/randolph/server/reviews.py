@@ -1,6 +1,6 @@
-"""The addresses of reviews that belong to no room: of a record that a visitor has, and the optimum of a round.
+"""The addresses of reviews outside rooms: of a record that a visitor has, and the optimum of a round.
 
-What a room has played is reviewed at the room's own address (`app.py`), for whoever may have its record.
+Games of a room are reviewed at the room's own address (`app.py`), for clients that may have its record.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from randolph.services.positions import LARGEST_BODY
 
 @post("/reviews", request_max_body_size=LARGEST_RECORD, status_code=200)
 async def review_record(request: AnyRequest, state: State) -> Response[bytes]:
-    """The reviews of the games of a record, which is the body; nothing is searched, and nothing kept."""
+    """The reviews of the games of a record, which is the body; nothing is searched, and nothing is stored."""
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > LARGEST_RECORD:
         raise ApiError("too_large", f"a record has at most {LARGEST_RECORD:,} bytes here; `randolph review` reads more")
@@ -27,7 +27,7 @@ async def review_record(request: AnyRequest, state: State) -> Response[bytes]:
 
 @post("/optimum", request_max_body_size=LARGEST_BODY, status_code=200)
 async def find_optimum(request: AnyRequest, state: State) -> Response[bytes]:
-    """The optimum of a problem of any game, with its optimal ways."""
+    """The optimum of a problem of any game, with its optimal solutions."""
     return to_visitor(await solved_for(request, services_of(state), "optimum"))
 
 

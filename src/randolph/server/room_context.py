@@ -1,6 +1,6 @@
-"""What all rooms of a process share: store and bus, clocks and chance, the judge, the process's lease, its tasks.
+"""The context of all rooms of a process: store and bus, clocks and random numbers, the judge, the lease, and tasks.
 
-A room gets this and nothing else of its process; it knows neither the other rooms nor who keeps them.
+A room gets this context and nothing else of its process. It knows neither the other rooms nor the code that keeps them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from randolph.server.write_monitor import WriteMonitor
 Result = TypeVar("Result")
 
 MOMENT = 0.05
-"""Seconds that a document waits to learn what it is of; without that it is complete, too."""
+"""Seconds that a document waits for its description; without it the document is complete, too."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ _saved_board = lru_cache(maxsize=4)(game.saved_board)
 
 
 class RoomContext:
-    """What all rooms of this process share. `closing` says that the process is about to stop."""
+    """The context of all rooms of this process. `closing` says that the process is about to stop."""
 
     def __init__(
         self,
@@ -71,23 +71,23 @@ class RoomContext:
         self._damaged: set[int | None] = set()
 
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Run something to its end, whoever waits for it (`Tasks`)."""
+        """Run a task to its end, even if the caller is cancelled (`Tasks`)."""
         return self._tasks.spawn(work)
 
     async def in_a_moment(self, work: Coroutine[Any, Any, Result]) -> Result | None:
-        """What comes of something within `MOMENT`; None where it takes longer, and then it goes on all the same."""
+        """The result of a task within `MOMENT`. If it takes longer, None; the task goes on all the same."""
         asked = self.spawn(work)
         done, _ = await asyncio.wait({asked}, timeout=MOMENT)
         return asked.result() if done else None
 
     async def aside(self, work: Callable[[], Result]) -> Result:
-        """Do something that takes long, one such thing after the other, while the rooms go on."""
+        """Run slow work in a thread, one after the other, while the rooms go on."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def saved_board(self, rules: Agreed) -> object:
-        """The saved board that these rules name, as it is now; None where they name none or there is none such.
+        """The saved board that these rules name, as it is now; None if they name none, or if it does not exist.
 
-        It may be large, so it is read in a thread. Raises `Damaged`.
+        It may be large, so it is parsed in a thread. Raises `Damaged`.
         """
         stored = None if rules.saved_board is None else await self.store.board(rules.saved_board)
         if stored is None or rules.saved_board is None:
@@ -99,13 +99,13 @@ class RoomContext:
 
     @contextmanager
     def reading(self, room_id: int | None) -> Iterator[None]:
-        """In this block a room is read; when that is not possible the log says so, once for each room.
+        """In this block a room is read. If that fails, the log says so, once for each room.
 
-        The number is None where not even that can be read. Raises `Damaged` for what events that no game has written
-        do to the game, too.
+        The number is None if not even that can be read. Raises `Damaged` also for errors of the game on events that it
+        has not written.
         """
         try:
-            with as_damage("its events make no game"):
+            with as_damage("its events do not make a game"):
                 yield
         except Damaged as error:
             if room_id not in self._damaged:
@@ -120,6 +120,6 @@ class RoomContext:
         self.write_monitor.close()
 
     async def finish(self) -> None:
-        """Wait until all that has begun is done."""
+        """Wait until all tasks are done."""
         await self._tasks.finish()
         self._aside.shutdown(wait=True)

@@ -1,14 +1,14 @@
-"""All rooms of this process: made, loaded when somebody asks, dropped when nobody does.
+"""All rooms of this process: created, loaded on demand, and dropped when they are idle.
 
-A room that is in memory is a copy of what the store has (`room/`); dropping one loses nothing. A room that the store
-has and nobody can read is answered with an error of its own (`Damaged`), and told in the log once.
+A room in memory is a copy of the store (`room/`), so dropping it loses nothing. A room that cannot be read has an error
+of its own (`Damaged`), which is logged once.
 
-Where other processes share the store, the bus tells which rooms have new events. It may lose a message, or stand still:
-so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
-store, which alone knows what a process has written that was killed before it could tell.
+If processes share the store, the bus says which rooms have new events. It may lose messages or be down. So every few
+seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
+the store knows what a process has written that was killed before it could publish it.
 
-A part that needs to know what happens to the rooms subscribes (`subscribe`); that is how computer players come in. What
-keeps the process itself going – its lease, whether the store writes – has modules of its own (`lease`, `writing`).
+Other parts can subscribe to the rooms (`subscribe`), as computer players do. The lease of the process, and whether the
+store writes, have their own modules (`lease`, `write_monitor`).
 """
 
 from __future__ import annotations
@@ -51,40 +51,40 @@ from randolph.server.supervision import Supervisor
 from randolph.server.wire import Waiting, to_client
 
 CODES = 8
-"""How many random codes are tried for a new room; one that is taken is already rare."""
+"""How many random codes are tried for a new room; even one collision is rare."""
 
 MANY_EVENTS = 1000
-"""A room of more events takes so long to read that it is read in a thread, while the others go on."""
+"""A room with more events is read in a thread, because it takes long."""
 
 WITHOUT_BUS = 0.3
-"""Seconds between two looks into the store while the bus stands still."""
+"""Seconds between two comparisons with the store while the bus is down."""
 
 SLEPT = 2.0
-"""Seconds that the machine must have slept for the rooms' timers to be set anew."""
+"""The timers of the rooms are set again if the machine was suspended for so many seconds."""
 
 EXPIRY_SECONDS = 3600.0
-"""Seconds between two looks for rooms that are too old, at most."""
+"""The most seconds between two searches for rooms that are too old."""
 
 MOST_EXPIRED = 100
-"""Rooms that are deleted in one transaction: others want to write, too."""
+"""Rooms that are deleted in one transaction: others need to write, too."""
 
 DAY = 86_400_000
 
 LARGEST_QUESTION = 1000
-"""Rooms of which the store is asked at once."""
+"""Rooms that are compared with the store in one query."""
 
 _log = logging.getLogger(__name__)
 
 
 class ToldOfRoom(NamedTuple):
-    """Which game is played in a room, and the host's name where everybody may find the room now."""
+    """Which game is played in a room, and the host's name if the room is in the lobby now."""
 
     game: str
     host: str | None
 
 
 class Rooms:
-    """All rooms of this process: made, loaded when somebody asks, dropped when nobody does."""
+    """All rooms of this process: created, loaded on demand, and dropped when they are idle."""
 
     def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.context = context
@@ -95,7 +95,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
-        self._missed = asyncio.Event()
+        self._gap = asyncio.Event()
         self._moving = Rebalancer(
             lambda: list(self._by_id), self._by_id.get, wait=context.settings.move_seconds, seconds=context.seconds
         )
@@ -104,7 +104,7 @@ class Rooms:
         context.write_monitor.subscribe(self._tell_waiting)
 
     def subscribe(self, watcher: Callable[[Room], object]) -> None:
-        """From now on `watcher` is called with each room after anything may have happened to it."""
+        """From now on `watcher` is called with a room whenever anything may have happened in it."""
         self._watchers.append(watcher)
 
     @property
@@ -113,12 +113,12 @@ class Rooms:
         return len(self._rooms)
 
     async def open(self) -> None:
-        """Claim this process's place among the leases, and keep it; begin to hear of the others."""
+        """Take a lease for this process, and start its parts and the bus."""
         context, keep = self.context, self.supervisor.keep
         try:
             await context.lease.renew()
         except StoreError as error:  # the process waits for the store like any that runs already
-            _log.warning("the leases could not be claimed: %s", error)
+            _log.warning("the leases could not be taken: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
@@ -126,16 +126,16 @@ class Rooms:
             keep("retries", context.write_monitor.retry(context.lease.renew)),
         ]
         if context.store.shared:
-            await context.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
+            await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
-        """Disconnect everybody, finish what has begun, give the leases back.
+        """Disconnect everybody, finish the current work, and give the leases back.
 
-        Where other processes share the store, the leases end in a moment instead, in which the players find another
-        one: for their rooms nothing happens.
+        If other processes share the store, the leases end in a moment instead. Meanwhile the players connect to another
+        process, so nothing happens in their rooms.
         """
         self.context.stop()
         for keeper in self._keepers:
@@ -156,9 +156,9 @@ class Rooms:
             _log.warning("the leases could not be given back: %s", error)
 
     async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
-        """Make a room; its maker has seat 0. Returns the code.
+        """Create a room; its creator has seat 0. Returns the code.
 
-        Raises `ApiError` for the name and for a saved board that there is not, `Refused` for one that cannot be played.
+        Raises `ApiError` for the name and for an unknown saved board, `Refused` for a board that cannot be played.
         """
         host = checked_name(name)
         saved = await self.context.saved_board(rules)
@@ -174,40 +174,40 @@ class Rooms:
                 made = await self.context.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
-            _log.info("a room was made", extra=about(room=made.id, game=rules.game))
+            _log.info("a room was created", extra=about(room=made.id, game=rules.game))
             return code
         raise StoreError("no free room code was found")
 
     async def _watch(self) -> None:
-        """Notice when the store takes too long for a transaction, and when it can write no more at all; and when the
-        machine has slept: then the timers of all rooms are late.
+        """Notice a transaction that takes too long, a writer that has ended, and a machine that was suspended: then the
+        timers of all rooms are late.
         """
         asleep = slept()
         while True:
             await asyncio.sleep(self.context.write_monitor.pause)
             before, asleep = asleep, slept()
             if asleep - before >= 1000 * SLEPT:
-                _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
+                _log.warning("the machine was suspended for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
             self.context.write_monitor.look()
 
-    def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `Writing`
-        """Everybody waits for the store, or not any more."""
+    def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
+        """Tell all clients that the server waits for the store, or no longer."""
         if waiting:
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
         else:
             _log.warning("the database writes again")
         text = to_client(Waiting(on=waiting))
         for room in tuple(self._rooms.values()):
-            room.parts.audience.tell_all(text)
+            room.parts.audience.broadcast(text)
         for room in tuple(self._rooms.values()):
             if not waiting and room.parts.journal.unsure:
                 room.wake()
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:
-        """The room with this code, kept in memory as long as it is used; raises `ApiError` (`unknown_room`)."""
+        """The room with this code, kept in memory while it is used. Raises `ApiError` (`unknown_room`)."""
         while True:
             if self.context.closing:
                 raise StoreError("the server is stopping")
@@ -226,10 +226,10 @@ class Rooms:
 
     @asynccontextmanager
     async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
-        """Like `use`, for a request from the network `client`, with the hash of a seat's token or without.
+        """Like `use`, for a request from the network `client`, perhaps with the hash of a seat's token.
 
-        From a network that has tried out codes (`guess_limit.py`) only a seat's token opens every room at once. Raises
-        `ApiError` (`unknown_room`, `too_frequent`).
+        A network that has guessed codes (`guess_limit.py`) opens every room at once only with the token of a seat.
+        Raises `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
         if not (self.guesses.may_ask(client, code) or await self.seat_of(code, claim) is not None):
@@ -244,10 +244,9 @@ class Rooms:
             self.guesses.entered(client, code)
             yield room
 
-    async def told_of(self, code: str, client: str) -> ToldOfRoom | None:
-        """What a document that is sent now tells of a room: None where there is no such room, where this network may
-        not ask for it (`guess_limit.py`), and where the answer takes longer than a moment. Nobody can tell these apart
-        by the document.
+    async def room_preview(self, code: str, client: str) -> ToldOfRoom | None:
+        """The description of a room for a document. None if there is no such room, if this network may not ask for it
+        (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which.
         """
         return await self.context.in_a_moment(self._outline(code, client))
 
@@ -261,8 +260,8 @@ class Rooms:
             return None
 
     async def seat_of(self, code: str, claim: str | None) -> int | None:
-        """The seat that belongs to this token, as the store has it. It is asked the same where there is no such room:
-        the time of the answer reveals nothing.
+        """The seat of this token, from the store. The query is the same if there is no such room, so the time of the
+        answer reveals nothing.
         """
         if claim is None:
             return None
@@ -283,7 +282,7 @@ class Rooms:
         else:
             self._rooms[code] = room
             self._by_id[room.id] = room
-            room.heard(self._early.pop(room.id, 0))
+            room.notified(self._early.pop(room.id, 0))
             return room
         finally:
             del self._loading[code]
@@ -298,17 +297,17 @@ class Rooms:
         return None
 
     async def _restored(self, code: str, snapshot_of: str) -> Room:
-        """A room as the store has it, from the snapshot of this program, or, if that is of no use, from all events."""
+        """A room from the store: from the snapshot of this program or, if it has none, from all events."""
         try:
             kept = await self.context.store.game(code, snapshot_of, before=RECENT)
         except Damaged:
             if not snapshot_of:
                 raise
-            return await self._restored(code, "")  # it may be the snapshot alone
+            return await self._restored(code, "")  # its only events may be in the snapshot
         if kept is None:
             raise ApiError("unknown_room", quote=code)
         row = kept.row
-        if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
+        if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: it can be read and continued
             raise Damaged(f"its events are of version {row.record_version}, not {game.RECORD_VERSION}")
         try:
             if len(kept.events) > MANY_EVENTS:
@@ -317,7 +316,7 @@ class Rooms:
         except StoreError as error:
             if kept.snapshot is None:
                 raise
-            _log.warning("a snapshot is of no use: %s", error, extra=about(room=row.id))
+            _log.warning("a snapshot cannot be used: %s", error, extra=about(room=row.id))
             return await self._restored(code, "")
 
     def _built(self, kept: StoredGame) -> Room:
@@ -326,32 +325,34 @@ class Rooms:
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
-        with as_damage("its events make no game"):
+        with as_damage("its events do not make a game"):
             room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
-            game.shared_view(room.state, room.now())  # a state that cannot be shown is no game either
+            game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())
         return room
 
-    def _heard(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+    def _on_events(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.heard(seq, events)
-        elif self._loading:  # it may be one of those that are read at this moment
+            room.notified(seq, events)
+        elif self._loading:  # it may be one that is being read at this moment
             self._early[room_id] = seq
 
-    def _told(self, room_id: int, text: str) -> None:
+    def _on_text(self, room_id: int, text: str) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.parts.audience.tell_all(text.encode())
+            room.parts.audience.broadcast(text.encode())
 
     async def _compare(self) -> None:
-        """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
+        """Compare the rooms in memory with the store, again and again, and at once when the bus may have lost a
+        message.
+        """
         while True:
             pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause if self.context.bus.up else min(pause, WITHOUT_BUS)):
-                    await self._missed.wait()
-            self._missed.clear()
+                    await self._gap.wait()
+            self._gap.clear()
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
@@ -359,18 +360,16 @@ class Rooms:
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():
-                        self._heard(room_id, seq)
+                        self._on_events(room_id, seq)
                 screens = await store.screens(self.context.clock())
                 for room_id in ids:
                     if room_id in self._by_id:
-                        self._by_id[room_id].parts.audience.screens.heard(elsewhere=room_id in screens)
+                        self._by_id[room_id].parts.audience.screens.notified(elsewhere=room_id in screens)
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 
     async def _keep(self) -> None:
-        """Renew the leases, let go of rooms that nobody has looked at for a while, and forget passes and parcels whose
-        time is over.
-        """
+        """Renew the leases, drop idle rooms, and delete expired passes and parcels."""
         pause = min(self.context.settings.lease_seconds / 3, 10.0)
         while True:
             await asyncio.sleep(pause)
@@ -383,20 +382,21 @@ class Rooms:
                 _log.warning("the leases could not be renewed: %s", error)
 
     async def _expire(self) -> None:
-        """Delete what nobody has touched for long, now and then; each process does, and none disturbs another."""
+        """Delete old rooms now and then. Every process does this, and none disturbs another."""
         while True:
-            await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that not all do at once
+            await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that the processes do not start at the same time
             try:
                 await self.expire()
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
-            except Exception:  # noqa: BLE001 – whatever is in them, they can stay until the next look
+            except Exception:  # noqa: BLE001 – whatever is wrong with them, they can stay until the next time
                 _log.exception("old rooms could not be deleted")
 
     async def expire(self) -> int:
-        """Delete the rooms in which nothing has happened for `room_days`; how many that were.
+        """Delete the rooms without an event for `room_days`; returns their number.
 
-        What happens by itself counts, too, also where nobody has looked: a round by correspondence may take longer.
+        Events that happen by themselves count, too, even if nobody has looked since: a round by correspondence may take
+        longer.
         """
         if not self.context.settings.room_days:
             return 0
@@ -423,7 +423,7 @@ class Rooms:
         return {room.id for room in self._rooms.values() if not room.idle}
 
     async def _goes_on(self, room_id: int, before: int, now: int) -> bool:
-        """Whether in an old room something has happened by itself since `before`, or will: by correspondence clocks run
+        """Whether in an old room something has happened by itself since `before`, or will. By correspondence clocks run
         while nobody is there.
         """
         stored = await self.context.store.events(room_id)
@@ -448,12 +448,12 @@ class Rooms:
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
-    """The same, from a room's events; one that cannot be read does not go on."""
+    """The same, from the events of a room; one that cannot be read does not go on."""
     try:
         state = game.fold(None, from_stored(stored))
         if not state.rules.correspondence:
             return False
         state = game.fold(state, game.advance(state, now, rng))
-    except Exception:  # noqa: BLE001 – whatever events that no game has written do to the game
+    except Exception:  # noqa: BLE001 – the game may raise anything on events that it has not written
         return False
     return state.clock >= before or game.next_deadline(state) is not None

@@ -1,4 +1,4 @@
-"""What `randolph db` does: it tells which schema a database has, and brings it up to date without starting a server."""
+"""The work of `randolph db`: it reports the schema of a database, and upgrades it without starting a server."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from randolph.server.store.migrate import current, newest, pending
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """Which schema a database has: `present` (none in an empty one), the `newest` that this program knows, and the
-    upgrades that are `missing` between them. `name` is what a sentence calls the database.
+    """The schema of a database: `present` (None if it is empty), the `newest` that this program knows, and the upgrades
+    that are `missing` between them. `name` is the name of the database in messages.
     """
 
     name: str
@@ -24,7 +24,7 @@ class Schema:
 
 
 def schema_of(settings: Settings) -> Schema:
-    """Look at the database that the settings name; raises `StartError` when that cannot be done."""
+    """The schema of the database of the settings. Raises `StartError` if it cannot be read."""
     if settings.database:
         with postgres.connected(settings.database) as connection:
             return _schema(settings, connection)
@@ -33,9 +33,9 @@ def schema_of(settings: Settings) -> Schema:
 
 
 def upgrade(settings: Settings) -> tuple[str, ...]:
-    """Bring the database that the settings name up to date; the upgrades that were done.
+    """Upgrade the database of the settings; returns the upgrades that were done.
 
-    Raises `StartError` when that cannot be done, and for a data folder that a running server has taken.
+    Raises `StartError` if that fails, or if a running server uses the data folder.
     """
     if settings.database:
         with postgres.connected(settings.database) as connection:

@@ -1,13 +1,13 @@
-"""The door: who may talk to the server from where, under which headers, and how a seat is claimed.
+"""Access: which requests the server accepts, with which headers it responds, and how a client proves its seat.
 
-`Guard` stands before the whole application, so that nothing – not even an unknown address or a failure – gets past
-it: it sets the security headers, refuses foreign origins on everything that changes something and on every socket,
-and limits requests by address. Behind it a seat is a random token in an HttpOnly cookie whose path is the room's,
-stored only as a hash.
+`Guard` is the outermost layer of the application, so every response passes through it, even to an unknown address and
+after a failure. It sets the security headers and limits requests by address. It refuses foreign origins on all requests
+that change something, and on all sockets. A seat is a random token in an HttpOnly cookie whose path is that of the
+room; only its hash is stored.
 
-Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever
-its name: an address on the LAN, `localhost`, a name of the services), or one of `allowed_origins`, or the public
-address. A client that sends no Origin is not a browser page and has no cookies to abuse.
+Origin: a browser sends the page's origin with every POST and every socket. It must be the requested host (an address on
+the LAN, `localhost`, or any name), one of `allowed_origins`, or the public address. A client that sends no Origin is
+not a page in a browser, and has no cookies that could be abused.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 
 NOTE = "randolph.note"
-"""Where a request carries what its line in the log tells beside method, route and status: `room`, `code`."""
+"""The key in a request's scope for further fields of its log line: `room`, `code`."""
 
 _log = logging.getLogger(__name__)
 
@@ -64,34 +64,36 @@ _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.\-]{1,253})(:[0-9]{1,5
 
 
 def new_token() -> str:
-    """A token of a seat or a device: 256 random bits."""
+    """A new token of a seat or a device: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token. It is long and random, so one round of SHA-256 is enough."""
+    """The stored form of a token. It is long and random, so one round of SHA-256 is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seat_cookie(code: str, token: str, *, secure: bool) -> str:
-    """The Set-Cookie line that gives a browser a seat; only requests about this room carry it."""
+    """The Set-Cookie header that gives a browser a seat; only requests about this room carry it."""
     line = f"{SEAT_COOKIE}={token}; Path=/api/rooms/{code}; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
     return f"{line}; Secure" if secure else line
 
 
 def device_cookie(token: str, *, secure: bool) -> str:
-    """The Set-Cookie line by which a browser owns the boards it saves; only requests about saved boards carry it."""
+    """The Set-Cookie header with which a browser owns the boards that it saves; only requests about saved boards carry
+    it.
+    """
     line = f"{DEVICE_COOKIE}={token}; Path=/api/boards; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
     return f"{line}; Secure" if secure else line
 
 
 def no_seat_cookie(code: str) -> str:
-    """The Set-Cookie line that takes a seat's cookie away."""
+    """The Set-Cookie header that removes the cookie of a seat."""
     return f"{SEAT_COOKIE}=; Path=/api/rooms/{code}; Max-Age=0; HttpOnly; SameSite=Lax"
 
 
 def no_device_cookie() -> str:
-    """The Set-Cookie line that takes a device's cookie away."""
+    """The Set-Cookie header that removes the cookie of a device."""
     return f"{DEVICE_COOKIE}=; Path=/api/boards; Max-Age=0; HttpOnly; SameSite=Lax"
 
 
@@ -123,34 +125,34 @@ def _cookie(scope: Scope, wanted: str) -> str | None:
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """A request's header, the first of that name."""
+    """A header of a request, the first of that name."""
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
 
 
 def host_of(scope: Scope) -> str | None:
-    """The host (and port) that was asked, in lower case; `None` when the header is missing or no host at all."""
+    """The requested host (and port), in lower case; `None` if the header is missing or is no host."""
     host = header(scope, b"host")
     return host.lower() if host and _HOST.fullmatch(host) else None
 
 
 def is_secure(scope: Scope) -> bool:
-    """Whether the browser came by TLS, as far as we or a trusted proxy know."""
+    """Whether the browser uses TLS, as far as the server or a trusted proxy knows."""
     return scope.get("scheme") in {"https", "wss"}
 
 
 def base_url(scope: Scope, settings: Settings) -> str:
-    """The address under which this server is reached, for links: the public one, or else the one that was asked."""
+    """The address of this server, for links: the public one, or else the requested one."""
     if settings.public_url:
         return settings.public_url
     host = host_of(scope) or f"{settings.host}:{settings.port}"
     if settings.host in {"0.0.0.0", "::"} and _is_here(host):  # noqa: S104 – compared, not bound
-        # The host of a LAN party plays at `localhost`; their friends' phones need the machine's own address.
+        # The host of a LAN party plays at `localhost`; the phones of their friends need the machine's own address.
         host = f"{lan_host()}:{settings.port}"
     return f"{'https' if is_secure(scope) else 'http'}://{host}"
 
 
 def lan_host() -> str:
-    """This machine's name for others in its network: the address that it would use on the way outside.
+    """The address of this machine for others in its network: the one that it would use to reach the internet.
 
     The system is asked for its route to an address that is reserved for documentation; nothing is sent.
     """
@@ -173,7 +175,7 @@ def _is_here(host: str) -> bool:
 
 
 def client_of(scope: Scope) -> str:
-    """The network a request comes from: an IPv4 address, or the /64 of an IPv6 address – one household."""
+    """The network of a request: an IPv4 address, or the /64 of an IPv6 address, which is one household."""
     client = scope.get("client")
     if not client:
         return "local"
@@ -209,7 +211,7 @@ def _with_port(place: str, scheme: str) -> str:
 
 
 def error_body(error: ApiError) -> bytes:
-    """The JSON with which an error answers a request."""
+    """The JSON of an error response."""
     said: dict[str, object] = {"code": error.code, "message": error.message}
     if error.quote is not None:
         said["quote"] = error.quote
@@ -221,8 +223,8 @@ def error_body(error: ApiError) -> bytes:
 class Guard:
     """The outermost layer of the application (ASGI).
 
-    A client that sends too many requests is answered after `pause` seconds: on that connection nothing more is read
-    until then, so that a flood of refusals does not take the processor from those who play.
+    A client that sends too many requests is answered after `pause` seconds. Until then nothing more is read on its
+    connection, so a flood of refused requests does not take the processor from the players.
     """
 
     def __init__(
@@ -262,7 +264,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _telling(self, scope: Scope, send: Send) -> Send:
-        """Count the answer, and tell of it."""
+        """Count and log the response."""
         method = scope["method"] if scope["method"] in METHODS else "other"
         level = logging.INFO if scope["path"].startswith("/api/") else logging.DEBUG
         begun = self._seconds()
@@ -280,7 +282,7 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         path = scope["path"]
-        if not path.startswith("/") or "//" in path:  # the router would read it as another path than we do
+        if not path.startswith("/") or "//" in path:  # the router would take it for another path
             raise ApiError("unknown_page", quote=path[:100])
         # Pages and their files are not counted: a class that opens the page at once asks for thousands of them.
         if path.startswith("/api/") and not self._requests.take(client_of(scope)):
@@ -294,7 +296,7 @@ class Guard:
 
 
 def _route(scope: Scope) -> str:
-    """The address without what stands in it: nobody may learn a room's code from here. `-` where there is none."""
+    """The route without its values, so that no room code gets into the log; `-` if there is none."""
     return str(scope.get("path_template") or "-")
 
 
@@ -312,7 +314,7 @@ def _with_headers(send: Send, *, secure: bool) -> Send:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, error: ApiError) -> None:
-    """Answer with an error: as a response, or – before a socket has opened – as the response to its handshake."""
+    """Respond with an error; before a socket has opened, to its handshake."""
     body = error_body(error)
     headers = [
         (b"content-type", b"application/json"),

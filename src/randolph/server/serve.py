@@ -1,9 +1,9 @@
-"""Running the server as a process: take the folder, take the port, say where it is, stop when told.
+"""The server as a process: it opens the store and the port, reports its address, and stops on request.
 
-What can go wrong before anybody is served becomes a `StartError` of one sentence; the command line prints it and
-exits with 2. When a part of the running process fails without which it cannot go on (`supervision.py`), it ends with
-`FAILED`, so that whatever has started it starts a new one. Once it has been told to stop it ends, even if something in
-it does not: a thread of the standard library's fault handler, which needs nothing of the interpreter, sees to that.
+A failure before the server answers becomes a `StartError` of one sentence; the command line prints it and exits with 2.
+If a part fails without which the process cannot go on (`supervision.py`), it exits with `FAILED`, so that its
+supervisor starts a new one. After a request to stop it always ends, even if something in it hangs: Python's fault
+handler ends it from a thread of its own, which needs no interpreter.
 """
 
 from __future__ import annotations
@@ -35,37 +35,40 @@ from randolph.server.services import Services, open_store
 from randolph.server.settings import Settings
 
 LARGEST_FRAME = 64 * 1024
-"""Bytes of a socket message that are read at all; longer than `LARGEST_MESSAGE` gets a typed error, longer than this
-the end."""
+"""The most bytes of a socket message that are read. A message above `LARGEST_MESSAGE` gets a typed error, a message
+above this limit ends the connection.
+"""
 
 
 BACKLOG = 16_384
-"""Connections that may wait to be accepted, as far as the system allows: after a restart every client reconnects at
-once, and one that finds no place waits for seconds before it tries again.
+"""Connections that may wait to be accepted, as far as the system allows. After a restart all clients reconnect at once,
+and a client without a place waits for seconds before it tries again.
 """
 
 
 FAILED = 70
-"""The exit code of a server that a fault of its own has ended; `EX_SOFTWARE` of the BSDs' list."""
+"""The exit code after a fault of the server; `EX_SOFTWARE` of the BSDs."""
 
 LAST_SECONDS = 30.0
-"""How much longer than it was granted a server may take to stop before it is ended."""
+"""Seconds beyond its time limit after which a server that does not stop is ended."""
 
 HANDLES = 8
-"""Handles on the socket that listens. In each of its rounds the event loop accepts a bounded number of connections, 32
-or so, from each of them; when it is busy it makes few rounds a second, and everybody's dial lasts ten seconds at most.
+"""How often the listening socket is registered. In each round the event loop accepts a bounded number of connections
+from each of them, about 32. When it is busy it makes few rounds a second, and clients give up after ten seconds.
 """
 
 PAUSE = 1.0
-"""Seconds until a request is answered that is one too many: less than an honest client waits before it tries again."""
+"""Seconds by which the response to a refused request is delayed: less than an honest client waits before it tries
+again.
+"""
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
 
-    `ready` is called once, with the server's address, when it answers. Raises `StartError` when the data folder or
-    the port cannot be had, and `SystemExit` when a fault of the server has ended it. On the way out everybody is
-    disconnected, what was played is saved, and searches are stopped.
+    `ready` is called once with the server's address, when it answers. Raises `StartError` if the data folder or the
+    port cannot be used, and `SystemExit` after a fault of the server. When it stops it disconnects all clients, saves
+    everything and stops searches.
     """
     logs.begin(form=settings.log, level=settings.log_level)
     with ExitStack() as stack:
@@ -133,11 +136,10 @@ def _to_all(running: list[Services], told: Callable[[Services], object]) -> None
 
 
 class _Server:
-    """A uvicorn server that tells when it answers, when it will stop (`drain_seconds` before it does), and when it is
-    about to wait for the last answers. It stops by itself when a part has `failed`.
+    """A uvicorn server with callbacks: when it answers, when it will stop (`drain_seconds` before it does), and when it
+    starts to wait for the last responses. It stops by itself when a part has `failed`.
 
-    The signals are ours: before uvicorn takes them, so that it hands on to us what has ended it while it started, and
-    from then on.
+    It handles the signals before uvicorn does while it starts, and instead of it from then on.
     """
 
     def __init__(
@@ -169,7 +171,7 @@ class _Server:
 
     def run(self, sockets: list[socket.socket]) -> None:
         """Serve until told to stop."""
-        with _handling(self._told), asyncio.Runner(loop_factory=_loops()) as runner:
+        with _handling(self._on_signal), asyncio.Runner(loop_factory=_loops()) as runner:
             runner.run(self._run(sockets))
 
     async def _run(self, sockets: list[socket.socket]) -> None:
@@ -178,7 +180,7 @@ class _Server:
             while not self._server.started and not serving.done():
                 await asyncio.wait([serving], timeout=_STARTING)
             if self._server.started and not serving.done():
-                with _handling(self._told):
+                with _handling(self._on_signal):
                     self._tidy.begin()
                     self._ready()
                     while not serving.done():
@@ -188,7 +190,7 @@ class _Server:
             await serving
 
     def _look(self) -> None:
-        """What is done ten times a second."""
+        """Called ten times a second."""
         if self._has_failed() and not self.failed:
             self.failed = True
             self._end()
@@ -196,8 +198,8 @@ class _Server:
             self._end()
         self._tidy.tick(time.monotonic())
 
-    def _told(self, sig: int, _frame: FrameType | None) -> None:
-        """The process is asked to stop: soon by the first SIGTERM, at once by Ctrl-C or the second one."""
+    def _on_signal(self, sig: int, _frame: FrameType | None) -> None:
+        """A request to stop: soon after the first SIGTERM, at once after Ctrl-C or the second SIGTERM."""
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
             self._drained_at = time.monotonic() + self._drain_seconds
             self._draining()
@@ -213,22 +215,22 @@ class _Server:
             self._stopping()
 
     def _end_after(self, seconds: float) -> None:
-        """Be ended, with the stacks of all threads on standard error, if it takes too long beyond so many seconds."""
+        """Some time after so many seconds, print the stacks of all threads on standard error and end the process."""
         seconds += self._grace + LAST_SECONDS
         if time.monotonic() + seconds >= self._ends_at:
             return
         self._ends_at = time.monotonic() + seconds
-        with suppress(OSError, ValueError, AttributeError):  # without a standard error nobody can be told
+        with suppress(OSError, ValueError, AttributeError):  # without a standard error there is nowhere to print
             faulthandler.dump_traceback_later(seconds, exit=True)
 
 
 _STARTING, _TICK = 0.02, 0.1
-"""Seconds between two looks at a server that starts, and at one that runs."""
+"""Seconds between two checks of a server that starts, and of one that runs."""
 
 
 @contextmanager
 def _handling(told: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Be told the signals that end a process, as far as this thread may be."""
+    """Handle the signals that end a process, as far as this thread may."""
     kinds = (signal.SIGINT, signal.SIGTERM) if threading.current_thread() is threading.main_thread() else ()
     before = {kind: signal.signal(kind, told) for kind in kinds}
     try:
@@ -239,7 +241,7 @@ def _handling(told: Callable[[int, FrameType | None], None]) -> Iterator[None]:
 
 
 def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The quick event loop, where there is one."""
+    """A factory for the faster event loop, if it is installed."""
     try:
         uvloop = importlib.import_module("uvloop")
     except ImportError:
@@ -262,7 +264,7 @@ def _listening(settings: Settings) -> socket.socket:
     family, kind, protocol, _, place = found[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        if sys.platform != "win32":  # there it would let two servers share the port
+        if sys.platform != "win32":  # on Windows it would let two servers share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(place)
         listener.listen(BACKLOG)

@@ -40,22 +40,22 @@ STATIC = Path(randolph.__file__).with_name("static")
 """Where the build puts the page."""
 
 READERS = 2
-"""Child processes that read, check, draw and write positions for visitors; each piece of work is short."""
+"""Child processes that read, check, draw and write positions for visitors; each job is short."""
 
 WEIGHT = 16 * 1024
-"""Bytes of a request to a service, beyond which it counts as several. A problem on 16×16 cells has some 2 kB; who
-reads nothing but the longest texts gets no more of them than a minute's worth is long: 600 times this, 9 MiB.
+"""Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
+that sends only the longest texts gets 600 times this in a minute: 9 MiB.
 """
 
 
 PARCEL_RATE = 0.1
-"""Parcels a second from one network; ten minutes' worth may come at once: a class of sixty takes its seats along."""
+"""Parcels a second from one network. Ten minutes' worth may come at once: a class of sixty takes its seats along."""
 
 
 class Services:
-    """Everything that lives as long as the application, and the `admission` control of the process, if it has one.
+    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any.
 
-    `children` are open ones that the caller closes; without them the services has its own.
+    `children` are open child processes that the caller closes; otherwise this object has its own.
     """
 
     def __init__(
@@ -91,7 +91,8 @@ class Services:
         self.admission: Admission | None = None
         self.computers = Computers(self.connections, self.context.computer_limit, settings)
         self.rooms.subscribe(self.computers.look)
-        # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
+        # The pool deals in a thread all the time. A shared generator would make the rooms' random numbers depend on
+        # that.
         self.problem_pool = ProblemPool(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(STATIC)
@@ -111,11 +112,11 @@ class Services:
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
     def drain(self) -> None:
-        """The server has been told to stop, and will in a moment: nobody new should be sent here."""
+        """The server has been told to stop, and will soon: it should get no new visitors."""
         self.readiness.draining = True
 
     def stop_workers(self) -> None:
-        """The server is about to stop: whatever is done for visitors ends now, so that nobody waits for it."""
+        """The server is about to stop: end all work for visitors now, so that nothing waits for it."""
         self.drain()
         self.solvers.stop()
         self.readers.stop()
@@ -123,7 +124,7 @@ class Services:
             self.children.stop()
 
     def close_workers(self) -> None:
-        """Stop all that is done for visitors, and wait until the threads have noticed."""
+        """End all work for visitors, and wait until the threads have noticed."""
         self.stop_workers()
         self.solvers.close()
         self.readers.close()
@@ -137,7 +138,7 @@ class Services:
 
 
 def open_store(settings: Settings) -> Store:
-    """The store that the settings name. Raises `StartError`."""
+    """The store of the settings. Raises `StartError`."""
     return Store.open(
         settings.data,
         synchronous=settings.synchronous,

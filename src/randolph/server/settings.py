@@ -1,13 +1,13 @@
-"""The server's settings: what they are called, what they may be, and what they are without being told.
+"""The settings of the server: their names, their allowed values, and their defaults.
 
-One frozen value, `Settings`, is made once, passed to everything as an argument, never changed. A setting is given by
-an option of the command line, or else by the environment (`RANDOLPH_…`), or else in the settings file, or it has its
-default; `settled` tells which. `SPECS` is the single list: the reader of all three, the check of each value,
-`randolph settings` and the page `docs/reference/settings.md` come from it, and a test compares page and list. A value
-that cannot be used is a `StartError` of one sentence that says where it stands, quotes it and says what would do.
+`Settings` is one frozen value, which is made once and passed as an argument. A setting comes from an option of the
+command line, else from the environment (`RANDOLPH_…`), else from the settings file, else from its default; `settled`
+says from which. `SPECS` is the only list of settings. The readers of all three sources, the checks, `randolph settings`
+and the page `docs/reference/settings.md` use it, and a test compares the page with it. An invalid value is a
+`StartError` of one sentence: it says where the value is, quotes it, and says what is allowed.
 
-What no operator has to decide is no setting but a constant of `Settings`, with its reason. `RETIRED` are those that
-were settings before; `retired` tells an operator who still has one.
+Values that no operator has to decide are constants of `Settings`, each with its reason. `RETIRED` lists former
+settings; `retired` warns operators who still use one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from randolph.server.errors import StartError
 from randolph.server.settings_file import words_of
 
 FILE = "RANDOLPH_SETTINGS"
-"""The variable that names the settings file."""
+"""The environment variable with the path of the settings file."""
 
 Source = Literal["option", "environment", "file", "default"]
 Synchronous = Literal["normal", "full"]
@@ -36,7 +36,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How one server runs; see `SPECS` for what each field means and may be."""
+    """The settings of one server; `SPECS` has the meaning of each field."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -70,21 +70,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_megabytes: int = 4000
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
 
-    # Constants: no operator has to decide these, so neither environment nor file can say them; a program that embeds
-    # the server can. The reason for each value stands beside it.
-    heartbeat_seconds: float = 2.0  # how soon a process finds news that it has missed; each look is a query
+    # Constants: no operator has to decide these, so neither environment nor file can set them; a program that embeds
+    # the server can. Each has its reason beside it.
+    heartbeat_seconds: float = 2.0  # how soon a process finds events that it was not notified of; each check is a query
     judge_queue: int = 1000  # two problems of each of 500 rooms
     solve_megabytes: int = 512  # more than twice what the hardest printed problems need
-    solve_queue: int = 16  # whoever comes later would wait longer than they stay
+    solve_queue: int = 16  # a later request would wait longer than people do
     room_computers: int = 6  # more would take the seats of people
     computer_threads: int = 1  # leaves the other processors to the games
-    computer_queue: int = 64  # a computer player that finds no place asks again a little later
+    computer_queue: int = 64  # if the queue is full, a computer player asks again a little later
     lag_credit_ms: int = 1000  # the most that a room's rules can grant
-    ping_seconds: int = 15  # proxies usually close a connection that has been silent for a minute
+    ping_seconds: int = 15  # proxies usually close a connection that is silent for a minute
     room_lines: int = 500  # a school watches one room
-    seat_lines: int = 12  # more open tabs of one seat are forgotten ones
+    seat_lines: int = 12  # more open tabs of one seat are probably forgotten
     seat_rate: float = 10.0  # messages a second; three seconds' worth may come at once
-    guess_rate: float = 0.1  # codes a second that no room has; fifty minutes' worth may come at once
+    guess_rate: float = 0.1  # unknown room codes a second; fifty minutes' worth may come at once
     service_rate: float = 10.0  # positions of 16 KiB a second; a minute's worth may come at once
     board_rate: float = 0.2  # saved boards a second; ten minutes' worth may come at once
     board_megabytes: int = 100  # of boards from one network address in a day: tens of thousands
@@ -94,20 +94,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def from_environment(
         cls, environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
     ) -> Settings:
-        """The settings of this environment; `given` are the command line's words and win, `None` meaning *not said*,
-        and so does `settings`, the path of a settings file.
+        """The settings of this environment. `given` are options of the command line, which take precedence; `None`
+        means *not given*. `settings` is the path of a settings file, or `None`.
 
         >>> Settings.from_environment({"RANDOLPH_PORT": "9000"}).port
         9000
 
-        Raises `StartError` for a value that cannot be used.
+        Raises `StartError` for an invalid value.
         """
         made = settled(environment, settings=settings, **given)
         return cls(**{one.spec.field: one.value for one in made if one.source != "default"})
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """One setting: its field, how a word becomes its value, what may be said, and what it is for."""
+    """One setting: its field, the reader of its text, the allowed values, and its meaning."""
 
     field: str
     read: Callable[[str], Any]
@@ -122,11 +122,11 @@ class Spec(msgspec.Struct, frozen=True):
 
     @property
     def option(self) -> str:
-        """The option of the command line, where a command has one for it."""
+        """The option of the command line, for commands that have one."""
         return f"--{self.field.replace('_', '-')}"
 
     def shown(self, value: object) -> str:
-        """A value as somebody would say it in the environment; a secret without its passwords.
+        """A value as text, as in the environment; a secret without its passwords.
 
         >>> SPECS[0].shown("127.0.0.1")
         '127.0.0.1'
@@ -138,9 +138,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A setting as it is in force: its value, who said it – `where` is the option, the variable or the file –, and what
-    it would be by `default`.
-    """
+    """A setting in force: its value, its source (`where`: the option, the variable or the file), its `default`."""
 
     spec: Spec
     value: Any
@@ -157,7 +155,7 @@ class Settled(msgspec.Struct, frozen=True):
 def settled(
     environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
 ) -> tuple[Settled, ...]:
-    """Every setting as it is in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
+    """Every setting in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
     unknown = sorted(set(given) - {spec.field for spec in SPECS})
     if unknown:
         raise TypeError(f"no such settings: {', '.join(unknown)}")
@@ -179,18 +177,18 @@ def settled(
 
 
 def misspelled(environment: Iterable[str]) -> list[str]:
-    """The variables that look like settings and are none; nothing comes of them."""
+    """Variables whose names look like settings but are unknown; they have no effect."""
     known = {spec.variable for spec in SPECS} | {FILE, *map(variable_of, RETIRED)}
     return sorted(name for name in environment if name.startswith("RANDOLPH_") and name not in known)
 
 
 def retired(environment: Mapping[str, str], *, settings: str | Path | None = None) -> list[str]:
-    """A sentence for each retired setting that environment or file still name. Raises as `settled`."""
+    """A sentence for each retired setting in the environment or the file. Raises the errors of `settled`."""
     path = _file_of(environment, settings)
     file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
     return [
-        f"{name} is no setting any more: it is always {getattr(defaults, field):g}. "
+        f"{name} is not a setting any more: its value is always {getattr(defaults, field):g}. "
         "Remove it; later versions refuse it."
         for field in RETIRED
         for name in (
@@ -201,7 +199,7 @@ def retired(environment: Mapping[str, str], *, settings: str | Path | None = Non
 
 
 def variable_of(field: str) -> str:
-    """The variable of the environment for a field.
+    """The environment variable of a field.
 
     >>> variable_of("room_days")
     'RANDOLPH_ROOM_DAYS'
@@ -210,7 +208,7 @@ def variable_of(field: str) -> str:
 
 
 def _file_of(environment: Mapping[str, str], settings: str | Path | None) -> Path | None:
-    """The settings file that is named, if one is."""
+    """The path of the settings file, if one is given."""
     named = settings if settings is not None else environment.get(FILE, "").strip()
     return Path(named).expanduser() if named else None
 
@@ -230,7 +228,7 @@ _PASSWORDS = (
 
 
 def masked(address: str) -> str:
-    """An address without its passwords, wherever they stand in it.
+    """An address without its passwords, wherever they are in it.
 
     >>> masked("postgresql://ann:p@ss/word@db/randolph?sslpassword=secret&sslmode=require")
     'postgresql://ann:***@db/randolph?sslpassword=***&sslmode=require'
@@ -292,7 +290,7 @@ def _bus(word: str) -> str:
 
 
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
-"""What a web origin looks like, in lower case: `https://play.example.org` or `http://192.168.1.7:8017`."""
+"""The form of a web origin, in lower case: `https://play.example.org` or `http://192.168.1.7:8017`."""
 
 
 def _origin(word: str) -> str:
@@ -327,22 +325,21 @@ USUAL: tuple[Spec, ...] = (
         "public_url",
         _origin_or_nothing,
         "an address such as https://play.example.org",
-        "The address under which players reach the server, for links, QR codes and the pictures beside links; "
-        "without it links and QR codes use the address of the request, and links have no picture.",
+        "The address under which players reach the server, for links, QR codes and the pictures beside links. "
+        "Without it links and QR codes use the address of the request, and links have no picture.",
     ),
     Spec(
         "lobby",
         _one_of("on", "off"),
         "on or off",
-        "Whether there is a page of rooms that anybody may find: those whose rules say so, which no room's do unless "
-        "its host has switched it on.",
+        "Whether there is a lobby: a page with all rooms whose hosts have switched on that they are listed.",
     ),
     Spec(
         "room_days",
         _whole(0, 36500),
         "a whole number from 0 to 36500",
-        "After how many days without an event a room is deleted with all its games, whether they are finished or have "
-        "been abandoned; 0 keeps rooms for ever. A round by correspondence goes on as long as its clocks run.",
+        "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
+        "for ever. A round by correspondence goes on as long as its clocks run.",
     ),
     Spec(
         "computers",
@@ -351,32 +348,35 @@ USUAL: tuple[Spec, ...] = (
         "How many computer players may play in all rooms of a process at the same time.",
     ),
     Spec(
-        "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."
+        "judge_threads",
+        _whole(1, 64),
+        "a whole number from 1 to 64",
+        "How many searches the judge runs at the same time.",
     ),
     Spec(
         "solve_threads",
         _whole(1, 64),
         "a whole number from 1 to 64",
-        "How many problems are solved at the same time for visitors of the pages.",
+        "How many problems of visitors are solved at the same time.",
     ),
     Spec(
         "log",
         _one_of("text", "json"),
         "text or json",
-        "How it tells it: a line of text for people, or a JSON object a line for programs.",
+        "The format of the log: lines of text for people, or one JSON object a line for programs.",
     ),
     Spec(
         "log_level",
         _one_of(*LOG_LEVELS),
         "debug, info, warning or error",
-        "How much the server tells on standard error; `info` has a line for each request, refusal and end of a "
-        "connection. Names, tokens and rooms' codes are never told.",
+        "How much the server logs to standard error; `info` has a line for each request, refusal and closed "
+        "connection. Names, tokens and room codes are never logged.",
     ),
     Spec(
         "database",
         _database,
         "an address such as postgresql://randolph@db.example.org/randolph",
-        "A PostgreSQL database instead of SQLite in the data folder; several processes, on several machines, may share "
+        "A PostgreSQL database instead of SQLite in the data folder. Several processes, on several machines, may share "
         "it.",
         secret=True,
     ),
@@ -384,21 +384,21 @@ USUAL: tuple[Spec, ...] = (
         "bus",
         _bus,
         "an address such as redis://127.0.0.1:6379/0",
-        "A Redis server through which the processes that share a PostgreSQL database tell each other of news; without "
-        "it they do so through PostgreSQL itself. The number after the slash keeps several databases apart.",
+        "A Redis server through which the processes that share a PostgreSQL database notify each other of events; "
+        "without it they use PostgreSQL itself. The number after the slash separates several databases.",
         secret=True,
     ),
     Spec(
         "trusted_proxies",
         _list_of(_host),
         "a comma-separated list of addresses such as 127.0.0.1",
-        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed.",
+        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.",
     ),
     Spec(
         "allowed_origins",
         _list_of(_origin),
         "a comma-separated list of origins such as https://play.example.org",
-        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host.",
+        "Web origins that may use the server besides its own, for example behind a proxy that changes the Host.",
     ),
 )
 """The settings that an installation usually decides."""
@@ -408,32 +408,32 @@ RARE: tuple[Spec, ...] = (
         "synchronous",
         _one_of("normal", "full"),
         "normal or full",
-        "How hard SQLite is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+        "How SQLite syncs to disk: `normal` survives a killed process, `full` also a power cut.",
     ),
     Spec(
         "upgrade",
         _one_of("start", "command"),
         "start or command",
-        "When a PostgreSQL database that an older randolph has made is brought up to date: when a process starts, or "
-        "by `randolph db upgrade` alone.",
+        "When the schema of a PostgreSQL database is upgraded: when a process starts, or only by "
+        "`randolph db upgrade`.",
     ),
     Spec(
         "judge_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long one optimum is searched before the judge gives up.",
+        "After how long the judge gives up the search for an optimum.",
     ),
     Spec(
         "judge_megabytes",
         _whole(16, 1_000_000),
         "a whole number from 16 to 1000000",
-        "How much memory one search may use before the judge gives up.",
+        "How much memory the judge may use for one search.",
     ),
     Spec(
         "solve_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long a visitor's problem is searched before the solver gives up.",
+        "After how long the solver gives up a visitor's problem.",
     ),
     Spec(
         "grace_seconds",
@@ -451,21 +451,21 @@ RARE: tuple[Spec, ...] = (
         "move_seconds",
         _number(0, 3600),
         "a number from 0 to 3600",
-        "How long after another process has come the rooms of this one begin to move, each at a quiet moment, so that "
-        "a proxy can give the new one its share; 0: they stay.",
+        "How long after the start of another process the clients of this one are asked to reconnect, each room at a "
+        "quiet moment, so that a proxy can balance the load; 0: never.",
     ),
     Spec(
         "drain_seconds",
         _whole(0, 3600),
         "a whole number from 0 to 3600",
-        "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
-        "balancer that looks there before it sends somebody.",
+        "How long a server goes on after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
+        "sends it no more visitors.",
     ),
     Spec(
         "shutdown_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
-        "How long open requests may take when the server is stopped.",
+        "How long open requests may take when the server stops.",
     ),
     Spec(
         "address_lines",
@@ -489,14 +489,14 @@ RARE: tuple[Spec, ...] = (
         "database_megabytes",
         _whole(1, 100_000_000),
         "a whole number from 1 to 100000000",
-        "How large the database may grow before no more boards are saved or laid into new rooms; "
-        "all else goes on, and deleted boards make space again.",
+        "The size of the database from which on no more boards are saved or copied into new rooms. Everything else "
+        "goes on, and deleted boards free space.",
     ),
     Spec(
         "metrics_from",
         _list_of(_network),
         "a comma-separated list of addresses and networks such as 127.0.0.1,10.0.0.0/8",
-        "From where `/metrics` may be read; nothing: from nowhere.",
+        "The addresses that may read `/metrics`; empty: none.",
     ),
 )
 """The settings that few installations need."""
@@ -505,6 +505,6 @@ SPECS = USUAL + RARE
 """Every setting, in the order of the reference page."""
 
 RETIRED = tuple(name for name in Settings.__struct_fields__ if name not in {spec.field for spec in SPECS})
-"""Settings of earlier versions that are constants now. Environment and file may still name them in this version:
-nothing comes of it but a warning.
+"""Settings of earlier versions that are constants now. Environment and file may still name them in this version; they
+only cause a warning.
 """

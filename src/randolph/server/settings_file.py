@@ -1,8 +1,7 @@
-"""The file of settings: TOML, one `name = value` a line, with the names of `Settings`.
+"""The settings file: TOML, one `name = value` a line, with the names of `Settings`.
 
-What is read are words, as the environment has them, so that each value is checked in one place and in one way. A file
-that says something that is no setting is an error that quotes it: a misspelled name must not be a setting that is
-silently not made.
+All values are read as text, as the environment has them, so that each is checked in one place and in one way. An
+unknown name is an error that quotes it, because a misspelled setting must not be ignored silently.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from randolph.server.errors import StartError
 
 
 def words_of(path: Path, known: Collection[str]) -> dict[str, str]:
-    """The settings of a file by name, each as a word. Raises `StartError`: no file, no TOML, a name that is not
-    `known`, a value that is neither text, number nor list of texts.
+    """The settings of a file by name, each as text. Raises `StartError` for a missing file, invalid TOML, a name that
+    is not `known`, and a value that is neither text, number nor list of texts.
     """
     try:
         said = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -28,12 +27,12 @@ def words_of(path: Path, known: Collection[str]) -> dict[str, str]:
     unknown = [name for name in said if name not in known]
     if unknown:
         named = ", ".join(f"{name!r}{_meant(name, known)}" for name in unknown)
-        raise StartError(f"The settings file {path} has names that are no settings: {named}.")
+        raise StartError(f"The settings file {path} has unknown settings: {named}.")
     return {name: _word(path, name, value) for name, value in said.items()}
 
 
 def _meant(name: str, known: Collection[str]) -> str:
-    """Which setting may have been meant."""
+    """The setting that was probably meant."""
     plain = name.lower().removeprefix("randolph_").replace("-", "_")
     near = [plain] if plain in known else difflib.get_close_matches(plain, known, n=1)
     return f" (perhaps {near[0]!r})" if near else ""

@@ -1,11 +1,11 @@
-"""Snapshots: a room's state, written aside now and then, so that it is read back at once, however long its record is.
+"""Snapshots: the state of a room, stored now and then, so that a room with a long history is loaded quickly.
 
-A room *is* its events. A snapshot is nothing but what one program has made of the first `seq` of them, and a shorter
-way to the same state: one that is missing, cannot be read, or was written by any other program – its sources are
-compared, for a corrected rule makes another state of the same events – is as good as none. It goes into the store with
-an append, and only if whoever writes it knows all events of the room (`Append`).
+A room *is* its events. A snapshot is the state after the first `seq` of them, as one version of the program has
+computed it. It is only a shortcut: a snapshot that is missing, damaged, or written by another version is ignored. A
+version is a hash of its sources, because a corrected rule may make another state of the same events. A snapshot is
+stored together with an append, and only by a process that knows all events of the room (`Append`).
 
-A state that has more rounds to be judged than the one that is on is not written: their problems do not stand in it.
+A state in which earlier rounds still have to be judged is not stored, because their problems are not in it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from randolph.game import State
 from randolph.server.store import StoredSnapshot, StoreError
 
 EVERY = 30
-"""Events between two snapshots of a room, at least: so many are folded again when it is read back."""
+"""The least number of events between two snapshots of a room: at most so many are replayed when it is loaded."""
 
 _SOURCES = ("rules", "notation", "game")
 
 
 class _Body(msgspec.Struct, frozen=True):
-    """The state, and the number of the event with which its round began; before it stands a checksum of all this."""
+    """The state, and the number of the event with which its round began. A checksum precedes both."""
 
     round_began: int
     state: msgspec.Raw
@@ -44,7 +44,7 @@ _CHECKSUM = 8
 
 @cache
 def program() -> str:
-    """What names the program that folds events: a hash of all its sources that have a part in it."""
+    """The version of the program that folds events: a hash of all sources that take part in it."""
     package = Path(randolph.__file__).parent
     found = hashlib.sha256()
     for file in sorted(each for part in _SOURCES for each in (package / part).rglob("*") if each.is_file()):
@@ -59,7 +59,7 @@ def _checksum(text: bytes) -> str:
 
 
 def snapshot(state: State, seq: int, round_began: int, unjudged: Collection[int]) -> StoredSnapshot | None:
-    """What is kept of a state after the event `seq`; None where too much would be lost."""
+    """The snapshot of a state after the event `seq`; None if too much would be missing."""
     if any(number != state.round or state.problem is None for number in unjudged):
         return None
     body = _ENCODER.encode(_Body(round_began, msgspec.Raw(game.to_snapshot(state))))

@@ -1,4 +1,4 @@
-"""Events as the store keeps them, and as the wire has them: one line of JSON each."""
+"""Conversion of events to and from their stored form, and to the wire: one line of JSON each."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from randolph.game import Event
 from randolph.server.store import Damaged, StoredEvent, StoreError
 
 _RENAMED = f'"type":"{game.PlayerRenamed.__struct_config__.tag}"'
-"""What only a rename has in the JSON of an event: in a name the quotation marks would be escaped."""
+"""Text that only a rename has in its JSON: in a name the quotation marks would be escaped."""
 
 _ENCODER = msgspec.json.Encoder()
 
 
 def body_of(event: Event) -> str:
-    """An event as its body is kept."""
+    """The stored form of an event."""
     return _ENCODER.encode(event).decode()
 
 
 def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:
-    """Events as the store keeps them, numbered from `after` on."""
+    """Events in their stored form, with numbers after `after`."""
     return tuple(StoredEvent(seq, event.at, body_of(event)) for seq, event in enumerate(events, after + 1))
 
 
 def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
-    """The events that the store has kept, of the game `played` unless the first of all says which.
+    """Events from their stored form, of the game `played` unless the first one says which game it is.
 
-    Raises `Damaged` when it has kept something else.
+    Raises `Damaged` if they cannot be read.
     """
     read: list[Event] = []
     for row in stored:
@@ -45,19 +45,19 @@ def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
 
 
 def numbered(row: StoredEvent) -> msgspec.Raw:
-    """An event as the wire has it: its number before what is stored."""
+    """An event on the wire: its number, followed by its stored form."""
     return msgspec.Raw(f'{{"seq":{row.seq},{row.body[1:]}'.encode())
 
 
 def is_rename(row: StoredEvent) -> bool:
-    """Whether a player was renamed, without reading all of the event."""
+    """Whether a player was renamed, without decoding the event."""
     return _RENAMED in row.body
 
 
 @contextmanager
 def as_damage(what: str) -> Iterator[None]:
-    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for whatever they
-    do to the game if no game has written them.
+    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for all errors of
+    the game on events that it has not written.
     """
     try:
         yield

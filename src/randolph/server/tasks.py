@@ -1,4 +1,4 @@
-"""Work that is finished whoever waits for it: tasks that are kept, and whose failures are logged."""
+"""Tasks that run to their end even if their callers are cancelled. Their failures are logged."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _log = logging.getLogger(__name__)
 
 
 class Tasks:
-    """The tasks of this process that run to their end. The event loop alone would not keep them."""
+    """The running tasks of this process. The event loop alone would not keep them from garbage collection."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Run something to its end. What it raises is for whoever awaits the task; a fault of ours is logged, too."""
+        """Run a task to its end. The caller gets its errors; unexpected ones are logged, too."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._done)

@@ -1,13 +1,13 @@
 """The wire: every message between a client and this server, as types.
 
-JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page
-to these types. The web page's own types are generated from them (`make wire`). What has to be known before a message
-is read – the protocol's version, codes, limits – is in `randolph.protocol`. Times are integer milliseconds of the
-server's clock, cells are `[row, column]`.
+Messages are JSON over HTTP and WebSocket. `docs/reference/protocol.md` documents them for people and bots; a test
+compares that page with these types. The types of the web page are generated from them (`make wire`). What a client must
+know before it reads a message (the protocol's version, codes, limits) is in `randolph.protocol`. Times are integer
+milliseconds of the server's clock, cells are `[row, column]`.
 
-Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and
-`command_from`. Commands that only the server may issue (joining, presence, the judge's word) are not in the game's
-`PlayerCommand`, so no client can say them.
+Decoding is total: every message of a client becomes a value or an `ApiError`; `from_client` and `command_from` raise
+nothing else. Commands of the server itself (joining, presence, verdicts) are not in the game's `PlayerCommand`, so no
+client can send them.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/rooms/{code}/join`; a computer player says its strength."""
+    """`POST /api/rooms/{code}/join`; a computer player gives its strength."""
 
     name: str
     computer: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
 
 
 class RoomCreated(msgspec.Struct, frozen=True):
-    """A room was made; the answer's cookie is the host's seat."""
+    """A room was created; the cookie of the response is the host's seat."""
 
     code: str
     path: str
@@ -56,13 +56,13 @@ class RoomCreated(msgspec.Struct, frozen=True):
 
 
 class RoomJoined(msgspec.Struct, frozen=True):
-    """A seat was taken, or had been before; the cookie is the claim to it."""
+    """A seat was taken, now or earlier; the cookie of the response is the claim to it."""
 
     seat: int
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A player of a game, and how many chips they have."""
+    """A player of a game, and their number of chips."""
 
     seat: int
     name: str
@@ -77,10 +77,10 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class RoomInfo(msgspec.Struct, frozen=True):
-    """What anybody who knows the code may know of a room before entering it.
+    """What anybody who knows the code may see of a room before entering it.
 
-    `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
-    where they are nobody's own. `ended`: null while a game is on, and before the first one.
+    `standing`: the players of the current or last game. `turned`: the numbers of chips face up and face down, if chips
+    do not belong to players. `ended`: null during a game, and before the first one.
     """
 
     code: str
@@ -97,7 +97,7 @@ class RoomInfo(msgspec.Struct, frozen=True):
 
 
 class RoomPass(msgspec.Struct, frozen=True, rename={"pass_": "pass"}):
-    """A pass to the seat of the request's cookie: it works once, until then."""
+    """A pass to the seat of the request's cookie; it is valid once, until then."""
 
     pass_: str
     until: int
@@ -110,14 +110,16 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
 
 
 class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/parcels`: what its sender has encrypted, in base64url, and the id under which it is asked for."""
+    """`POST /api/parcels`: encrypted data in base64url, and the id under which another device asks for it."""
 
     id: ParcelId
     body: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]+\Z", max_length=LARGEST_PARCEL)]
 
 
 class ParcelKept(msgspec.Struct, frozen=True):
-    """Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link."""
+    """Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
+    link.
+    """
 
     link: str
     until: int
@@ -130,13 +132,13 @@ class TakeParcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParcelTaken(msgspec.Struct, frozen=True):
-    """What was in a parcel."""
+    """The content of a parcel."""
 
     body: str
 
 
 class OpenRoom(msgspec.Struct, frozen=True):
-    """A room that anybody may find: how many players are there, and since when the room is."""
+    """A room in the lobby: the number of its players, and when it was created."""
 
     code: str
     since: int
@@ -148,7 +150,7 @@ class OpenRoom(msgspec.Struct, frozen=True):
 
 
 class OpenRooms(msgspec.Struct, frozen=True):
-    """The rooms that anybody may find, the newest first; `open` says whether this server shows any."""
+    """The rooms in the lobby, the newest first; `open` says whether this server has a lobby."""
 
     open: bool
     now: int
@@ -177,8 +179,8 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
-    """The first message: the protocol the client speaks, the last event it has seen (0 for none), whether it is a table
-    screen, which watches and speaks for no seat, and whether later views shall hold only what has changed.
+    """The first message: the client's protocol, the last event that it has (0 for none), whether it is a table screen,
+    which watches and has no seat, and whether later views should contain only changes.
     """
 
     protocol: int
@@ -188,10 +190,11 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
-    """A command under an id that the client made; the same id is never played twice.
+    """A command, with an id that the client made; the same id is never played twice.
 
-    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for the own one. `seen`
-    is the last event that the client had when it was given: what is said of a round is refused in the next one.
+    `seat` says for which player it is: at a real table the device speaks for all seats, other clients only for their
+    own. `seen` is the last event that the client had when the command was given: a command for a round is refused in
+    the next one.
     """
 
     id: CommandId
@@ -201,7 +204,7 @@ class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
-    """A question for the time; `sent` comes back as it is."""
+    """A request for the time; `sent` comes back unchanged."""
 
     sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
 
@@ -209,11 +212,11 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
 Words: TypeAlias = Literal["hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"]
 Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
 Phrase: TypeAlias = Literal[Words, Faces]
-"""What players may say to each other, in words or as a face; each page words it in its own language."""
+"""The phrases that players may say to each other, in words or as a face; each page shows them in its own language."""
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", tag_field="type"):
-    """Something from one player to all; it is no part of the game, and no answer comes but `said`."""
+    """A phrase from one player to all. It is not part of the game, and the only answer is `said`."""
 
     phrase: Phrase
 
@@ -224,9 +227,7 @@ FromClient: TypeAlias = Hello | CommandMessage | Ping | Say
 
 
 class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at
-    fault.
-    """
+    """Why something was refused: a code of `ERRORS` or of the game, its rule, a sentence, and the faulty part."""
 
     code: str
     message: str
@@ -235,8 +236,8 @@ class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
-    """The answer to hello: everything one needs, the events one has missed (none when they are too many), and whether
-    a table screen shows the room.
+    """The answer to `hello`: the whole state, the missed events (none if they are too many), and whether a table screen
+    shows the room.
     """
 
     protocol: int
@@ -249,8 +250,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
 
 
 class Events(msgspec.Struct, frozen=True, tag="events", tag_field="type"):
-    """What has just happened, and how things stand now; `board` only when it changed. `view` is the whole view, or what
-    has changed in it, as the client has asked for.
+    """New events, and the state after them; `board` only if it changed. `view` is the whole view, or only its changes,
+    as the client has asked.
     """
 
     now: int
@@ -261,7 +262,7 @@ class Events(msgspec.Struct, frozen=True, tag="events", tag_field="type"):
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True, tag="reply", tag_field="type"):
-    """The answer to a command; `seq` is the room's last event after it."""
+    """The answer to a command; `seq` is the last event of the room after it."""
 
     id: str
     ok: bool
@@ -277,33 +278,33 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
-    """A player has said something; whoever does not want to hear it leaves it out."""
+    """A player has said a phrase; a client may ignore it."""
 
     seat: int
     phrase: Phrase
 
 
 class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
-    """The server cannot save at the moment, and the room waits (`on`); or it goes on."""
+    """The server cannot save at the moment, and the room waits (`on`), or it goes on."""
 
     on: bool
 
 
 class Screen(msgspec.Struct, frozen=True, tag="screen", tag_field="type"):
-    """From now on a table screen shows the room, or none does any more."""
+    """From now on a table screen shows the room, or no longer."""
 
     on: bool
 
 
 class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
-    """A message that could not be understood, or why the connection is about to close."""
+    """A message that was not understood, or why the connection is about to close."""
 
     error: ErrorValue
 
 
 ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error
 
-# ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
+# ── decoding and encoding ────────────────────────────────────────────────────────────────────────────────────────────
 
 Value = TypeVar("Value")
 
@@ -315,7 +316,7 @@ _TAKE = msgspec.json.Decoder(TakeParcel)
 
 
 class _CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same before it is known of which game the rules are."""
+    """The same before the game is known."""
 
     name: str
     rules: msgspec.Raw = msgspec.Raw(b"{}")
@@ -326,58 +327,58 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def from_client(text: str | bytes) -> FromClient:
-    """A message of a client; raises `ApiError` (`malformed`, `too_large`)."""
+    """A message of a client. Raises `ApiError` (`malformed`, `too_large`)."""
     return _understood(_FROM_CLIENT.decode, text)
 
 
 def command_from(raw: msgspec.Raw, state: State) -> Command:
-    """The command within a message, of the game that is played there; raises `ApiError` (`malformed`)."""
+    """The command in a message, of the game of the room. Raises `ApiError` (`malformed`)."""
     return _understood(partial(game.command_from, state), bytes(raw))
 
 
 def create_room_from(body: bytes) -> CreateRoom:
-    """A request for a room; raises `ApiError`."""
+    """A request for a room. Raises `ApiError`."""
     wish = _understood(_CREATE.decode, body)
     return CreateRoom(wish.name, _understood(game.rules_from, body, wish.rules, at="$.rules"))
 
 
 def join_room_from(body: bytes) -> JoinRoom:
-    """A request for a seat; raises `ApiError`."""
+    """A request for a seat. Raises `ApiError`."""
     return _understood(_JOIN.decode, body)
 
 
 def sit_down_from(body: bytes) -> SitDown:
-    """A request for the seat of a pass; raises `ApiError`."""
+    """A request for the seat of a pass. Raises `ApiError`."""
     return _understood(_SIT.decode, body)
 
 
 def parcel_from(body: bytes) -> Parcel:
-    """A parcel; raises `ApiError`."""
+    """A parcel. Raises `ApiError`."""
     return _understood(_PARCEL.decode, body, most=LARGEST_PARCEL + LARGEST_MESSAGE)
 
 
 def take_parcel_from(body: bytes) -> TakeParcel:
-    """A request for a parcel; raises `ApiError`."""
+    """A request for a parcel. Raises `ApiError`."""
     return _understood(_TAKE.decode, body)
 
 
 def to_client(message: ToClient) -> bytes:
-    """A message's text."""
+    """The text of a message."""
     return _ENCODER.encode(message)
 
 
 def to_answer(value: msgspec.Struct) -> bytes:
-    """The body of an answer."""
+    """The body of a response."""
     return _ENCODER.encode(value)
 
 
 def raw(value: object) -> msgspec.Raw:
-    """A value's JSON, to be put into any number of messages."""
+    """The JSON of a value, for use in any number of messages."""
     return msgspec.Raw(_ENCODER.encode(value))
 
 
 def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
-    """One object of two that have no key in common; the first is not empty.
+    """One object from two that have no key in common; the first is not empty.
 
     >>> bytes(together(raw({"you": 0}), raw({"round": 3})))
     b'{"you":0,"round":3}'
@@ -389,17 +390,17 @@ def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
 
 
 def shown(view: SharedView) -> msgspec.Raw:
-    """What everybody sees alike, as one object."""
+    """The part of a view that is the same for all, as one object."""
     return together(raw(view.room), raw(view.game))
 
 
 def refused(refusal: Refused) -> ErrorValue:
-    """The game's refusal, for the wire."""
+    """A refusal of the game, for the wire."""
     return ErrorValue(refusal.code, refusal.message, rule=refusal.rule)
 
 
 def failed(error: ApiError) -> ErrorValue:
-    """The server's refusal, for the wire."""
+    """A refusal of the server, for the wire."""
     return ErrorValue(error.code, error.message, quote=error.quote)
 
 
@@ -411,7 +412,9 @@ def _understood(
     at: str = "$",
     most: int = LARGEST_MESSAGE,
 ) -> Value:
-    """What a text says, or the `part` of it that stands `at` this path. Raises `ApiError` with the beginning of it."""
+    """The value of a text. On error raises `ApiError` with the beginning of the text, or of the `part` of it `at` this
+    path.
+    """
     if len(text) > most:
         raise ApiError("too_large")
     whole = text.encode() if isinstance(text, str) else text

@@ -1,8 +1,8 @@
-"""Threads that work for visitors, or wait for the child processes that do, so that the event loop never does.
+"""Threads that work for visitors, or wait for child processes that do, so that the event loop never does.
 
-What is asked for waits in one bounded queue; when that is full, or when one network address has half of it, whoever
-asks is told `busy` at once. Each piece of work has a stop flag, which is set when nobody waits for its answer any more
-(the visitor has gone, the handler was cancelled) and when the server stops; work that has not begun then never does.
+Jobs wait in one bounded queue. If the queue is full, or if half of it belongs to one network address, a request is
+refused with `busy` at once. Each job has a stop flag. It is set when the result is no longer needed (the client has
+gone, or the handler was cancelled) and when the server stops. A job whose flag is set never starts.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ Receive = Callable[[], Awaitable[Any]]
 
 
 class NobodyWaits(Exception):
-    """The work was stopped because its answer is of no use any more."""
+    """The job was stopped because nobody needs its result any more."""
 
 
 class Workers:
-    """`threads` threads, and room for `waiting` pieces of work that have not begun.
+    """`threads` threads, and a queue for `waiting` jobs.
 
-    Those that are `searching` stand back (`server/search_threads.py`).
+    Threads for `searching` have a low priority (`server/search_threads.py`).
     """
 
     def __init__(self, name: str, *, threads: int, waiting: int, searching: bool = False) -> None:
@@ -46,20 +46,20 @@ class Workers:
 
     @property
     def busy(self) -> int:
-        """How many pieces of work wait or are being done."""
+        """How many jobs wait or are being done."""
         return len(self._running)
 
     @property
     def waiting(self) -> int:
-        """How many of them wait for a thread."""
+        """How many jobs wait for a thread."""
         return max(0, self.busy - self._threads)
 
     async def run(self, work: Callable[[StopFlag], Result], *, client: str, receive: Receive) -> Result:
-        """Have the work done and return what it returns; what it raises is raised here.
+        """Run a job; returns its result, or raises its error.
 
-        `client` is the network it is for; `receive` the request's own, which says when the visitor has gone (its body
-        has been read before). Raises `ApiError` (`busy`) when there is no room, and `NobodyWaits` when the visitor has
-        gone or the server stops.
+        `client` is the network that it is for. `receive` is that of the request, whose body has been read: it says when
+        the client has gone. Raises `ApiError` (`busy`) if the queue is full, and `NobodyWaits` if the client has gone
+        or the server stops.
         """
         if not self._open or len(self._running) >= self._most or self._of[client] >= max(1, self._most // 2):
             raise ApiError("busy")
@@ -80,7 +80,7 @@ class Workers:
             gone.cancel()
 
     def stop(self) -> None:
-        """Begin nothing any more, and stop what has begun."""
+        """Start no more jobs, and stop the current ones."""
         self._open = False
         for flag in list(self._running):
             flag.set()
@@ -96,7 +96,7 @@ class Workers:
         if not self._of[client]:
             del self._of[client]
         if not done.cancelled():
-            done.exception()  # whoever waited for it may have gone; then nobody else looks at it
+            done.exception()  # the caller may be gone; then nobody else looks at the error
 
 
 def _unless_stopped(work: Callable[[StopFlag], Result], flag: StopFlag) -> Result:

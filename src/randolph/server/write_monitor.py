@@ -1,8 +1,8 @@
-"""Whether the store writes. When it does not – it is away, locked, full, or is at one transaction for `PATIENCE` –, all
-rooms wait, and those who have subscribed are told: once when the waiting begins, and once when it is over.
+"""Whether the store can write. It cannot when it is away, locked or full, or when one transaction takes `PATIENCE`.
+Then all rooms wait, and subscribers are notified: once when the waiting begins, and once when it is over.
 
-What counts is the database's own time: however late this process is with all its work, that is no fault of the
-database. While it does not write, renewing the process's lease is tried again and again (`retry`).
+Only the time of the database counts; a process that is late itself does not blame it. While the store cannot write, the
+process tries to renew its lease again and again (`retry`).
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from randolph.server.store import (
 )
 
 PATIENCE = 2.0
-"""Seconds that one transaction may take before everybody is told that the database is being waited for."""
+"""Seconds that one transaction may take before everybody is notified."""
 
 LOOKS = 8
-"""How often in this time it is looked at; all of them have to find the same transaction, so that a machine that stands
-still is not taken for a database that does.
+"""How often it is checked in this time. All checks must find the same transaction, so that a suspended machine is not
+taken for a slow database.
 """
 
 AGAIN = 0.5
-"""Seconds between two tries to write while the store does not."""
+"""Seconds between two attempts to write while the store cannot."""
 
 ANSWERS = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
-"""Errors of the store that are answers: it works, and has written nothing."""
+"""Errors of the store that are answers: the store works, and has written nothing."""
 
 
 class WriteMonitor:
-    """Whether the store writes. `outages` are the times (ms, begin and end) in which it did not: each room leaves them
-    out of its clocks.
+    """Whether the store can write. `outages` are the times (ms, begin and end) in which it could not; rooms leave them
+    out of their clocks.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -57,7 +57,7 @@ class WriteMonitor:
         self._closed = False
 
     def subscribe(self, told: Callable[[bool], object]) -> None:
-        """From now on `told` is called with whether everybody waits, when that changes."""
+        """From now on `told` is called with whether everybody waits, whenever that changes."""
         self._subscribers.append(told)
 
     async def append(self, unit: Append) -> None:
@@ -67,7 +67,7 @@ class WriteMonitor:
 
     @contextmanager
     def noticing(self) -> Iterator[None]:
-        """In this block the store is asked to write: notice whether it does."""
+        """In this block the store is asked to write: notice whether it can."""
         begun = self._clock()
         try:
             yield
@@ -86,7 +86,7 @@ class WriteMonitor:
         return PATIENCE / LOOKS
 
     def look(self) -> None:
-        """Notice a transaction that takes too long. Raises `WriterEnded` when nothing can be written any more."""
+        """Notice a transaction that takes too long. Raises `WriterEnded` if nothing can be written any more."""
         if not self._store.alive:
             raise WriterEnded("the thread that writes to the database has ended")
         begun, lasted = self._store.writing or (None, 0.0)
@@ -95,7 +95,7 @@ class WriteMonitor:
             self._wait(self._clock() - round(lasted * 1000))
 
     async def retry(self, write: Callable[[], Awaitable[object]]) -> None:
-        """While the store does not write, try to `write` until it is possible; never ends."""
+        """While the store cannot write, try to `write` until it can; never ends."""
         while True:
             await self._waits.wait()
             await asyncio.sleep(AGAIN)
@@ -103,7 +103,7 @@ class WriteMonitor:
                 await write()
 
     def close(self) -> None:
-        """The process stops: from now on nobody is told to wait."""
+        """The process stops: from now on nobody is notified."""
         self._closed = True
 
     def _wait(self, begun: int) -> None:

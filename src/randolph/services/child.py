@@ -1,16 +1,14 @@
-"""A child process of the server: does one piece of work after the other and says what came of it, until its standard
-input ends.
+"""A child process of the server: it processes one request after the other until its standard input ends.
 
     python -P -m randolph.services.child MEGABYTES
 
-What it is asked, and what it answers, are values of MessagePack, each behind its length; all of them are bytes, numbers
-and texts, so nothing in them is ever executed. The server may kill it at any time. For the rest it looks after itself:
+Requests and answers are MessagePack values, each after its length. They contain only bytes, numbers and texts, so
+nothing in them is ever executed. The server may kill the process at any time. The process also limits itself:
 
-- it takes no more than so many megabytes of addresses (POSIX): whatever wants more ends it;
-- a piece of work that takes longer than its seconds ends it, and so does the end of the server, in the middle of its
-  work (POSIX; elsewhere after it);
-- it is nicer than the server (POSIX): where all processors are busy, messages come first;
-- it leaves the signals that end the server to the server, which may still want answers.
+- its address space has this many megabytes (POSIX); exceeding that ends it;
+- a request that takes too long ends it, and so does the end of the server, even during work (POSIX; elsewhere after
+it); - it has a lower priority than the server (POSIX): if all processors are busy, messages come first; - it ignores
+the signals that end the server, which may still need answers.
 """
 
 from __future__ import annotations
@@ -33,15 +31,15 @@ from randolph.services.errors import ServiceError
 from randolph.services.pictures import Drawn
 
 NICE = 10
-"""How much nicer than the server it is."""
+"""How much lower its priority is than the server's."""
 
 HEAD = 4
 """Bytes of the length before each message."""
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A piece of work: the name of a service, the request's body, what else the service wants to know, and how many
-    seconds it may take.
+class Request(msgspec.Struct, frozen=True):
+    """A request: the name of a service, the request's body, other arguments for the service, and the number of seconds
+    that it may take.
     """
 
     service: str
@@ -51,7 +49,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, tag=True):
-    """What came of it, as it is sent to the visitor: JSON, or a file with a name and the kinds of notes on it."""
+    """The result, as it is sent to the visitor: JSON, or a file with a name and the kinds of notes on it."""
 
     content: bytes
     kind: str = "application/json"
@@ -69,12 +67,12 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
 
 
 class Failure(msgspec.Struct, frozen=True, tag=True):
-    """A fault of ours: its traceback, for the log."""
+    """A bug of ours: its traceback, for the log."""
 
     told: str
 
 
-Told: TypeAlias = Answer | Refusal | Failure
+Response: TypeAlias = Answer | Refusal | Failure
 
 SERVICES: Mapping[str, Callable[..., object]] = {
     "check": positions.check,
@@ -91,26 +89,26 @@ SERVICES: Mapping[str, Callable[..., object]] = {
     "preview": previews.picture,
     "board_preview": previews.board_picture,
 }
-"""All that can be asked: each takes a request's body and its options."""
+"""All services: each takes a request's body and its options."""
 
 
-def answer(asked: Asked) -> Told:
-    """Do a piece of work."""
+def answer(asked: Request) -> Response:
+    """Process a request."""
     try:
         found = SERVICES[asked.service](asked.body, **asked.options)
     except ServiceError as error:
         return Refusal(error.code, error.message, error.quote, error.causes)
     except MemoryError:
-        raise  # whatever is left is in disorder: this is the end
-    except Exception:  # noqa: BLE001 – the server tells it, and this process goes on
+        raise  # the process may be in a broken state: end it
+    except Exception:  # noqa: BLE001 – the server reports it, and this process goes on
         return Failure(traceback.format_exc())
     if isinstance(found, Drawn):
         return Answer(found.content, found.kind, found.name, found.notes)
     return Answer(msgspec.json.encode(found))
 
 
-def send(stream: IO[bytes], message: Asked | Told) -> None:
-    """Write a message. Raises `OSError` where nobody reads."""
+def send(stream: IO[bytes], message: Request | Response) -> None:
+    """Write a message. Raises `OSError` if nobody reads."""
     content = msgspec.msgpack.encode(message)
     stream.write(len(content).to_bytes(HEAD) + content)
     stream.flush()
@@ -126,17 +124,17 @@ def receive(stream: IO[bytes]) -> bytes | None:
     return content if len(content) == size else None
 
 
-def told_in(content: bytes) -> Told:
-    """What a message to the server says."""
+def response_in(content: bytes) -> Response:
+    """The answer in a message to the server."""
     return _TOLD.decode(content)
 
 
-_ASKED = msgspec.msgpack.Decoder(Asked)
-_TOLD: msgspec.msgpack.Decoder[Told] = msgspec.msgpack.Decoder(Told)
+_ASKED = msgspec.msgpack.Decoder(Request)
+_TOLD: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
 
 
 def _confine(megabytes: int) -> None:
-    """Bound the memory, step back, and leave the signals to the server."""
+    """Limit the memory, lower the priority, and leave the signals to the server."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if sys.platform != "win32":
@@ -150,31 +148,31 @@ def _confine(megabytes: int) -> None:
 
 
 def _end_with_the_server() -> None:
-    """Wait until the other end of standard input is closed, which takes no thread's time, and end."""
+    """Wait until the other end of standard input is closed, without using any processor time, and exit."""
     poll = select.poll()
-    poll.register(0, 0)  # nothing but the hang-up
+    poll.register(0, 0)  # only the hang-up
     poll.poll()
     os._exit(0)
 
 
 def main() -> None:
-    """Work until nobody asks any more."""
+    """Process requests until standard input ends."""
     _confine(int(sys.argv[1]))
     if hasattr(select, "poll"):
         threading.Thread(target=_end_with_the_server, daemon=True).start()
     asking = sys.stdin.buffer
-    # What is printed by mistake must not stand among the answers.
+    # Accidental prints must not mix with the answers.
     telling = os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 – a device
         os.dup2(nowhere.fileno(), 1)
-        with suppress(OSError, MemoryError):  # the server has gone, or what was asked for was too much
+        with suppress(OSError, MemoryError):  # the server has gone, or a request needed too much memory
             while (content := receive(asking)) is not None:
                 asked = _ASKED.decode(content)
                 faulthandler.dump_traceback_later(asked.seconds, exit=True, file=nowhere)
                 message = answer(asked)
                 faulthandler.cancel_dump_traceback_later()
                 send(telling, message)
-        os._exit(0)  # in one step: the pipe must not end before it is settled how this process has ended
+        os._exit(0)  # at once: the exit code must be set before the pipe closes
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ from randolph.rules import RandolphError
 
 
 class ServiceError(RandolphError):
-    """A request that is refused: with a `code` of the server's `ERRORS` and, unless its sentence there will do, a
-    message. `quote` repeats the part that was at fault; `causes` are those of `NotationError`.
+    """A refused request: with a `code` of the server's `ERRORS` and, unless the code's own sentence suffices, a
+    message. `quote` repeats the faulty part; `causes` are those of `NotationError`.
     """
 
     def __init__(

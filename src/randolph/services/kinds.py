@@ -1,7 +1,7 @@
 """How the problems of each game are solved, for the judge of the server and for reviews.
 
-A game is a value of `randolph.game.KINDS`; whatever can be asked of it without the solver is asked there. The solver's
-part stands here, because game and solver do not know each other.
+A game is a value of `randolph.game.KINDS`, which answers everything that needs no solver. The solver's part is here,
+because game and solver do not know each other.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has found: the status of `randolph.solver.Result`, the optimum, and an optimal solution as text."""
+    """The result of a search: the status of `randolph.solver.Result`, the optimum, and an optimal solution as text."""
 
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None
@@ -35,8 +35,8 @@ class Found:
 class Judging(Generic[P]):
     """How the problems of a game are solved.
 
-    `search` finds the optimum; `at_once`: that takes a few milliseconds at most. `ways` lists so many of the optimal
-    solutions as text, none where a limit was reached first. `from_line` reads a problem, `to_json` spells it out.
+    `search` finds the optimum; `at_once`: that takes a few milliseconds at most. `ways` lists this many of the optimal
+    solutions as text, none if a limit was reached first. `from_line` reads a problem, `to_json` writes it in full.
     """
 
     search: Callable[[P, Limits, StopFlag], Found]
@@ -69,4 +69,4 @@ JUDGING: dict[str, Judging[Any]] = {
     "ricochet": Judging(_of_bids, _ways_of_bids, from_line, partial(to_json, explicit=True)),
     "micro": Judging(_of_micro, _ways_of_micro, notation.from_line, notation.to_json, at_once=True),
 }
-"""By the name of the game, which says of what kind a problem is."""
+"""By the name of the game, which determines the type of a problem."""

@@ -19,7 +19,7 @@ WIDEST = 2048
 
 
 class Picture(StrEnum):
-    """What can be made of a position beside text."""
+    """What a position can be turned into besides text."""
 
     SVG = "svg"
     PNG = "png"
@@ -42,7 +42,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a picture shall look."""
+    """How a picture should look."""
 
     theme: Theme
     paper: Paper
@@ -51,11 +51,11 @@ class Look:
 
 
 def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, look: Look) -> Drawn:
-    """A picture of something without faults, with moves as paths. Raises `ServiceError` and `IllegalMove`."""
+    """A picture of a problem or board without faults, with moves as paths. Raises `ServiceError` and `IllegalMove`."""
     name = f"randolph.{SUFFIXES[form]}"
     if form is Picture.SHEET:
         if not isinstance(thing, Problem):
-            reason = "a board without robots and target is no puzzle"
+            reason = "a board without robots and target is not a puzzle"
             raise ServiceError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
         puzzle = Puzzle(thing, look.title, None if moves is None else tuple(moves))
         sheet = to_sheet([puzzle], paper=look.paper, language=look.language)
@@ -80,6 +80,6 @@ def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, l
 
 
 def _width(board: Board) -> int:
-    """A width at which no side is longer than `WIDEST` pixels, the names round the board included."""
+    """A width at which no side is longer than `WIDEST` pixels, including the names around the board."""
     wide = min(WIDEST, 80 * board.cols + 120)
     return max(64, wide if board.cols >= board.rows else min(wide, WIDEST * board.cols // (board.rows + 2)))

@@ -1,10 +1,9 @@
-"""The services for positions and boards, as types and plain functions: check, read, write, solve, make – and the
-printed faces.
+"""The services for positions and boards: check, read, write, solve, make – and the printed faces.
 
-Everything here is called with what a client has sent and runs in a child process (`child.py`); the addresses are the
-server's. A request becomes a value or a `ServiceError`, whatever it is: `unreadable` for a text that is no position,
-`inexpressible` for what a format cannot say, `faulty` for a position that no rule can play. Documented in
-`docs/reference/services.md`; a test holds that page to these types.
+The functions here take a client's request and run in a child process (`child.py`); the server has the routes. Any
+request becomes a value or a `ServiceError`: `unreadable` for a text that is not a position, `inexpressible` for what a
+format cannot express, `faulty` for a position that no rule can play. `docs/reference/services.md` documents the types,
+and a test compares them.
 """
 
 from __future__ import annotations
@@ -66,18 +65,20 @@ from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
 LARGEST_BODY = 256 * 1024
-"""Bytes of a request with a board or problem: enough for every one that is not all targets."""
+"""Bytes of a request with a board or problem: enough for every one with a reasonable number of targets."""
 
 LARGEST_TEXT = 1024 * 1024
-"""Bytes of a request with a text to read: the planning task of a board of 64×64 cells has 0.8 million with no wall
-within, and more with each; what is all walls is no board to play on.
+"""Bytes of a request with a text to read.
+
+The planning task of a board of 64×64 cells has 0.8 million without inner walls, and more with each wall; a board full
+of walls is not playable.
 """
 
 MOST_MOVES = 200
 """The most moves of a solution that is drawn or written."""
 
 FOLLOWING_SECONDS = 3.0
-"""How long following the moves of a solution may take: a transparent robot may have thousands of ends each time."""
+"""The time for following the moves of a solution: a transparent robot may have thousands of ends for each push."""
 
 MOST_FAULTS = 200
 """The most faults that are listed: a board can have thousands, and nobody reads them."""
@@ -86,7 +87,7 @@ MOST_FAULTS = 200
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A problem, or a board alone: exactly one of the two, in the program's own JSON."""
+    """A problem, or only a board: exactly one of the two, in the program's own JSON."""
 
     board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -99,8 +100,8 @@ class SolveWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ImportWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` to
-    what a solution belongs.
+    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
+    the one that a solution belongs to.
     """
 
     text: str
@@ -134,7 +135,7 @@ class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class RandomWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/boards/random`; without a seed one is chosen, and told."""
+    """`POST /api/boards/random`; without a seed one is chosen and returned."""
 
     rows: Annotated[int, msgspec.Meta(ge=SMALLEST, le=LARGEST)] = 16
     cols: Annotated[int, msgspec.Meta(ge=SMALLEST, le=LARGEST)] = 16
@@ -147,7 +148,7 @@ class RandomWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FaultValue(msgspec.Struct, frozen=True):
-    """A fault of a board or problem: its kind, a sentence, and the cells at which to point."""
+    """A fault of a board or problem: its kind, a sentence, and the cells to point at."""
 
     kind: str
     message: str
@@ -155,20 +156,20 @@ class FaultValue(msgspec.Struct, frozen=True):
 
 
 class NoteValue(msgspec.Struct, frozen=True):
-    """How something was read, or what was left out: its kind, and a sentence."""
+    """How something was read, or what was omitted: its kind, and a sentence."""
 
     kind: str
     message: str
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The answer to a check: all faults, none where it can be played."""
+    """The answer to a check: all faults, none if it can be played."""
 
     faults: tuple[FaultValue, ...]
 
 
 class Read(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer to an import: what the text says, spelled out; `line` is null where no line can say it."""
+    """The answer to an import: the content of the text in full; `line` is null if no line can express it."""
 
     kind: Literal["problem", "board"]
     format: str
@@ -180,7 +181,7 @@ class Read(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReadSolution(msgspec.Struct, frozen=True):
-    """The answer to an import of a solution of `problem`: its moves up to the success, all legal, what they cost, and
+    """The answer to an import of a solution of `problem`: its moves up to the success, all legal, their cost, and
     whether they solve it.
     """
 
@@ -193,7 +194,7 @@ class ReadSolution(msgspec.Struct, frozen=True):
 
 
 class RoundValue(msgspec.Struct, frozen=True):
-    """A round of a record: its name, its problem as a line, and the optimum where the record says it."""
+    """A round of a record: its name, its problem as a line, and the optimum if the record has it."""
 
     name: str
     line: str
@@ -201,7 +202,7 @@ class RoundValue(msgspec.Struct, frozen=True):
 
 
 class ReadRecord(msgspec.Struct, frozen=True):
-    """The answer to an import of a game's record: the game, and its rounds, each a problem to import by its line."""
+    """The answer to an import of a game's record: the game, and its rounds with their problems as lines to import."""
 
     kind: Literal["record"]
     game: str
@@ -216,7 +217,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class StepValue(msgspec.Struct, frozen=True):
-    """A move of a solution: its text, who goes where, the cells entered in order, and what it costs."""
+    """A move of a solution: its text, the robot and its direction, the cells entered in order, and the cost."""
 
     move: str
     robot: Color
@@ -226,7 +227,7 @@ class StepValue(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The answer to a problem: `moves` and `solution` where it is optimal; every solution has at least `least`."""
+    """The answer to a problem: `moves` and `solution` if it is optimal; every solution has at least `least` moves."""
 
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None
@@ -245,8 +246,8 @@ class BoardWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardRead(msgspec.Struct, frozen=True):
-    """The board that shall be saved: its name, as it was sent; its size; and its text, spelled out, in the one order of
-    the notation.
+    """The board to save: its name, as it was sent; its size; and its text, in full and in the canonical order of the
+    notation.
     """
 
     name: str
@@ -256,7 +257,7 @@ class BoardRead(msgspec.Struct, frozen=True):
 
 
 class RandomBoard(msgspec.Struct, frozen=True):
-    """A random board, spelled out, and the seed that makes it again."""
+    """A random board in full, and the seed that makes it again."""
 
     board: msgspec.Raw
     seed: int
@@ -282,7 +283,7 @@ def wish_from(kind: type[Wish], body: bytes) -> Wish:
 
 
 def thing_from(given: Given) -> Problem | Board:
-    """What a request gives: a problem or a board, with its faults if it has some. Raises `ServiceError`."""
+    """The problem or board in a request, with its faults if it has any. Raises `ServiceError`."""
     if isinstance(given.board, msgspec.UnsetType) == isinstance(given.problem, msgspec.UnsetType):
         raise ServiceError("malformed", "give a problem or a board: one of the two")
     if isinstance(given.problem, msgspec.Raw):
@@ -307,7 +308,7 @@ def problem_from(raw: msgspec.Raw) -> Problem:
 
 
 def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> Names | None:
-    """What the file that a problem came from calls everything in it. Raises `ServiceError` (`unreadable`)."""
+    """The names in the file that a problem came from. Raises `ServiceError` (`unreadable`)."""
     if not isinstance(raw, msgspec.Raw) or not isinstance(thing, Problem):
         return None
     try:
@@ -330,7 +331,7 @@ def _rounds(text: str) -> ReadRecord:
 
 
 def replaying(seconds: float) -> Callable[[], None]:
-    """What to call again and again while a record is replayed: it raises `ServiceError` after so many seconds."""
+    """A function to call repeatedly while a record is replayed: it raises `ServiceError` after this many seconds."""
     until = time.monotonic() + seconds
 
     def heed() -> None:
@@ -341,7 +342,7 @@ def replaying(seconds: float) -> Callable[[], None]:
 
 
 def unreadable(error: NotationError) -> ServiceError:
-    """What is said of a text that cannot be read."""
+    """The error for a text that cannot be read."""
     where = f" at {error.place}" if error.place else ""
     return ServiceError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
 
@@ -350,12 +351,12 @@ def unreadable(error: NotationError) -> ServiceError:
 
 
 def check(body: bytes) -> Checked:
-    """All faults of what is given."""
+    """All faults of a problem or board."""
     return Checked(_faults(thing_from(wish_from(Given, body))))
 
 
 def read(body: bytes) -> Read | ReadSolution | ReadRecord:
-    """What a text in any notation says, or a game's record."""
+    """The content of a text in any notation, or of a game's record."""
     wish = wish_from(ImportWish, body)
     form = recognize_moves(wish.text) if recognize(wish.text) is None else None
     if form is not None and isinstance(wish.problem, msgspec.Raw):
@@ -385,7 +386,7 @@ def read(body: bytes) -> Read | ReadSolution | ReadRecord:
 
 
 def write(body: bytes) -> Written | Drawn:
-    """A problem, board or solution in the format that is asked for."""
+    """A problem, board or solution in the requested format."""
     wish = wish_from(ExportWish, body)
     if wish.format == "ipc-domain":
         return Written(ipc_domain(), ())
@@ -403,7 +404,7 @@ def write(body: bytes) -> Written | Drawn:
         if wish.format in set(SolutionFormat):
             if moves is None or not isinstance(thing, Problem):
                 causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
-                reason = f"{wish.format} is a solution: give a problem and its solution"
+                reason = f"{wish.format} needs a problem and its solution"
                 raise ServiceError("inexpressible", reason, causes=causes)
             return Written(export_moves(thing, moves, SolutionFormat(wish.format), names=names), _notes(left_out))
         written = export_problem(
@@ -421,8 +422,8 @@ def write(body: bytes) -> Written | Drawn:
 
 
 def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = None) -> Solved:
-    """The optimum of a problem, a solution, and hints on the way to it, within so many seconds and bytes – and, where
-    that is said, positions.
+    """The optimum of a problem, a solution, and hints, within this many seconds and bytes – and, if given,
+    positions.
     """
     problem = problem_from(wish_from(SolveWish, body).problem)
     _refuse_faults(problem)
@@ -446,7 +447,7 @@ def _step(step: Step) -> StepValue:
 
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:
-    """A random board from the seed that is given, or from `chance`."""
+    """A random board from the given seed, or from `chance`."""
     wish = wish_from(RandomWish, body)
     seed = chance if wish.seed is None else wish.seed
     board = random_board(seed, rows=wish.rows, cols=wish.cols, diagonals=wish.diagonals, openings=wish.openings)
@@ -454,7 +455,7 @@ def random_one(body: bytes, *, chance: int) -> RandomBoard:
 
 
 def read_board(body: bytes) -> BoardRead:
-    """The board of a request that shall be saved; it may have faults."""
+    """The board of a request to save it; it may have faults."""
     wish = wish_from(BoardWish, body)
     board = board_from(wish.board)
     text = json.dumps(to_json_board(board, explicit=True), separators=(",", ":"))
@@ -500,7 +501,7 @@ def _refuse_faults(thing: Problem | Board) -> None:
 
 
 def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Followed | None:
-    """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ServiceError`."""
+    """The moves to write or draw; they are legal, but need not solve the problem. Raises `ServiceError`."""
     if text is None:
         return None
     if not isinstance(thing, Problem):
@@ -509,9 +510,9 @@ def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Fol
 
 
 def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
-    """The moves of a text up to the success, and what they lead to.
+    """The moves of a text up to the success, and where they lead.
 
-    Raises `ServiceError` for what are no moves, for moves that cannot be made, and for too many.
+    Raises `ServiceError` for a text that is not moves, for illegal moves, and for too many.
     """
     _refuse_faults(problem)
     try:

@@ -1,7 +1,7 @@
-"""What a link shows where it is sent, before anybody has opened it: a title, a sentence, a picture.
+"""What a shared link shows before it is opened: a title, a sentence, a picture.
 
-Of a room nothing is told but that it is one, unless its host lets everybody find it; a saved board is what it is, for
-whoever knows its id. The words are those of this module alone: the page never shows them.
+For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
+who know its id have the link. The words are used only in this module: the page never shows them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from randolph.rules import status
 from randolph.services.pictures import Drawn
 
 GENERIC = "randolph"
-"""The name of the picture for whatever has none of its own."""
+"""The name of the default picture."""
 
 BOARDS = {
     "ricochet": lambda: _drawn("1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"),
@@ -32,8 +32,8 @@ TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What is told of an address: `picture` is one of `PICTURES`, or a saved board's id where `board` says so."""
+class Preview:
+    """The preview of an address: `picture` is one of `PICTURES`, or a saved board's id if `board` is set."""
 
     title: str
     description: str
@@ -78,34 +78,34 @@ def _words(language: str) -> _Words:
     return _WORDS.get(language, _WORDS["en"])
 
 
-def of_page(language: str) -> Told:
-    """What is told of any page."""
+def of_page(language: str) -> Preview:
+    """The preview of any page."""
     words = _words(language)
-    return Told(words.page, words.about)
+    return Preview(words.page, words.about)
 
 
-def of_room(language: str, game: str = "", host: str | None = None) -> Told:
-    """What is told of a room, or of what may be one; its game and host only where everybody may find it."""
+def of_room(language: str, game: str = "", host: str | None = None) -> Preview:
+    """The preview of a room, or of what may be one; its game and host only if it is listed publicly."""
     words = _words(language)
     if host is None:
-        return Told(words.room, words.join)
-    return Told(words.hosted.format(game=TITLES[game], host=host), words.join, game)
+        return Preview(words.room, words.join)
+    return Preview(words.hosted.format(game=TITLES[game], host=host), words.join, game)
 
 
-def of_board(language: str, board_id: str, name: str) -> Told:
-    """What is told of a saved board."""
+def of_board(language: str, board_id: str, name: str) -> Preview:
+    """The preview of a saved board."""
     words = _words(language)
-    return Told(words.board.format(name=name), words.look, board_id, board=True)
+    return Preview(words.board.format(name=name), words.look, board_id, board=True)
 
 
 def picture(body: bytes) -> Drawn:
-    """The picture with the name that is the body."""
+    """The picture with the name in the body."""
     wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
     return _file(*(BOARDS[game]() for game in wanted))
 
 
 def board_picture(body: bytes) -> Drawn:
-    """The picture of the saved board in the body; of one with faults, which has none, that of any page."""
+    """The picture of the saved board in the body; a board with faults gets the default picture."""
     board = from_json_board_object(decode(body))
     return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
 

@@ -1,8 +1,8 @@
-"""Reviews for visitors, as types and plain functions; and the search for optima that a record does not have.
+"""Reviews for visitors; and the search for optima that a record does not have.
 
-A review is made of a record alone and searches nothing: so it is there at once, and whoever asks for the review of a
-room in which a round is on starts no search. Optima that are missing, and all optimal ways of a round, are another
-request (`optimum`), which is given a problem and knows no room. Documented in `docs/reference/review.md`.
+A review is made from a record without any search: so it is quick, and requesting the review of a room during a round
+starts no search. Missing optima, and all optimal solutions of a round, are another request (`optimum`), which gets a
+problem and knows no room. Documented in `docs/reference/review.md`.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ LARGEST_REVIEW = 16 * 1024 * 1024
 """Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
 
 REPLAYING_SECONDS = 10.0
-"""How long a record may take to be replayed."""
+"""The time for replaying a record."""
 
 MOST_WAYS = 100
-"""The most optimal ways of a round that are listed."""
+"""The most optimal solutions of a round that are listed."""
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 class OptimumWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/optimum`: the problem of a round, as the line that a review has of it."""
+    """`POST /api/optimum`: the problem of a round, as the line in its review."""
 
     game: str
     line: str
 
 
 class FoundOptimum(msgspec.Struct, frozen=True):
-    """The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
-    server has not found it in its time.
+    """The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
+    server did not find it in time.
     """
 
     optimum: int | Literal["unsolvable"] | None
@@ -75,8 +75,8 @@ class ReviewedDemonstration(msgspec.Struct, frozen=True):
 
 
 class ReviewedRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
-    record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+    """A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions in the
+    record; `chips` those of each seat after it; `distance` the winner's distance from the optimum.
     """
 
     number: int
@@ -95,7 +95,7 @@ class ReviewedRound(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReviewedPlayer(msgspec.Struct, frozen=True):
-    """A player's numbers in the finished rounds of a game."""
+    """A player's statistics in the finished rounds of a game."""
 
     seat: int
     name: str
@@ -108,8 +108,8 @@ class ReviewedPlayer(msgspec.Struct, frozen=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
-    are null while it is not over.
+    """A game's finished rounds: `began` and `ended` in milliseconds, the rules at the beginning; `ended` and `winners`
+    are null if it is not over.
     """
 
     game: str
@@ -131,7 +131,7 @@ class Reviews(msgspec.Struct, frozen=True):
 
 
 def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tuple[Review, ...]:
-    """The games of a record's text, one at least; `between` as in `from_record`. Raises `RecordError`."""
+    """The games of a record's text, at least one; `between` as in `from_record`. Raises `RecordError`."""
     if not is_record(text):
         msg = "this is not the record of a game"
         raise RecordError(msg)
@@ -162,7 +162,7 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
         problem = msgspec.Raw(msgspec.json.encode(judging.to_json(found.problem)))
         left -= len(bytes(problem)) + len(found.line)
         if left < 0:
-            reason = "the rounds of this record are too many or too large to be sent; `randolph review` reads it"
+            reason = "the rounds of this record are too many or too large to send; use `randolph review`"
             raise ServiceError("too_large", reason)
         return problem
 
@@ -205,7 +205,7 @@ def _number(optimum: Optimum) -> int | Literal["unsolvable"] | None:
 
 
 def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
-    """The optimum of a problem of any game, and its optimal ways, within so many seconds and bytes."""
+    """The optimum of a problem of any game, and its optimal solutions, within this many seconds and bytes."""
     wish = wish_from(OptimumWish, body)
     judging = JUDGING.get(wish.game)
     if judging is None:
@@ -232,10 +232,10 @@ def with_optima(
     stop: StopFlag | None = None,
     found: Callable[[int], object] | None = None,
 ) -> Review:
-    """The review with the optima that can be found; the limits hold for each round.
+    """The review with the optima that can be found; the limits apply to each round.
 
-    `ways`: list so many optimal solutions of each round. `found` is called with the number of rounds done. What cannot
-    be solved within the limits, or is no problem, stays unknown.
+    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. Rounds
+    that cannot be solved within the limits, or are invalid, stay unknown.
     """
     flag = StopFlag() if stop is None else stop
     rounds = []
@@ -250,14 +250,14 @@ def _optimum(game: str, found: Round, limits: Limits, stop: StopFlag, ways: int)
     """The optimum of the record, or of a search."""
     try:
         return _searched(JUDGING[game], found.problem, limits, stop, known=found.optimum, ways=ways)
-    except RandolphError:  # a record may say that a chip was drawn that lies under its robot
+    except RandolphError:  # a record may contain a chip that was drawn under its robot
         return found.optimum
 
 
 def _searched(
     judging: Judging[Any], problem: object, limits: Limits, stop: StopFlag, *, known: Optimum, ways: int
 ) -> Optimum:
-    """The optimum that is known, or that of a search, with its ways; the limits hold for both searches together."""
+    """The known optimum, or that of a search, with its solutions; the limits apply to both searches together."""
     began = time.monotonic()
     if known.status == "unknown":
         made = judging.search(problem, limits, stop)

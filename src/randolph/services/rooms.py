@@ -1,4 +1,4 @@
-"""What is made of a room on request: its record, its review, and its address for a phone's camera."""
+"""What the server makes of a room on request: its record, its review, and its address as a QR code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from randolph.services.positions import replaying
 
 
 def joined(events: Iterable[str]) -> bytes:
-    """A room's events, each of them JSON, as the body for `record`."""
+    """A room's events, as JSON texts, joined to the body for `record`."""
     return "\n".join(events).encode()
 
 
@@ -26,13 +26,13 @@ def record(body: bytes) -> Drawn:
 
 
 def review(body: bytes) -> reviews.Reviews:
-    """The reviews of the games that a room with these events has played; none where none has begun."""
+    """The reviews of the games in a room with these events; none if none has begun."""
     heed = replaying(reviews.REPLAYING_SECONDS)
     return reviews.answer(game.reviews_of(_events(body), between=heed), between=heed)
 
 
 def _events(body: bytes) -> list[game.Event]:
-    """What `joined` has put together. Raises `ServiceError` (`damaged`)."""
+    """The events in a `joined` body. Raises `ServiceError` (`damaged`)."""
     first, *others = body.split(b"\n")
     try:
         begun = game.first_event_from(first)

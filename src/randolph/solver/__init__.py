@@ -1,9 +1,9 @@
 """The exact solver: the least number of moves that solves a problem, and a solution.
 
-`solve(problem)` is all that most callers need; `solve_all` tells all solutions, `distances` how far it is after each
-move, `solve_many` solves many, a `Solver` keeps what it knows of a board, `hints_for` tells an answer little by little.
-Start reading at `api`; `reference` and `reference_answers` are the searches to believe, `native` is the one that is
-fast. `micro` is for Micro Robots. Hints are loaded when they are asked for.
+Most callers need only `solve(problem)`. `solve_all` gives all solutions, `distances` the distance after each move,
+`solve_many` solves many problems, a `Solver` keeps the tables of a board, `hints_for` gives graded hints.
+Start reading at `api`. `reference` and `reference_answers` are the simple searches that serve as oracles; `native` is
+the fast one. `micro` is for Micro Robots. Hints are loaded on first use.
 """
 
 from typing import TYPE_CHECKING
@@ -72,10 +72,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Hints, which most programs that solve never give: they make as many classes as all answers do."""
+    """Load hints on first use: most programs never need them, and they define as many classes as all answers do."""
     if name not in {"Hint", "hint_object", "hints_for"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from randolph.solver import hints  # noqa: PLC0415 – as said
+    from randolph.solver import hints  # noqa: PLC0415 – see the docstring
 
     found: object = getattr(hints, name)
     return found

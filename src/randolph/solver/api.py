@@ -1,8 +1,8 @@
-"""The solver as the rest of the house knows it: `solve`, `solve_all`, `distances`, `solve_many`, and `Solver`.
+"""The solver's interface for the other packages: `solve`, `solve_all`, `distances`, `solve_many`, and `Solver`.
 
-A problem with faults is refused here, before an engine sees it. The engine is chosen here: the native core where it is
-installed, else the reference search, with one warning. Ctrl-C ends a search like everything else in Python: the
-native core comes back to the interpreter 20 times a second when it works in the main thread.
+This module refuses problems with faults before an engine sees them. It chooses the engine: the native core if it is
+installed, else the reference search, with one warning. Ctrl-C ends a search like any other Python code: in the main
+thread the native core returns to the interpreter 20 times a second.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
 from randolph.solver import native
-from randolph.solver.many import ManyResults, ResultsByCore, ResultsInTurn
+from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
 
 if TYPE_CHECKING:
@@ -27,17 +27,17 @@ DEFAULT_OPTIONS = Options()
 """One thread, the best instruction set, all prunings."""
 
 NO_LIMITS = Limits()
-"""What holds unless something else is said: two gibibytes of tables, and no other limit."""
+"""The default: two gibibytes of tables, and no other limit."""
 
 DEFAULT_RULES = Rules()
 """Both switches on."""
 
 CLASSES_OF = 1_000_000
-"""Solutions that are compared with each other, if nothing else is said, to count classes."""
+"""The most solutions that are compared with each other to count classes, by default."""
 
 
 def engine_name() -> Literal["native", "reference"]:
-    """The engine that `auto` means here: `native`, or `reference` where the native core is not installed."""
+    """The engine that `auto` selects: `native`, or `reference` if the native core is not installed."""
     return "native" if native.available() else "reference"
 
 
@@ -52,17 +52,18 @@ def solve(
 ) -> Result:
     """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3, X1–X7).
 
-    It ends by itself when a limit is reached or `stop` is set – within milliseconds with the native engine – and then
-    says how far it got. `progress` is called about 20 times a second, in this thread; what it raises ends the search.
+    The search ends when a limit is reached or `stop` is set – within milliseconds with the native engine – and the
+    result then says how far it got. `progress` is called about 20 times a second, in this thread; an exception from it
+    ends the search.
 
     `options` are the native engine's; the reference search has none.
 
-    Raises `FaultyProblem` where `status(problem)` has faults, and `RandolphError` for an engine that is not there.
+    Raises `FaultyProblem` if `status(problem)` has faults, and `RandolphError` for an engine that is not available.
     """
     if _engine(engine) == "native":
         return native.solve(problem, limits, stop, _listening(progress), options)
     _refuse_faults(problem)
-    from randolph.solver import reference  # noqa: PLC0415 – here and below: who has the native core need not load it
+    from randolph.solver import reference  # noqa: PLC0415 – here and below: not needed with the native core
 
     return reference.solve(problem, limits, stop, progress)
 
@@ -78,18 +79,18 @@ def solve_all(
     progress: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Solutions:
-    """All optimal solutions: how many there are, each of them, and those that move the fewest robots, the most, or one
-    robot as long as can be.
+    """All optimal solutions: their number, each of them, and those that move the fewest robots, the most, or one robot
+    for as long as possible.
 
-    `at`: from where play has got to, with what T2 and M7 remember; by default from the start. Classes are counted where
-    there are at most `classes_of` solutions. Limits hold for the whole of it: if one is reached when the optimum is
-    known but not yet the number of solutions, the status is limit, and `moves` and `solution` are there.
+    `at`: the current state of play, with what T2 and M7 remember; by default the start. Classes are counted if there
+    are at most `classes_of` solutions. Limits apply to the whole call. If one is reached when the optimum is known but
+    the number of solutions is not, the status is limit, and `moves` and `solution` are given.
 
-    Everything else is as for `solve`. Raises `RandolphError`, too, where `at` has other robots than the problem.
+    Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
     problem, at = _from(problem, at)
     if classes_of < 0:
-        raise RandolphError(f"classes are counted of 0 solutions or more, not {classes_of}")
+        raise RandolphError(f"classes_of is 0 or more, not {classes_of}")
     if _engine(engine) == "native":
         most = min(classes_of, native.MOST_CLASSES_OF)
         return native.solve_all(problem, limits, stop, _listening(progress), options=options, at=at, classes_of=most)
@@ -109,16 +110,16 @@ def distances(
     progress: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Distances:
-    """How many moves are left after each legal move, and how many are from here.
+    """The number of moves from here, and the number left after each legal move.
 
-    `at`: where play has got to, with what T2 and M7 remember; by default the start. Limits hold for each of the
-    searches, but the seconds for all together; the native engine makes `options.threads` searches at a time.
+    `at`: the current state of play, with what T2 and M7 remember; by default the start. Limits apply to each of the
+    searches, except seconds, which apply to all together. The native engine makes `options.threads` searches at a time.
 
-    Everything else is as for `solve`. Raises `RandolphError`, too, where `at` has other robots than the problem.
+    Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
     problem, at = _from(problem, at)
     if _engine(engine) == "native":
-        solver = native.KeptSolver(problem.board)
+        solver = native.BoardSolver(problem.board)
         return solver.distances(problem, limits, stop, _listening(progress), options=options, at=at)
     _refuse_faults(problem)
     from randolph.solver import reference_answers  # noqa: PLC0415
@@ -136,14 +137,14 @@ def solve_many(
     progress: Callable[[BatchReport], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> ManyResults:
-    """The results of the problems in their order, each as soon as it and those before it are there.
+    """The results of the problems in their order, each as soon as it and those before it are ready.
 
-    `threads` problems are solved at a time, by the native engine; `limits` hold for each of them. Problems are read as
-    they are needed, with `threads` > 1 some of them ahead, so the input may be endless. A problem with faults raises
-    `FaultyProblem` in its turn, and does not end the others: the next result can be asked for. Once `stop` is set the
-    remaining results say so, each at once. If you stop asking for results (`close()`, Ctrl-C), the searches that are
-    under way end. `progress` is called about 20 times a second, in the thread that asks for results, while it waits for
-    one, and with the last; what it raises comes out there.
+    The native engine solves `threads` problems at a time; `limits` apply to each of them. Problems are read as they are
+    needed, with `threads` > 1 some of them ahead, so the input may be endless. A problem with faults raises
+    `FaultyProblem` in its turn; iteration can then continue with the next result. Once `stop` is set the remaining
+    results say so, each at once. If you stop iterating (`close()`, Ctrl-C), the searches in progress end. `progress` is
+    called about 20 times a second, in the iterating thread while it waits, and with the last result; its exceptions
+    propagate.
 
     Raises `RandolphError` for fewer threads than one.
     """
@@ -155,16 +156,16 @@ def solve_many(
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
             return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
 
-        return ResultsInTurn(problems, one, progress)
-    return ResultsByCore(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
+        return SequentialResults(problems, one, progress)
+    return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
 
 
 class Solver:
-    """A solver of one board: it keeps the tables that depend on the board and the target alone, for the next question.
+    """A solver of one board: it keeps the tables that depend only on the board and the target.
 
-    Answers and node counts are those of `solve`; what is saved is the time to make the bounds of a target, some
-    microseconds for an easy problem, and more where a search turns out to be long. The tables of the 32 targets that
-    were asked about last are kept. Any number of threads may ask at once.
+    Answers and node counts are those of `solve`. It saves the time to compute the bounds of a target: some microseconds
+    for an easy problem, and more if a search turns out to be long. The tables of the 32 most recent targets are kept.
+    Any number of threads may use it at once.
 
     >>> from randolph.rules import Cell
     >>> solver = Solver(Board.build(rows=5, cols=5))
@@ -173,13 +174,13 @@ class Solver:
     """
 
     def __init__(self, board: Board, *, engine: Engine = "auto") -> None:
-        """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not there."""
+        """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not available."""
         faults = status(board)
         if faults:
             raise FaultyProblem(faults)
         self.board = board
         self._engine = engine
-        self._kept = native.KeptSolver(board) if _engine(engine) == "native" else None
+        self._kept = native.BoardSolver(board) if _engine(engine) == "native" else None
 
     @overload
     def solve(
@@ -254,7 +255,7 @@ class Solver:
         rules: Rules = DEFAULT_RULES,
         powers: frozenset[Color] = frozenset(),
     ) -> Problem:
-        """The problem, with this very board."""
+        """The problem, with exactly this board object."""
         if isinstance(given, Position):
             if target is None:
                 raise RandolphError("a position has no target: give one")
@@ -267,14 +268,14 @@ class Solver:
 
 
 def _from(problem: Problem, at: Progress | None) -> tuple[Problem, Progress]:
-    """The problem with its robots where play has got to."""
+    """The problem with its robots at the current state of play."""
     if at is None:
         return problem, Progress.start(problem.position)
     there, here = at.position.colors, problem.position.colors
     if there != here:
-        raise RandolphError(f"robots in play are {', '.join(there)}, those of the problem {', '.join(here)}")
+        raise RandolphError(f"the robots in play are {', '.join(there)}, but the problem has {', '.join(here)}")
     if at.last is not None and at.last[0] not in here:
-        raise RandolphError(f"{at.last[0]}, who moved last, is not on the board")
+        raise RandolphError(f"{at.last[0]}, which moved last, is not on the board")
     return replace(problem, position=at.position), at
 
 
@@ -285,8 +286,8 @@ def _refuse_faults(problem: Problem) -> None:
 
 
 def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
-    """The report, or one that lets the interpreter look at its signals, which only the main thread does."""
-    import threading  # noqa: PLC0415 – a millisecond of each start, wanted only by a search
+    """The given callback, or one that lets the interpreter check for signals, which only the main thread does."""
+    import threading  # noqa: PLC0415 – takes a millisecond, and only a search needs it
 
     if progress is None and threading.current_thread() is threading.main_thread():
         return _nothing
@@ -313,8 +314,8 @@ def _warn_once() -> None:
     if not _warned:
         _warned = True
         warnings.warn(
-            "randolph was installed without its native core, for want of a C++ compiler; "
-            "the reference solver is right, but thousands of times slower",
+            "randolph was installed without its native core, because there was no C++ compiler; "
+            "the reference solver is correct, but thousands of times slower",
             RuntimeWarning,
             stacklevel=4,
         )
@@ -324,4 +325,4 @@ _warned = False
 
 
 def _nothing(report: Report) -> None:
-    """Lets the interpreter have a look at its signals."""
+    """Lets the interpreter check for signals."""

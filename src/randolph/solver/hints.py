@@ -1,19 +1,11 @@
-"""Graded hints: from a span that holds the optimum to the moves one by one, each telling a little more than the last.
+"""Graded hints: from a range that contains the optimum to the single moves, each revealing a little more.
 
-`hints_for(problem, result)` gives them in the order in which they are told:
+`hints_for(problem, result)` gives them in this order: `Between` and `Fewer` (ranges for the number of moves), `Count`
+(the number), `Robots` (which ones move), `First` (which one moves first, if several do), `Step` (each move).
 
-    Between   the number of moves lies between two numbers, in a span that has no middle number
-    Fewer     fewer than so many
-    Count     the number of moves
-    Robots    which robots move
-    First     the robot that moves first (where several move)
-    Step      the moves, one by one
-
-The first two must not give the number away, also not to somebody who has read this. So they do not depend on the number
-itself: the numbers are grouped in twos (one group of three, where the pairs begin late), and both hints are worked out
-from the group of the optimum and a hash of the problem line alone. Whatever they say, every number of the group would
-have been answered with the same words. The hash makes them the same for a problem each time, and different between
-problems. Moves count what they cost (X6).
+`Between` and `Fewer` must not reveal the number, even to readers of this code. So they are computed from a hash of
+the problem line and the optimum's group: numbers are grouped in twos (one group of three, if the pairs begin late).
+Every number of a group gives the same two hints. Moves count with their costs (X6).
 """
 
 from __future__ import annotations
@@ -30,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The optimum is one of the numbers from `least` to `most`; these are an even number, so none is the middle."""
+    """The optimum is one of the numbers from `least` to `most`: an even count, so no number is in the middle."""
 
     least: int
     most: int
@@ -38,7 +30,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Fewer:
-    """The optimum is less than `than`; this is news after `Between`."""
+    """The optimum is less than `than`, which `Between` alone does not imply."""
 
     than: int
 
@@ -66,7 +58,7 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the solution: the number of the move, from 1, and its travel, which says what it costs."""
+    """A move of the solution: its number, from 1, and its travel, which has its cost."""
 
     at: int
     move: Move
@@ -77,9 +69,9 @@ Hint: TypeAlias = Between | Fewer | Count | Robots | First | Step
 
 
 def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
-    """The hints for a problem whose `result` this is; none where it has no solution that is proven the best.
+    """The hints for a problem with this `result`; none if no optimal solution is known.
 
-    A problem that is solved as it stands (T5) has only the hint that says so.
+    A problem that is already solved (T5) has only the hint that says so.
     """
     if result.status is not Status.OPTIMAL or result.moves is None or result.solution is None:
         return ()
@@ -119,8 +111,8 @@ def hint_object(hint: Hint) -> dict[str, Any]:
 
 
 def spans(problem: Problem, optimum: int) -> tuple[Between, Fewer]:
-    """The two hints that do not say the number, for an optimum of 1 or more."""
-    from hashlib import sha256  # noqa: PLC0415 – ↓ who only solves need not load them
+    """The two hints that do not reveal the number, for an optimum of 1 or more."""
+    from hashlib import sha256  # noqa: PLC0415 – these two are only needed for hints
 
     from randolph.notation import to_line  # noqa: PLC0415
 

@@ -1,8 +1,8 @@
 """The results of many problems, one after the other, in the order of the problems.
 
-Both iterators here behave alike, whoever solves: a problem with faults raises in its turn and the next result can be
-asked for; an error of the input comes after the results of what had been read; `close()` ends everything, and so does
-letting go of them.
+Both iterators here behave alike: a problem with faults raises in its turn, and iteration can continue; an error of the
+input is raised after the results of everything read before it; `close()` ends everything, and so does garbage
+collection of the iterator.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from randolph.solver.result import Report, StopFlag
 
 AHEAD = 4
-"""Problems that are read ahead for each thread."""
+"""Problems to read ahead for each thread."""
 
 FAR_AHEAD = 32
-"""Problems that may be read ahead for each thread while a long one would let the other threads have nothing to do."""
+"""Problems that may be read ahead for each thread while a long one would leave the other threads idle."""
 
 _PATIENCE = 0.05
-"""Seconds from one look at the interpreter's signals, and from one report, to the next."""
+"""Seconds between two checks for the interpreter's signals, and between two reports."""
 
 
 class ManyResults(Iterator[Result], ABC):
-    """Results of many problems, in their order. Raises `FaultyProblem` in the turn of a problem that has faults."""
+    """Results of many problems, in their order. Raises `FaultyProblem` in the turn of a problem with faults."""
 
     def __init__(self, problems: Iterable[Problem], progress: Callable[[BatchReport], object] | None) -> None:
         self._problems = iter(problems)
@@ -66,7 +66,7 @@ class ManyResults(Iterator[Result], ABC):
         return result
 
     def close(self) -> None:
-        """Ends what is under way; there are no more results."""
+        """Ends the searches in progress; there are no more results."""
         self._closed = True
 
     def __enter__(self) -> Self:
@@ -79,10 +79,10 @@ class ManyResults(Iterator[Result], ABC):
 
     @abstractmethod
     def _next(self) -> Result | None:
-        """The next result; None where there are no more problems."""
+        """The next result; None if there are no more problems."""
 
     def _read_one(self) -> Problem | None:
-        """The next problem; None, from then on, where there are no more."""
+        """The next problem; None, from then on, if there are no more."""
         if self._ended:
             return None
         problem = next(self._problems, None)
@@ -93,7 +93,7 @@ class ManyResults(Iterator[Result], ABC):
         return problem
 
     def _report(self, nodes: int, *, last: bool = False) -> None:
-        """Report, if it is time; `nodes`: of a search that is under way."""
+        """Report, if it is time; `nodes`: of the search in progress."""
         if self._progress is None:
             return
         now = time.perf_counter()
@@ -102,8 +102,8 @@ class ManyResults(Iterator[Result], ABC):
             self._progress(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
 
-class ResultsInTurn(ManyResults):
-    """One problem is solved after the other, each when its result is asked for."""
+class SequentialResults(ManyResults):
+    """Solves one problem after the other, each when its result is requested."""
 
     def __init__(
         self,
@@ -120,8 +120,8 @@ class ResultsInTurn(ManyResults):
         return None if problem is None else self._solve(problem, self._under_way)
 
 
-class ResultsByCore(ManyResults):
-    """The native core solves several at a time, in threads of its own; this one reads, waits and translates."""
+class NativeResults(ManyResults):
+    """The native core solves several at a time, in its own threads; this class reads, waits and converts."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class ResultsByCore(ManyResults):
         self._solver = solver
         self._enough = AHEAD * threads
         self._most = FAR_AHEAD * threads
-        self._wanted = 0  # waiting, so that no thread has nothing to do
+        self._wanted = 0  # number of problems to keep waiting, so that no thread is idle
         self._error: BaseException | None = None
         self._open = ExitStack()
         self._open.callback(solver.close)
@@ -143,18 +143,18 @@ class ResultsByCore(ManyResults):
             self._open.enter_context(stop.waking(solver.stop))
 
     def close(self) -> None:
-        """Ends what is under way; there are no more results."""
+        """Ends the searches in progress; there are no more results."""
         super().close()
         self._open.close()
 
     def __del__(self) -> None:
-        # A stop flag that lives on would keep the searches alive.
+        # Otherwise a stop flag that outlives this object would keep the searches alive.
         self.close()
 
     def _next(self) -> Result | None:
         solver = self._solver
         while True:
-            # A result that is there comes before the reading of another problem, which may wait for who reads results.
+            # Return a finished result before reading another problem: the input may wait for the reader of results.
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
@@ -179,7 +179,7 @@ class ResultsByCore(ManyResults):
         """Reads a problem, if there is one."""
         try:
             problem = self._read_one()
-        except Exception as error:  # noqa: BLE001 – it comes out in its turn
+        except Exception as error:  # noqa: BLE001 – it is raised in its turn
             self._error = error
             self._ended = True
             return

@@ -1,17 +1,16 @@
 """Shortest paths of Micro Robots: one problem, a whole board, all arrangements of a side (U2, U8, E8).
 
-A set of cells is a number with a bit for each of the 36, the lowest for the north-west. Jumps are the same forwards and
-backwards, so one table of masks – from each cell, the cells one jump away – answers everything:
+A set of cells is an integer with one bit for each of the 36 cells, the lowest for the north-west. Jumps are symmetric,
+so one table of masks – for each cell, the cells one jump away – answers everything:
 
-- *one problem*: layers of equal distance round the target; from the start each jump goes one layer down. With an
-  intermediate cell the states are cell × passed. That cell is left behind only once it has been landed on, and before
-  and after the game is the same: a shortest path is one to the intermediate cell and one from there, and their numbers
-  multiply. That the target is landed on before changes nothing (U8).
-- *a whole board*: within k + 1 jumps of a cell lies what lies within k jumps of its neighbors – for all cells at once
-  by 36 × 3 unions of bit sets a step, and as many steps as the longest shortest path has jumps.
-- *the census*: that, for each of the 1536 arrangements; the sizes of the sets are all that has to be counted.
+- *one problem*: layers of equal distance around the target; each jump from the start goes down one layer. With an
+  intermediate cell a shortest path is one to that cell and one from there, and their numbers multiply. Landing on the
+  target earlier changes nothing (U8).
+- *a whole board*: the cells within k + 1 jumps of a cell are those within k jumps of its neighbors. Each step takes
+  36 × 3 unions of bit sets; there are as many steps as the longest shortest path has jumps.
+- *the census*: the same, for each of the 1536 arrangements; only the sizes of the sets are counted.
 
-The rules of jumping are those of `rules/micro.py`, said once more here as masks; a test compares them.
+The masks repeat the rules of jumping in `rules/micro.py`; a test compares them.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class FaultyProblem(RandolphError):
 
 @dataclass(frozen=True, slots=True)
 class _Leg:
-    """The shortest paths from one cell to another: the cells of each distance from the end, up to the start's."""
+    """The shortest paths from one cell to another: the cells at each distance from the end, up to the start's."""
 
     origin: int
     layers: tuple[int, ...]
@@ -62,10 +61,9 @@ class _Leg:
 class Result:
     """The answer to a problem.
 
-    Where the status is optimal, `moves` is the least number of jumps, `path` the first shortest path – the cells that
-    the robot jumps to, from the first jump's to the target –, and `count` the number of shortest paths; otherwise
-    None, None and 0. Iterating gives each shortest path, in the order of the first jump in which they differ, where
-    jumps are in reading order.
+    If the status is optimal, `moves` is the least number of jumps, `path` the first shortest path – the cells that the
+    robot jumps to, with the target –, and `count` the number of shortest paths; otherwise None, None and 0. Iterating
+    gives each shortest path, in the order of the first jump in which they differ, with jumps in reading order.
     """
 
     status: Status
@@ -84,8 +82,8 @@ class Result:
 def solve(problem: Problem) -> Result:
     """The shortest paths of a problem, with its intermediate cell if it has one (U2, U8).
 
-    *Unsolvable* happens on boards of one's own alone: the printed tiles always make a connected board. Raises
-    `FaultyProblem` for a problem that cannot be played.
+    *Unsolvable* happens only on custom boards: the printed tiles always make a connected board. Raises `FaultyProblem`
+    for a problem that cannot be played.
     """
     faults = micro.status(problem)
     if faults:
@@ -134,7 +132,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _leg(masks: Sequence[int], origin: int, end: int) -> _Leg | None:
-    """The layers round the end, as far as the origin's; None where it cannot be reached."""
+    """The layers around the end, as far as the origin's; None if it cannot be reached."""
     layers = [1 << end]
     met = layers[0]
     while not met & 1 << origin:
@@ -158,7 +156,7 @@ def _count(masks: Sequence[int], leg: _Leg) -> int:
 
 
 def _along(masks: Sequence[int], legs: Sequence[_Leg]) -> Iterator[tuple[int, ...]]:
-    """The shortest paths through the legs one after the other, as places."""
+    """The shortest paths through all legs, one after the other, as places."""
     if not legs:
         yield ()
         return
@@ -181,28 +179,28 @@ def _along(masks: Sequence[int], legs: Sequence[_Leg]) -> Iterator[tuple[int, ..
 
 @dataclass(frozen=True)
 class Distances:
-    """The distance of every cell from every cell: `table[a][b]`, cells in reading order; None where there is no way."""
+    """The distance from every cell to every cell: `table[a][b]`, cells in reading order; None if there is no path."""
 
     board: Board
     table: tuple[tuple[int | None, ...], ...]
 
     def between(self, one: Combination, other: Combination) -> int | None:
-        """The least number of jumps from one cell to another; the same there and back."""
+        """The least number of jumps from one cell to another; the same in both directions."""
         places = self.board.combinations
         return self.table[places.index(one)][places.index(other)]
 
     @cached_property
     def longest(self) -> int:
-        """The longest shortest path of the board, in jumps; pairs without a way do not count."""
+        """The longest shortest path of the board, in jumps; pairs without a path do not count."""
         return max(distance for row in self.table for distance in row if distance is not None)
 
     @cached_property
     def connected(self) -> bool:
-        """Whether there is a way from every cell to every cell."""
+        """Whether there is a path from every cell to every cell."""
         return all(distance is not None for row in self.table for distance in row)
 
     def pairs(self, distance: int | None) -> tuple[tuple[Combination, Combination], ...]:
-        """The pairs of cells at this distance, each once; None: those without a way."""
+        """The pairs of cells at this distance, each once; None: those without a path."""
         cells = self.board.combinations
         return tuple(
             (cells[one], cells[other])
@@ -213,7 +211,7 @@ class Distances:
 
 
 def distances(board: Board) -> Distances:
-    """The whole distance table of a board at once. Raises `FaultyProblem` for a board that cannot be played."""
+    """The whole distance table of a board. Raises `FaultyProblem` for a board that cannot be played."""
     faults = micro.status(board)
     if faults:
         raise FaultyProblem(faults)
@@ -228,7 +226,7 @@ def distances(board: Board) -> Distances:
 
 
 def _steps(masks: Sequence[int]) -> Iterator[list[int]]:
-    """What lies within 0, 1, 2 … jumps of each cell, until nothing new comes."""
+    """The cells within 0, 1, 2 … jumps of each cell, until nothing new is found."""
     neighbors = [tuple(_bits(mask)) for mask in masks]
     within = [1 << place for place in range(CELLS)]
     while True:
@@ -249,7 +247,7 @@ def _steps(masks: Sequence[int]) -> Iterator[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Hardest:
-    """Two cells of an arrangement that are as far from each other as can be, and the number of shortest paths."""
+    """Two cells of an arrangement at the longest distance, and the number of shortest paths."""
 
     arrangement: Arrangement
     cells: tuple[Combination, Combination]
@@ -258,11 +256,11 @@ class Hardest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Census:
-    """What there is to say of all arrangements of a side.
+    """The statistics of all arrangements of a side.
 
-    `longest`: how many arrangements have a longest shortest path of so many jumps. `pairs`: how many pairs of cells, of
-    all arrangements together, are so many jumps apart. `unconnected`: the arrangements where some pair has no way.
-    `hardest`: the pairs that are farthest apart of all, by the arrangement's number.
+    `longest`: the number of arrangements with a longest shortest path of this many jumps. `pairs`: the number of pairs
+    of cells, in all arrangements together, that are this many jumps apart. `unconnected`: the arrangements in which
+    some pair has no path. `hardest`: the pairs with the longest distance of all, by the arrangement's number.
     """
 
     side: Side
@@ -274,12 +272,12 @@ class Census:
 
     @property
     def mean(self) -> float:
-        """The mean distance of two different cells: what the dice ask for in the long run."""
+        """The mean distance of two different cells: the average of what the dice ask for."""
         return sum(distance * count for distance, count in self.pairs.items()) / sum(self.pairs.values())
 
 
 def census(side: Side, progress: Callable[[int], object] | None = None) -> Census:
-    """Go through all arrangements of a side; `progress` hears how many are done."""
+    """Examine all arrangements of a side; `progress` is called with the number done."""
     longest: Counter[int] = Counter()
     pairs: Counter[int] = Counter()
     unconnected = 0

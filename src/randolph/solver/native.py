@@ -1,9 +1,9 @@
 """The native core as an engine: the only module that imports `_randolph`.
 
-It translates: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
-The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Around a
-search of ten microseconds every attribute counts, so the straight way through this module is short, and what is found
-wrong on it is looked at again, slowly, by `status()`.
+It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
+The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. With
+searches of ten microseconds every attribute access counts. So the common path through this module is short; what it
+finds wrong is checked again, slowly, by `status()`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from randolph.solver.result import (
 
 try:
     import _randolph
-except ModuleNotFoundError:  # installed without a compiler; a core that is there but does not load is an error
+except ModuleNotFoundError:  # installed without a compiler; an installed core that does not load is an error
     _randolph = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _NO_COUNT = 2**64 - 1
 _NO_MOVES = 2**32 - 1
 
 MOST_CLASSES_OF = 2**32 - 2
-"""The most solutions of which the core counts the classes."""
+"""The most solutions for which the core counts the classes."""
 
 
 def available() -> bool:
@@ -74,12 +74,12 @@ def available() -> bool:
 
 
 def simds() -> tuple[Simd, ...]:
-    """The instruction sets that this program and this machine have; each gives the same answers and node counts."""
+    """The instruction sets that this program and this machine support; answers and node counts are the same."""
     return tuple(simd for simd in Simd if simd is not Simd.AUTO and _randolph.available(_randolph.Simd[simd.name]))
 
 
 def best_simd() -> Simd:
-    """The instruction set that `auto` means here."""
+    """The instruction set that `auto` selects here."""
     return Simd[_randolph.best_simd().name]
 
 
@@ -92,8 +92,8 @@ def solve(
 ) -> Result:
     """Search with the native core. Raises `FaultyProblem` before it begins.
 
-    The interpreter is free for other threads meanwhile. `report` is called about 20 times a second, in this thread;
-    what it raises ends the search and comes out here.
+    The interpreter is free for other threads meanwhile. `report` is called about 20 times a second, in this thread; an
+    exception from it ends the search and propagates.
     """
     board, asked = native_problem(problem)
     told = None if report is None else _told(report)
@@ -124,7 +124,7 @@ def solve_all(
     at: Progress,
     classes_of: int,
 ) -> Solutions:
-    """All optimal solutions from `at`, where the problem's robots stand; as `solve` else."""
+    """All optimal solutions from `at`, the current state of play; otherwise like `solve`."""
     board, asked = native_problem(problem)
     found = _asked(
         lambda *how: _randolph.solutions(
@@ -160,7 +160,7 @@ def solve_all(
     )
 
 
-class KeptSolver:
+class BoardSolver:
     """The core's solver of one board, which keeps its tables."""
 
     def __init__(self, board: Board) -> None:
@@ -181,7 +181,7 @@ class KeptSolver:
         report: Callable[[Report], object] | None,
         options: Options,
     ) -> Result:
-        """As `solve`; the problem's board is this solver's."""
+        """Like `solve`; the problem's board is this solver's."""
         solver, asked = self._of(problem)
         found = _asked(
             lambda *how: solver.solve(asked, native_limits(limits), native_options(options), *how), stop, report
@@ -198,7 +198,7 @@ class KeptSolver:
         options: Options,
         at: Progress,
     ) -> Distances:
-        """The distance after every legal move from `at`, where the problem's robots stand."""
+        """The distance after every legal move from `at`, the current state of play."""
         solver, asked = self._of(problem)
         later = _later(problem, asked, at)
         found = _asked(
@@ -234,7 +234,7 @@ def _asked(
     stop: StopFlag | None,
     report: Callable[[Report], object] | None,
 ) -> _Found:
-    """Asks the core something that takes the stop flag and the report at its end."""
+    """Calls a function of the core that takes the stop flag and the report as its last arguments."""
     told = None if report is None else _told(report)
     if stop is None:
         return ask(None, told)
@@ -254,7 +254,7 @@ def _later(problem: Problem, asked: _randolph.Problem, at: Progress) -> _randolp
 
 
 class ManySolver:
-    """The core at work on many problems: their results come in the order in which they were asked."""
+    """The core solving many problems: results come in the order of the requests."""
 
     def __init__(self, threads: int, limits: Limits, options: Options) -> None:
         self._stop = _randolph.StopFlag()
@@ -264,16 +264,16 @@ class ManySolver:
         self._waiting: deque[Problem | RandolphError] = deque()
 
     def stop(self) -> None:
-        """Those under way, and those that wait, are answered at once: by how far they got."""
+        """Searches in progress, and those waiting, are answered at once with how far they got."""
         self._stop.set()
 
     def close(self) -> None:
-        """Give up everything: what is under way ends within milliseconds."""
+        """Give up everything: searches in progress end within milliseconds."""
         self._stop.set()
         self._batch = None
 
     def ask(self, problem: Problem) -> None:
-        """One more; a faulty problem is refused in its turn."""
+        """Add a problem; a faulty one is refused in its turn."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
         try:
@@ -289,12 +289,12 @@ class ManySolver:
 
     @property
     def hungry(self) -> bool:
-        """Whether a thread has nothing to do."""
+        """Whether a thread is idle."""
         return self._batch is not None and self._batch.hungry
 
     def take(self, seconds: float, *, or_hungry: bool = False) -> Result | RandolphError | None:
-        """The next answer; None if it is not there within so many seconds, or with `or_hungry` once a thread has
-        nothing to do.
+        """The next answer; None if it is not ready within this many seconds or, with `or_hungry`, once a thread is
+        idle.
         """
         if not self._waiting or self._batch is None:
             return None
@@ -310,7 +310,7 @@ class ManySolver:
 
 
 def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None) -> Result:
-    """The core's result in the words of the house."""
+    """The core's result as a `Result`."""
     solved = found.status == _OPTIMAL
     reason = found.reason
     return Result(
@@ -327,7 +327,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
 
 
 def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = None) -> tuple[Move, ...]:
-    """The moves of a solution; those of transparent robots by names that depend on what else the push offers (X6)."""
+    """The moves of a solution; names of transparent robots' moves depend on what else the push allows (X6)."""
     robots = problem.position.colors
     if not problem.transparent:
         return tuple([_MOVES[robots[step[0]]][step[1]] for step in steps])
@@ -346,17 +346,17 @@ def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = Non
                 progress = after(progress, travel)
                 break
         else:
-            raise AssertionError(f"the core's move {robot, direction, end} is none by the rules")
+            raise AssertionError(f"the core's move {robot, direction, end} is not legal by the rules")
     return tuple(moves)
 
 
 def _axes(travel: Travel) -> int:
-    """The axes travelled on as the core numbers them: 1 for east and west, 2 for north and south (T2)."""
+    """The axes travelled on, as the core encodes them: 1 for east and west, 2 for north and south (T2)."""
     return sum({1 if direction.horizontal else 2 for direction in travel.directions})
 
 
 def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem]:
-    """The board and the problem as the core knows them. Raises `FaultyProblem`."""
+    """The board and the problem in the core's form. Raises `FaultyProblem`."""
     board = problem.board
     known = _boards.get(id(board))
     native = _make_board(problem) if known is None else known[1]
@@ -385,12 +385,12 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
         faults = status(problem)
         if faults:
             raise FaultyProblem(faults) from None
-        raise RandolphError(f"the native core does not take this problem: {error}") from error
+        raise RandolphError(f"the native core refuses this problem: {error}") from error
     return native, asked
 
 
 def native_limits(limits: Limits) -> _randolph.Limits:
-    """The limits as the core knows them; it has no `None`."""
+    """The limits in the core's form, which has no `None`."""
     return _randolph.Limits(
         moves=_NO_MOVES if limits.moves is None else min(int(limits.moves), _NO_MOVES),
         nodes=_NO_COUNT if limits.nodes is None else min(int(limits.nodes), _NO_COUNT),
@@ -400,11 +400,11 @@ def native_limits(limits: Limits) -> _randolph.Limits:
 
 
 def native_options(options: Options) -> _randolph.Options:
-    """The options as the core knows them. Raises `RandolphError` for an instruction set that is not to be had."""
+    """The options in the core's form. Raises `RandolphError` for an instruction set that is not available."""
     simd = _randolph.Simd[options.simd.name]
     if not _randolph.available(simd):
         have = ", ".join(each.value for each in simds())
-        raise RandolphError(f"simd {options.simd.value!r} is not to be had on this machine: there are {have}")
+        raise RandolphError(f"simd {options.simd.value!r} is not available on this machine, which has {have}")
     prunings = options.prunings
     return _randolph.Options(
         simd=simd,
@@ -419,11 +419,11 @@ def native_options(options: Options) -> _randolph.Options:
 
 
 _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
-"""The core's boards by the identity of ours: to hash a board takes longer than many a search."""
+"""The core's boards by the identity of ours: hashing a board takes longer than many searches."""
 
 
 def renew(board: Board) -> float:
-    """Make the core's board anew, as if this one had never been seen, for measurements: the seconds the core takes."""
+    """Rebuild the core's board as if it were new, for measurements; returns the seconds that the core takes."""
     parts = _parts(board)
     begin = time.perf_counter()
     native = _randolph.Board(**parts)
@@ -447,7 +447,7 @@ def _keep(board: Board, native: _randolph.Board) -> None:
 
 
 def _parts(board: Board) -> dict[str, Any]:
-    """A board as the core is told of it."""
+    """A board as arguments for the core."""
     center = bytearray(board.rows * board.cols)
     for cell in board.center:
         center[_number(board, cell)] = 1

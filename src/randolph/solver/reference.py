@@ -1,11 +1,11 @@
-"""The reference solver: a uniform-cost search straight from the rules; the oracle for everything faster.
+"""The reference solver: a uniform-cost search directly from the rules; the oracle for everything faster.
 
-It is meant to be seen to be right: all positions that can be reached for 0 moves, then all for 1, all for 2, and so on,
-until one solves the problem or nothing new comes. Where every move costs 1 that is breadth first; a transparent
-robot's dearer moves (X6) lead into positions that wait for their turn. The rules do all the work. Two positions are the
-same when their future is (`Progress`), and the one economy taken is to forget what the rules will never ask for: the
-axes of robots that need not ricochet, and the last mover where M7 is off. Use it on small boards; on a board of 16×16
-it meets a hundred thousand positions within five moves.
+It is written to be obviously correct: it visits all positions that cost 0 moves, then all that cost 1, then 2, and so
+on, until one solves the problem or there are no new ones. If every move costs 1, that is breadth-first search; a
+transparent robot's more expensive moves (X6) lead to positions that are visited later. Two positions are the same if
+their future is (`Progress`). The only optimization is to forget what the rules will never ask for: the axes of robots
+that need not ricochet, and the last mover if M7 is off. Use it on small boards; on a board of 16×16 it meets a hundred
+thousand positions within five moves.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 NAME = "reference"
 
 NODE_BYTES = 1200
-"""Bytes that a position takes here, roughly: the position, its place in two tables, and the move that led to it."""
+"""Approximate bytes for each position: the position, its place in two tables, and the move that led to it."""
 
 REPORT_SECONDS = 0.05
 
 
 class _Arrival(NamedTuple):
-    """What it costs to reach a position, and by which last move."""
+    """The cost of reaching a position, and the last move."""
 
     cost: int
     before: Progress | None = None
@@ -44,9 +44,7 @@ def solve(
     report: Callable[[Report], object] | None,
     at: Progress | None = None,
 ) -> Result:
-    """Search the positions in the order of what they cost, from the start or from `at`. The problem must have no
-    faults.
-    """
+    """Search the positions in order of cost, from the start or from `at`. The problem must have no faults."""
     begin = time.perf_counter()
     reported = begin
     start = _memory(problem, replace(at, cost=0) if at is not None else Progress.start(problem.position))
@@ -76,7 +74,7 @@ def solve(
         for progress in level:
             if solved(problem, progress):
                 return answer(Status.OPTIMAL, bound=cost, solution=_way_to(progress, met))
-        following = cost + 1  # nothing that is solved for less is left
+        following = cost + 1  # no cheaper solution is left
         if limits.moves is not None and following > limits.moves and (level or waiting):
             return answer(Status.LIMIT, bound=following, limit=LimitKind.MOVES)
         for progress in level:
@@ -106,7 +104,7 @@ def solve(
 
 
 def _memory(problem: Problem, progress: Progress) -> Progress:
-    """The same progress without what this problem's rules will never ask for."""
+    """The progress without what this problem's rules will never ask for."""
     asked = frozenset(problem.active) if problem.rules.ricochet else frozenset()
     return replace(
         progress,

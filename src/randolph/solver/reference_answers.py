@@ -1,7 +1,7 @@
-"""All solutions, and the distances after all moves, straight from the rules: the oracle for the native core's answers.
+"""All solutions, and the distances after all moves, directly from the rules: the oracle for the native core's answers.
 
-Nothing here is clever. A solution of d moves is looked for from each position with what is left to spend; what is asked
-about everything – how many robots move, how often the mover changes, which solutions are neighbors – is asked of each
+The code is deliberately simple. It searches for a solution of d moves from each position with the cost that is left.
+Properties – how many robots move, how often the mover changes, which solutions are neighbors – are computed for each
 solution in turn. Use it on small boards.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Solution = tuple[Move, ...]
 
 ROBOTS_AND_MOVES_BYTES = 2000
-"""Bytes that a position takes here with the moves that lead on from it, roughly."""
+"""Approximate bytes for each position, with the moves that lead on from it."""
 
 
 class _EndedError(Exception):
@@ -37,7 +37,7 @@ class _EndedError(Exception):
 
 @dataclass(slots=True)
 class _Ways:
-    """The ways to the target that cost a given sum."""
+    """The ways to the target that have a given cost."""
 
     problem: Problem
     limits: Limits
@@ -45,11 +45,11 @@ class _Ways:
     begin: float
     nodes: int
     known: dict[tuple[Progress, int], list[tuple[Move, Travel]]] = field(default_factory=dict)
-    """Of each position, and what is left to spend, the moves with which such a way begins."""
+    """For each position and remaining cost, the moves with which such a way begins."""
     counts: dict[tuple[Progress, int], int] = field(default_factory=dict)
 
     def count(self, progress: Progress, left: int) -> int:
-        """How many ways there are."""
+        """The number of ways."""
         place = (progress, left)
         if place in self.counts:
             return self.counts[place]
@@ -130,18 +130,18 @@ def _fields(result: Result) -> dict[str, Any]:
 
 
 def _robots(solution: Solution) -> int:
-    """How many robots move."""
+    """The number of robots that move."""
     return len({move.robot for move in solution})
 
 
 def _runs(solution: Solution) -> tuple[int, int]:
-    """The number of runs of one robot, and the length of the first, below zero."""
+    """The number of runs of one robot, and the negated length of the first."""
     runs = [len(list(moves)) for _, moves in itertools.groupby(solution, key=lambda move: move.robot)]
     return len(runs), -runs[0] if runs else 0
 
 
 def _classes(problem: Problem, at: Progress, solutions: list[Solution]) -> int:
-    """The classes of solutions that turn into each other by swaps of neighbors, all travels staying the same."""
+    """The number of classes of solutions that swaps of neighboring moves turn into each other, with equal travels."""
     by_travels = [_travels(problem, at, solution) for solution in solutions]
     numbers = {_names(travels): number for number, travels in enumerate(by_travels)}
     class_of = list(range(len(solutions)))
@@ -172,7 +172,7 @@ def _travels(problem: Problem, at: Progress, solution: Solution) -> list[Travel]
 
 
 def _names(travels: list[Travel]) -> tuple[tuple[object, ...], ...]:
-    """What tells a list of travels from others: a move's name alone may mean another end in another order (X6)."""
+    """What distinguishes a list of travels: after other moves, a move's name alone may mean another end (X6)."""
     return tuple(
         (travel.robot, travel.push, travel.end, travel.arrival, travel.turned, travel.cost) for travel in travels
     )

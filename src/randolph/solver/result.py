@@ -1,9 +1,9 @@
-"""What a solver is told and what it answers: limits, the stop flag, the results.
+"""Arguments and results of a solver: limits, the stop flag, the answers.
 
-Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so a caller never asks which one works.
-A result is one of three (`Status`): *optimal* – the least number of moves and a solution, everything shorter having
-been searched; *unsolvable* – everything that can be reached has been searched; or *limit* – a limit or the stop flag
-ended the search, and `bound` says how far it got. That a limit is reached is no error.
+Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so a caller never asks which engine
+runs. A result has one of three statuses: *optimal* – the least number of moves and a solution; everything shorter has
+been searched; *unsolvable* – everything reachable has been searched; *limit* – a limit or the stop flag ended the
+search, and `bound` says how far it got. Reaching a limit is not an error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Status(StrEnum):
-    """The three answers; the values are those of the program's JSON."""
+    """The three statuses; the values are those of the program's JSON."""
 
     OPTIMAL = "optimal"
     UNSOLVABLE = "unsolvable"
@@ -29,7 +29,7 @@ class Status(StrEnum):
 
 
 class LimitKind(StrEnum):
-    """What ended a search that has no answer; the first four are the names of the fields of `Limits`."""
+    """What ended a search without an answer; the first four are the names of the fields of `Limits`."""
 
     MOVES = "moves"
     NODES = "nodes"
@@ -48,7 +48,7 @@ class Simd(StrEnum):
 
 
 class FaultyProblem(RandolphError):
-    """A problem that no rule can play was given to a solver; `faults` are all that `status()` finds."""
+    """The problem given to a solver cannot be played; `faults` are all that `status()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("this problem cannot be solved: " + "; ".join(fault.message for fault in faults))
@@ -59,10 +59,10 @@ class FaultyProblem(RandolphError):
 class Limits:
     """How much a search may use; None means no limit.
 
-    `moves`: solutions of more moves are not looked for. `nodes`: positions – with what T2 and M7 remember – that are
-    met. `seconds`: of wall time. `memory`: bytes of the tables that grow with the search; the reference engine counts
-    a rough average for each position. Raises `RandolphError` for a negative limit, one that is not a number, and
-    half a move.
+    `moves`: do not search for longer solutions. `nodes`: the number of positions met, with what T2 and M7 remember.
+    `seconds`: wall time. `memory`: bytes of the tables that grow with the search; the reference engine counts a rough
+    average for each position. Raises `RandolphError` for a limit that is negative, not a number, or a fraction where
+    whole numbers are needed.
     """
 
     moves: int | None = None
@@ -81,12 +81,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prunings:
-    """What makes the native core's searches short; docs/explanation/solver.md explains each.
+    """The techniques that make the native core's searches short; docs/explanation/solver.md explains each.
 
     Each can be switched off, for research and for tests: optima stay the same, nodes and seconds grow. `flood`: the
-    free-stop bound. `blockers`: the blocker bound, which is made once a search has met `blockers_after` positions.
-    `commutation`: of two moves that commute only one order is searched. `interchange`: robots that travel alike are not
-    told apart. `reversal`: M7 is remembered only where it is likely to matter, and the answer checked.
+    free-stop bound. `blockers`: the blocker bound, which is computed once a search has met `blockers_after` positions.
+    `commutation`: only one order of two moves that commute is searched. `interchange`: robots that travel alike are
+    treated as equal. `reversal`: M7 is remembered only where it is likely to matter, and the answer is checked.
     """
 
     flood: bool = True
@@ -101,10 +101,9 @@ class Prunings:
 class Options:
     """How the native core works; nothing here changes an optimum.
 
-    `threads` work on one search once it is long; 0 stands for all that the machine has. With one thread a problem
-    always has the same solution and node count, with more the same status and optimum. `simd` asks for an instruction
-    set.
-    Raises `RandolphError` for a negative number of threads.
+    `threads` share one search once it is long; 0 uses all processors. With one thread a problem always has the same
+    solution and node count, with more the same status and optimum. `simd` selects an instruction set. Raises
+    `RandolphError` for a number of threads out of range.
     """
 
     threads: int = 1
@@ -113,7 +112,7 @@ class Options:
 
     def __post_init__(self) -> None:
         if not 0 <= self.threads <= MOST_THREADS:
-            raise RandolphError(f"threads are 0 (all there are) to {MOST_THREADS}, not {self.threads}")
+            raise RandolphError(f"the number of threads is 0 (all processors) to {MOST_THREADS}, not {self.threads}")
 
 
 MOST_THREADS = 256
@@ -123,10 +122,10 @@ MOST_THREADS = 256
 class Result:
     """The answer to a problem.
 
-    `moves` and `solution` are there when the status is optimal, `limit` when it is limit. `bound`: every solution has
-    at least so many moves; it equals `moves` when optimal, and is 0 when unsolvable, where it says nothing. `nodes`:
-    positions – with what T2 and M7 remember – that were met. `seconds`: of wall time. `memory`: the most bytes that the
-    tables took at a time. `engine`: which one answered.
+    `moves` and `solution` are given if the status is optimal, `limit` if it is limit. `bound`: a lower bound on the
+    number of moves; it equals `moves` if optimal, and is 0 and meaningless if unsolvable. `nodes`: the positions met,
+    with what T2 and M7 remember. `seconds`: wall time. `memory`: the peak size of the tables in bytes. `engine`: the
+    one that answered.
     """
 
     status: Status
@@ -146,21 +145,20 @@ def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solutions(Result):
-    """All optimal solutions of a problem; iterating gives each of them, as a tuple of moves, when it is asked for.
+    """All optimal solutions of a problem; iterating produces each of them, as a tuple of moves.
 
-    Two solutions differ if they differ in a move; each ends with its first success. They come in the order of the
-    first move in which they differ: robots in the order of `Color`, directions clockwise from north, the ends of one
-    push of a transparent robot in the order of `travel()`.
+    Two solutions differ if they differ in a move; each ends with its first success. They are ordered by the first move
+    in which they differ: robots in the order of `Color`, directions clockwise from north, the ends of one push of a
+    transparent robot in the order of `travel()`.
 
-    `count`: how many there are, 0 for an unsolvable problem; None where a limit ended the work before that was known –
-    the status is limit then, but `moves` and `solution` are there if they had been found. `exact` is false only where
-    there are more than the native core can count: 2⁶⁴ - 1 or more. `classes`: how many there are if those count as one
-    that turn into each other by swapping neighboring moves of different robots, both moves being the same travels in
-    both orders, and each step on the way a solution; None where there are more than `classes_of` solutions to go
-    through, or a limit ended that.
+    `count`: their number, 0 for an unsolvable problem. It is None if a limit ended the count; the status is then limit,
+    but `moves` and `solution` are given if they were found before. `exact` is false only if there are more than the
+    native core can count: 2⁶⁴ - 1 or more. `classes`: their number if solutions count as one that swaps of neighboring
+    moves of different robots turn into each other. Both moves must be the same travels in both orders, and each step on
+    the way must be a solution. It is None if there are more than `classes_of` solutions, or a limit ended the count.
 
-    `fewest`, `most`: of all solutions the first that moves the fewest, the most different robots. `longest`: that
-    changes least often from one robot to another and, of those, makes most moves before the first change.
+    `fewest`, `most`: the first solution that moves the fewest, the most different robots. `longest`: the one with the
+    fewest changes from one robot to another and, of those, the most moves before the first change.
     """
 
     count: int | None = None
@@ -170,7 +168,7 @@ class Solutions(Result):
     most: tuple[Move, ...] | None = None
     longest: tuple[Move, ...] | None = None
     page: Callable[[int, int], Sequence[tuple[Move, ...]]] = field(default=_no_page, repr=False, compare=False)
-    """`page(first, many)`: so many of the solutions, from that number on, counted from 0."""
+    """`page(first, many)`: this many of the solutions, from that number on, counted from 0."""
 
     def __iter__(self) -> Iterator[tuple[Move, ...]]:
         first = 0
@@ -180,16 +178,16 @@ class Solutions(Result):
 
 
 _PAGE = 64
-"""Solutions that are put into words at a time."""
+"""Solutions that are converted at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distance:
-    """A legal move, what it costs, and what is left to do after it.
+    """A legal move, its cost, and the distance left after it.
 
-    `moves`: the least number of moves after it, with what T2 and M7 remember then; None where the status is not
-    optimal. `bound`: at least so many are needed after it; 0 where the target cannot be reached any more. `limit`: what
-    ended a search without an answer.
+    `moves`: the least number of moves after it, with what T2 and M7 remember then; None unless the status is optimal.
+    `bound`: a lower bound on the moves after it; 0 if the target cannot be reached any more. `limit`: what ended a
+    search without an answer.
     """
 
     move: Move
@@ -204,14 +202,14 @@ class Distance:
 class Distances(Result):
     """The answer for a position, and the distance after every legal move, in the order of `legal_moves()`.
 
-    `nodes` and `seconds` are of all the searches together, `memory` is the most that one of them took.
+    `nodes` and `seconds` are totals of all the searches, `memory` is the maximum of any of them.
     """
 
     after: tuple[Distance, ...]
 
 
 class Report(NamedTuple):
-    """How far a search has got: the bound that is proven, the positions met, the seconds gone."""
+    """How far a search has got: the proven bound, the positions met, the seconds elapsed."""
 
     bound: int
     nodes: int
@@ -219,7 +217,7 @@ class Report(NamedTuple):
 
 
 class BatchReport(NamedTuple):
-    """How far many problems have got: results given, problems read, positions met for the results, seconds gone."""
+    """How far many problems have got: results given, problems read, positions met for the results, seconds elapsed."""
 
     done: int
     read: int
@@ -243,7 +241,7 @@ class StopFlag:
         self._wakes: list[Callable[[], object]] = []
 
     def set(self) -> None:
-        """End every search that was given this flag, and each that will be."""
+        """End every search that was given this flag, now and later."""
         self._set = True
         for wake in tuple(self._wakes):
             wake()
@@ -254,7 +252,7 @@ class StopFlag:
 
     @contextlib.contextmanager
     def waking(self, wake: Callable[[], object]) -> Iterator[None]:
-        """Inside, `wake` is called when the flag is set – at once if it is: how an engine hears of it.
+        """In this context, `wake` is called when the flag is set, at once if it is already: it notifies an engine.
 
         It may be called twice. No lock is needed: whichever of `set` and this comes first, the other sees it.
         """

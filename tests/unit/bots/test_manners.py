@@ -11,12 +11,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.bots import Client, Cut, Denied, Idea, Line, Mind, Pace, Question, Room, Step, client, play, ricochet
-from randolph.bots.mind import Announcement, Things
+from randolph.bots import (
+    Client,
+    Connection,
+    Denied,
+    Disconnected,
+    Idea,
+    Mind,
+    Pace,
+    Question,
+    Room,
+    Step,
+    client,
+    play,
+    ricochet,
+)
+from randolph.bots.mind import Announcement, GameAdapter
 from randolph.rules import RandolphError
 
 
-class Bids(Things[str]):
+class Bids(GameAdapter[str]):
     """A game in which somebody bids."""
 
     announcing = "bid"
@@ -38,7 +52,7 @@ class Bids(Things[str]):
         """Nobody shows."""
         return 0
 
-    def words(self, move: str) -> dict[str, Any]:
+    def move_command(self, move: str) -> dict[str, Any]:
         """Nobody shows."""
         return {}
 
@@ -102,7 +116,7 @@ class Wire:
         """What the client hears."""
         message = await self.heard.get()
         if message is None:
-            raise Cut
+            raise Disconnected
         return msgspec.json.encode(message).decode()
 
     async def close(self) -> None:
@@ -175,15 +189,15 @@ async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has
     monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: 50.0))
     monkeypatch.setattr(import_module("randolph.bots.play"), "mind_for", lambda *_: Listener())
 
-    async def dial() -> Line:
+    async def dial() -> Connection:
         raise NotImplementedError
 
     room = Client(dial)
     waits = [player(0), player(1, computer=3, speaks_at=130_000)]
     ends = [False, True] * 2
     for shown in (view(round_since=40_000, players=waits), view(round_since=None)):
-        room._heard({"type": "welcome", "now": 100_000, "seq": 9, "events": [], "view": shown})
-        room._heard_at = 40.0
+        room._received({"type": "welcome", "now": 100_000, "seq": 9, "events": [], "view": shown})
+        room._received_at = 40.0
         await play(room, 3, "seed", pace=Pace(2.0), until=lambda _room: ends.pop(0))
     assert heard == [(40.0, 140.0), (0.0, 0.0)]
 
@@ -202,7 +216,7 @@ async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has
 )
 def test_what_is_no_address_is_quoted(place: str, server: str | None) -> None:
     """A link that leads nowhere is an error that says what was given, and nothing that fails later."""
-    with pytest.raises(RandolphError, match=r"is no (room|server)"):
+    with pytest.raises(RandolphError, match=r"is not a (room|server)"):
         Room.at(place, server)
     assert Room.at("https://play.example.org/r/k7m2qx/?from=mail#top") == Room("https://play.example.org", "K7M2QX")
 
@@ -217,7 +231,7 @@ async def test_who_is_no_server_is_named() -> None:
 
     async with await asyncio.start_server(portal, "127.0.0.1", 0) as server:
         place = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        with pytest.raises(RandolphError, match=f"at {place} something else answers"):
+        with pytest.raises(RandolphError, match=f"at {place} something other than randolph answers"):
             await Client.join(f"{place}/r/K7M2QX", "Rob")
     with pytest.raises(RandolphError, match=r"the server at http://a\.\.b cannot be reached"):
         await Client.join("http://a..b/r/K7M2QX", "Rob")

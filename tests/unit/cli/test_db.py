@@ -32,7 +32,7 @@ def test_an_old_database_is_told_and_upgraded(randolph: Randolph, tmp_path: Path
         ran = randolph("db", "current", "--data", str(tmp_path))
         assert (ran.code, ran.out) == (
             0,
-            f"{tmp_path / DATABASE} has schema 0001 and lacks 0002, 0003, 0004, 0005: say `randolph db upgrade`.\n",
+            f"{tmp_path / DATABASE} has schema 0001 and lacks 0002, 0003, 0004, 0005: run `randolph db upgrade`.\n",
         )
     assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "Upgraded: 0002, 0003, 0004, 0005.\n"
     assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "The database is up to date.\n"

@@ -85,18 +85,18 @@ def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
     """An unknown edition, wrong faces, too many forms."""
     for arguments, said in [
         (["1", "--edition", "fourth"], "unknown edition 'fourth': editions are first, second, third, mixed"),
-        (["1", "--faces", "1A-2B"], "--faces names four faces"),
+        (["1", "--faces", "1A-2B"], "--faces needs four faces"),
         (["1", "--faces", "1A-2B-3C-9D"], "unknown face '9D'"),
         (["1", "--faces", "1A-1B-3C-4D"], "(E7)"),
         (["1", "--count", "0"], "--count"),
         (["1", "--svg", "--count", "2"], "--svg is for one problem"),
         (["1", "--line", "--ascii"], "choose one of"),
         (["1", "2"], "unexpected extra argument"),
-        (["1", "--edition", "first", "--number", "97"], "numbered 1 … 96"),
+        (["1", "--edition", "first", "--number", "97"], "numbers go from 1 to 96"),
         (["1", "--number", "0"], "--number"),
         (["1", "--number", "5", "--edition", "fourth"], "unknown edition 'fourth'"),
         (["1", "--number", "5", "--board", "9x9"], "choose one of --faces, --number and --board"),
-        (["1", "--board", "16"], "--board is a size like 16x16"),
+        (["1", "--board", "16"], "--board needs a size like 16x16"),
         (["1", "--board", "2x9"], "boards go from 3×3 to 64×64"),
         (["1", "--openings", "5"], "--openings"),
     ]:

@@ -111,7 +111,7 @@ def test_an_invalid_problem_does_not_end_the_others(randolph: Randolph) -> None:
     assert answers[2]["error"] == "line 3: p1 is both start and target: the dice are rolled again (U3)"
     assert answers[3]["id"] == "own"
     assert answers[3]["error"].startswith("line 4: missing b1, b2, ")
-    assert answers[4]["error"] == "line 5: this is a board alone: a problem has a start and a target, too"
+    assert answers[4]["error"] == "line 5: this is only a board: a problem also has a start and a target"
     ran = randolph("micro", "solve", "-", given=given)
     assert (ran.code, ran.out) == (1, "line 1          5 jumps     p6 w6 r6 r2 w2\n")
     assert len(ran.err.splitlines()) == 4
@@ -131,16 +131,16 @@ def test_a_set_of_tiles_is_named_with_what_is_wrong(randolph: Randolph) -> None:
         (("solve", "black:1 p1 p9"), "'p9': a combination is a color, b y g r p w, and a number from 1 to 6, like p1"),
         (("solve", "black:1 p1 p1"), "p1 is both start and target"),
         (("solve", "nowhere.txt"), "there is no such file"),
-        (("solve", "5x5 r=a1 r@b1"), "this is a text of Ricochet Robots"),
+        (("solve", "5x5 r=a1 r@b1"), "this belongs to Ricochet Robots"),
         (("deal", "1", "--side", "gold"), "unknown side 'gold': sides are black and copper"),
         (("deal", "1", "--board", "black:0"), "no arrangement 0"),
         (("deal", "1", "--board", ISLAND.replace("r6", "r5")), "missing r6"),
         (("deal", "1", "--svg", "--count", "2"), "--svg is for one problem"),
         (("deal", "1", "--line", "--json"), "choose one of --line and --json"),
-        (("show", SHEET, "--svg", "--png"), "choose one of --png and the other forms"),
+        (("show", SHEET, "--svg", "--png"), "--png excludes the other forms"),
         (("show", SHEET, "--svg", "--theme", "neon"), "unknown theme 'neon'"),
         (("show", SHEET, "--solution", "p6 x6"), "'x6': a combination is"),
-        (("show", SHEET, "--number", "2"), "there is no problem number 2 in it"),
+        (("show", SHEET, "--number", "2"), "it has no problem number 2"),
         (("show", "black:17", "--solution", "p6"), "--solution needs a problem"),
         (("show", f"{ISLAND} p1 r6", "--solution", "optimal"), "there is no path to show: unsolvable"),
         (("census", "gold"), "unknown side 'gold'"),
@@ -158,11 +158,11 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
     """An input of the first game is one error that says so, as are twenty records in no notation."""
     for given in ("5x5 r=a1 r@b1\n", '{"board": {"faces": []}}\n'):
         ran = randolph("micro", "solve", "-", given=given * 25)
-        assert (ran.code, ran.error[:43]) == (1, "line 1: this is a text of Ricochet Robots: ")
+        assert (ran.code, ran.error[:44]) == (1, "line 1: this belongs to Ricochet Robots: use")
     ran = randolph("micro", "solve", "-", given="Dear friend\n" * 25)
-    assert "line 1: no notation of Micro Robots begins so" in ran.error
+    assert "line 1: no notation of Micro Robots begins like this" in ran.error
     assert "nor do the 19 records behind it" in ran.error
-    assert "`randolph micro` takes it" in randolph("solve", SHEET).error
+    assert "use `randolph micro`" in randolph("solve", SHEET).error
 
 
 def test_without_an_input_standard_input_is_read(
@@ -178,7 +178,7 @@ def test_without_an_input_standard_input_is_read(
 def test_an_empty_input_is_said_so(randolph: Randolph) -> None:
     """Nothing to do is no failure."""
     ran = randolph("micro", "solve", "-", given="\n# nothing\n")
-    assert (ran.code, ran.out, ran.err) == (0, "", "randolph: there is no problem in the input\n")
+    assert (ran.code, ran.out, ran.err) == (0, "", "randolph: the input contains no problem\n")
 
 
 # ── deal and show ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -223,7 +223,7 @@ def test_a_board_is_shown_with_its_name_and_number(randolph: Randolph) -> None:
     """E8: the name says the tiles as they lie, the number is that of the arrangement however it is turned."""
     number = micro.Arrangement(Side.BLACK, "2N", "3E", "4E", "1N").number
     last = randolph("micro", "show", "black:2N-3E-4E-1N").out.splitlines()[-1]
-    assert last == f"black:2N-3E-4E-1N, black:{number} but for turning the board"
+    assert last == f"black:2N-3E-4E-1N, black:{number} apart from turning the board"
     canonical = arrangement_of(from_line_board(f"black:{number}"))
     assert canonical == micro.Arrangement(Side.BLACK, "1E", "2E", "3S", "4S")
     assert len(randolph("micro", "show", ISLAND).out.splitlines()) == 10

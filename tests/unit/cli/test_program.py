@@ -48,12 +48,12 @@ def test_a_fault_of_the_core_is_one_line(randolph: Randolph, monkeypatch: pytest
     """Even when a search breaks a law of its own, nobody sees a traceback, and the exit code is 2."""
 
     def broken(*_given: object, **_more: object) -> None:
-        raise RuntimeError("the search found what is no solution")
+        raise RuntimeError("the search found what is not a solution")
 
     monkeypatch.setattr(solver, "solve", broken)
     ran = randolph("solve", "5x5 r=a3 r@c1")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.error == "this is a fault of randolph, please report it: the search found what is no solution"
+    assert ran.error == "this is a bug in randolph, please report it: the search found what is not a solution"
 
 
 def test_settings_come_from_the_environment_too(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:

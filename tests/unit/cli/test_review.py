@@ -92,11 +92,11 @@ def bad_records() -> dict[str, tuple[bytes, str]]:
     )
     return {
         "cut": (text[: len(text) // 2].encode(), "truncated"),
-        "tampered": (tampered.encode(), "the target is not reached so"),
+        "tampered": (tampered.encode(), "the target is not reached"),
         "future": (json.dumps({**value, "version": 99}).encode(), "version 99"),
         "too long": (text.encode() + b" " * 50_000_000, "longer than any record"),
         "no record": (b"rE gN", "not the record of a game"),
-        "no text": (b"\x00\x01", "no text file"),
+        "no text": (b"\x00\x01", "not a text file"),
         "no game": (json.dumps({**value, "events": value["events"][:1]}).encode(), "no game has begun"),
         "empty": (b"", "not the record of a game"),
     }

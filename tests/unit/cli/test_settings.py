@@ -32,8 +32,9 @@ def test_every_setting_is_listed_with_who_said_it(
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:hidden@db.example.org/randolph")
     ran = randolph("settings", "--settings", str(file), "--json")
     assert ran.err == (
-        "randolph: RANDOLPH_PROT is no setting; nothing comes of it\n"
-        "randolph: RANDOLPH_SEAT_LINES is no setting any more: it is always 12. Remove it; later versions refuse it.\n"
+        "randolph: RANDOLPH_PROT is not a setting and is ignored\n"
+        "randolph: RANDOLPH_SEAT_LINES is not a setting any more: its value is always 12. "
+        "Remove it; later versions refuse it.\n"
     )
     listed = {one["name"]: one for one in json.loads(ran.out)}
     assert list(listed) == [spec.field for spec in SPECS]
@@ -47,7 +48,7 @@ def test_every_setting_is_listed_with_who_said_it(
     assert (listed["port"]["group"], listed["upgrade"]["group"]) == ("usual", "rare")
     plain = randolph("settings", "--settings", str(file))
     assert [line for line in plain.out.splitlines() if line.startswith("#")] == ["# usual", "# rare"]
-    assert "port = 9000  (said by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
+    assert "port = 9000  (set by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
     assert "host = 127.0.0.1  (by default)" in plain.out
     assert "hidden" not in ran.out + plain.out
 
@@ -58,4 +59,4 @@ def test_a_bad_file_is_one_line(randolph: Randolph, tmp_path: Path) -> None:
     file.write_text("sand = 60", encoding="utf-8")
     for command in (("settings",), ("serve",), ("db", "current")):
         ran = randolph(*command, "--settings", str(file))
-        assert (ran.code, ran.error) == (2, f"The settings file {file} has names that are no settings: 'sand'.")
+        assert (ran.code, ran.error) == (2, f"The settings file {file} has unknown settings: 'sand'.")

@@ -36,14 +36,14 @@ ANSWER = "clingo version 5.4\nReading from b.lp\nSolving...\nAnswer: 1\ngo(red,e
 LINE = "5x5 r=a1 r@a5 -ricochet"
 MICRO = '{"id": "one", "arrangement": "black:1N-2N-3N-4N", "start": ["pink", 1], "target": ["white", 2]}\n'
 KINDS = {
-    "encoding": (ENCODING, "line 8, column 16: this is an ASP encoding, whose rules are the game's: "),
+    "encoding": (ENCODING, "line 8, column 16: this is an ASP encoding with the rules of the game: a"),
     "rules alone": (ENCODING[ENCODING.index("1 {") :], "line 2, column 5: this is an ASP encoding"),
     "domain": (ipc_domain(), "line 7: this is a planning domain"),
     "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution"),
     "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution"),
     "solver's answer": (ANSWER, "line 5: this is a solution"),
     "moves": ("rE rS\n", "line 1: this is a solution"),
-    "the other game": (MICRO * 30, "line 1: this is a text of Micro Robots: `randolph micro` takes it"),
+    "the other game": (MICRO * 30, "line 1: this belongs to Micro Robots: use `randolph micro`"),
 }
 
 
@@ -68,16 +68,16 @@ def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind
 
 
 OTHERS = {
-    "task": (TWO_ROBOTS_FILE, "line 2: this is a text of Ricochet Robots: `randolph` without `micro` takes it"),
-    "facts": (DESCRIBED, "line 1: this is a text of Ricochet Robots"),
-    "drawing": (to_ascii(from_line(LINE)), "line 1: this is a text of Ricochet Robots"),
-    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this is a text of Ricochet Robots"),
+    "task": (TWO_ROBOTS_FILE, "line 2: this belongs to Ricochet Robots: use `randolph` without `micro`"),
+    "facts": (DESCRIBED, "line 1: this belongs to Ricochet Robots"),
+    "drawing": (to_ascii(from_line(LINE)), "line 1: this belongs to Ricochet Robots"),
+    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this belongs to Ricochet Robots"),
     "encoding": (ENCODING[ENCODING.index("robot(") :], "line 1: this is an ASP encoding of Ricochet Robots"),
     "domain": (ipc_domain(), "line 7: this is a planning domain of Ricochet Robots"),
-    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution of Ricochet Robots, a plan or an answer"),
-    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution of Ricochet Robots"),
-    "solver's answer": (ANSWER, "line 5: this is a solution of Ricochet Robots"),
-    "moves": ("rE rS\n" * 3, "line 1: this is a solution of Ricochet Robots"),
+    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a plan or an answer of Ricochet Robots"),
+    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a plan or an answer of Ricochet Robots"),
+    "solver's answer": (ANSWER, "line 5: this is a plan or an answer of Ricochet Robots"),
+    "moves": ("rE rS\n" * 3, "line 1: this is a plan or an answer of Ricochet Robots"),
     "path": ("p6 w6 r6\n" * 3, "line 1: this is a path: it belongs to a problem"),
 }
 
@@ -105,7 +105,7 @@ def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None
     for text in (drawing, rows, "p6 w6\n" * 2):
         for arguments, code in ((["solve"], 1), (["show"], 2), (["convert", "--to", "line"], 2)):
             ran = randolph(*arguments, "-", given=text)
-            assert (ran.code, ran.error[:36]) == (code, "line 1: this is a text of Micro Robo")
+            assert (ran.code, ran.error[:36]) == (code, "line 1: this belongs to Micro Robots")
     for text in (drawing, rows):
         assert randolph("micro", "show", "--line", "-", given=text).out == f"{micro.to_line(micro.from_ascii(text))}\n"
 
@@ -121,8 +121,8 @@ def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> N
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (TWO_ROBOTS_FILE.replace("(free cell-2-1)", "(free cell-9-9)"), r"\d+, column 11", "'cell-9-9' is no cell"),
-        (DESCRIBED.replace("4,3,east", "4,3,up"), r"\d+, column 1", "'up' is no direction"),
+        (TWO_ROBOTS_FILE.replace("(free cell-2-1)", "(free cell-9-9)"), r"\d+, column 11", "'cell-9-9' is not a cell"),
+        (DESCRIBED.replace("4,3,east", "4,3,up"), r"\d+, column 1", "'up' is not a direction"),
         (json.dumps({"board": 7}, indent=2).replace("7", "!"), "4, column 12", "not JSON"),
         ("3x3 r=a1 r@d9", "3", "target d9 is outside the board"),
     ],
@@ -206,12 +206,12 @@ def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
     assert [(answer["id"], answer["moves"]) for answer in found[:1]] == [("round 1", 15)]
     for command in (["solve"], ["show"], ["convert", "--to", "line"]):
         assert randolph(*command, given).error == (
-            "line 1: this is the record of a game of Micro Robots: `randolph micro` takes it"
+            "line 1: this is the record of a game of Micro Robots: use `randolph micro`"
         )
     other = str(DATA / "record-version-1.json")
     for command in (["micro", "solve"], ["micro", "show"]):
         assert randolph(*command, other).error == (
-            "line 1: this is the record of a game of Ricochet Robots: `randolph` takes it"
+            "line 1: this is the record of a game of Ricochet Robots: use `randolph`"
         )
 
 
@@ -221,9 +221,12 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
     lobby = json.loads(text)
     lobby["events"] = lobby["events"][:2]
     for given, said in (
-        (text[: len(text) // 2], "line 1: no record of a game: Input data was truncated"),
-        (text.replace('"chip_drawn"', '"chip_thrown"'), "line 1: no record of a game: Invalid value 'chip_thrown'"),
-        (json.dumps(lobby), "line 1: this is the record of a game in which no round has begun"),
+        (text[: len(text) // 2], "line 1: not the record of a game: Input data was truncated"),
+        (
+            text.replace('"chip_drawn"', '"chip_thrown"'),
+            "line 1: not the record of a game: Invalid value 'chip_thrown'",
+        ),
+        (json.dumps(lobby), "line 1: this is the record of a game without a round"),
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)
@@ -234,19 +237,22 @@ def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path
     (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
     (tmp_path / "utf-16").write_text("rE", encoding="utf-16")
     texts = {
-        "domain": (ipc_domain(), "this is no solution but a planning domain: a solution is moves like 'rE gN', a plan"),
-        "task": (TWO_ROBOTS_FILE, "this is no solution but a problem or a board"),
-        "rules": (ENCODING, "this is no solution but an ASP encoding"),
-        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is no solution but an ASP encoding"),
-        "micro": ("black:17 p1 w2\n", "this is no solution but a text of Micro Robots"),
-        "record": ((DATA / "record-version-1.json").read_text(encoding="utf-8"), f"{tmp_path / 'record'}: this is no "),
-        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is no solution"),
+        "domain": (ipc_domain(), "this is a planning domain, not a solution: a solution is moves like 'rE gN', a plan"),
+        "task": (TWO_ROBOTS_FILE, "this is a problem or a board, not a solution"),
+        "rules": (ENCODING, "this is an ASP encoding, not a solution"),
+        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is an ASP encoding, not a solution"),
+        "micro": ("black:17 p1 w2\n", "this is a text of Micro Robots, not a solution"),
+        "record": (
+            (DATA / "record-version-1.json").read_text(encoding="utf-8"),
+            f"{tmp_path / 'record'}: this is the record",
+        ),
+        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is not a solution"),
     }
     for name, (text, _) in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for name, said in (
         (".", f"{tmp_path}: this is a directory"),
-        ("picture", f"{tmp_path / 'picture'}: this is no text file"),
+        ("picture", f"{tmp_path / 'picture'}: this is not a text file"),
         ("utf-16", f"{tmp_path / 'utf-16'}: this text is in UTF-16"),
         *((name, said) for name, (_, said) in texts.items()),
     ):
@@ -266,7 +272,7 @@ def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> No
         ran = randolph(*command, "-", "--number", "2", given=bad)
         assert (ran.code, ran.error[: len(said)]) == (2, said)
         ran = randolph(*command, "-", "--number", "3", given=f"{good}\n{bad}")
-        assert (ran.code, ran.error) == (2, "-: there is no problem number 3 in it")
+        assert (ran.code, ran.error) == (2, "-: it has no problem number 3")
 
 
 def test_several_instances_stand_in_one_file(randolph: Randolph) -> None:

@@ -217,10 +217,10 @@ def test_the_game_that_is_over_keeps_its_board() -> None:
 
 BLOCKED = board(targets="re5", center=" ".join(f"{col}{row}" for col in "abcde" for row in "1234"))
 UNPLAYABLE = (
-    (replace(board(targets="rc1"), walls=frozenset({(Cell(0, 0), Direction.E)})), "is not there as seen from b1"),
+    (replace(board(targets="rc1"), walls=frozenset({(Cell(0, 0), Direction.E)})), "is missing as seen from b1"),
     (board(targets="rc1 gc1"), "2 targets on c1"),
-    (board(targets="sc1"), "no target for the robots"),
-    (board(), "no target for the robots"),
+    (board(targets="sc1"), "no target for its robots"),
+    (board(), "no target for its robots"),
     (BLOCKED, "with 4 free cells it has no room for 5 robots"),
 )
 

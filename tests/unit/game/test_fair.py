@@ -233,7 +233,7 @@ def test_where_nobody_is_there_a_demonstration_without_a_clock_stands_still(kind
 @pytest.mark.parametrize("rules", [ricochet.GameRules, micro.MicroRules])
 def test_by_correspondence_a_demonstration_has_a_clock(rules: Any) -> None:  # noqa: ANN401 – either game's
     """B4, G3: where presence decides nothing, nobody would ever end it."""
-    with pytest.raises(GameRulesError, match="demonstration_seconds 0 needs players who are there"):
+    with pytest.raises(GameRulesError, match="demonstration_seconds 0 needs players who are present"):
         rules(demonstration_seconds=0, correspondence=True)
 
 
@@ -500,7 +500,7 @@ def test_a_record_holds_to_its_credit(kind: str, field: str, value: int) -> None
 @KINDS
 def test_a_record_has_no_countdown_that_is_not_agreed_on(kind: str) -> None:
     """Nor two at once."""
-    for rules, match in (({}, "no countdown"), ({"reveal_seconds": 3}, "runs already")):
+    for rules, match in (({}, "no countdown"), ({"reveal_seconds": 3}, "is already running")):
         play = PLAYS[kind]("Ann", "Bob", rules={"next_seconds": 300, **rules}, start=False)
         play.do(0, STARTS[kind]())
         play.look(3)

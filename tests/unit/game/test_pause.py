@@ -276,7 +276,7 @@ def test_the_record_holds_to_that(kind: str) -> None:
     text = json.dumps(to_record(play.events))
     assert replay(from_record(text)) == play.state
     for event, field, value, reason in (
-        ("rules_changed", "rules", {"game": kind, "mode": "solo"}, "stays what it is"),
+        ("rules_changed", "rules", {"game": kind, "mode": "solo"}, "cannot change"),
         ("rules_changed", "rules", {"game": kind, "end": {"kind": "rounds"}}, "waits for the next game"),
         ("game_paused", "type", "game_resumed", "not paused"),
         ("game_resumed", "type", "game_paused", "paused already"),

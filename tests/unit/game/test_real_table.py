@@ -209,8 +209,8 @@ def test_a_robot_may_stand_on_a_target() -> None:
         ({**LYING, Color.RED: (16, 0)}, "outside the board"),
         ({**LYING, Color.RED: (-1, 3)}, "outside the board"),
         ({**LYING, Color.RED: (2**62, -(2**62))}, "outside the board"),
-        ({**LYING, Color.SILVER: (5, 5)}, "the silver robot does not play"),
-        ({Color.TRANSPARENT: (5, 5)}, "the transparent robot does not play"),
+        ({**LYING, Color.SILVER: (5, 5)}, "the silver robot is not in this game"),
+        ({Color.TRANSPARENT: (5, 5)}, "the transparent robot is not in this game"),
     ),
 )
 def test_robots_that_cannot_stand_so(robots: dict[Color, tuple[int, int]], reason: str) -> None:

@@ -96,7 +96,7 @@ def test_what_no_game_can_be_played_with_is_refused(wrong: dict[str, Any], word:
         ({"rows": (16,)}, "openings.rows: each is a whole number from 0 to 15"),
         ({"cols": (-1,)}, "openings.cols: each"),
         ({"cols": (10**18,)}, "openings.cols: each"),
-        ({"rows": (2, 2)}, "none stands twice"),
+        ({"rows": (2, 2)}, "appears only once"),
     ),
 )
 def test_openings_that_no_board_has_are_refused(wrong: dict[str, Any], word: str) -> None:

@@ -55,7 +55,7 @@ def test_a_board_alone_is_recognized(text: str) -> None:
 def test_nothing_is_no_problem(text: str) -> None:
     """An empty text is called that."""
     for read in (from_any, from_any_board):
-        with pytest.raises(NotationError, match="an empty text is no problem"):
+        with pytest.raises(NotationError, match="an empty text is not a problem"):
             read(text)
 
 

@@ -117,21 +117,21 @@ def test_the_largest_board_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "reason"),
     [
-        (" 1 | .   .   rC  . | *V|", " 7 | .   .   rC  . | *V|", "line 3, column 1", "this is row 1"),
+        (" 1 | .   .   rC  . | *V|", " 7 | .   .   rC  . | *V|", "line 3, column 1", "expected row 1"),
         ("     a   b   c", "     a   b   d", "line 1, column 4", "only the names of the columns"),
-        ("rC  .", "rQ  .", "line 3, column 13", "is no cell"),
-        ("rC  .", "rC  x", "line 3, column 17", "is no cell"),
-        (". | *V", ". ! *V", "line 3, column 20", "stands between two cells"),
+        ("rC  .", "rQ  .", "line 3, column 13", "is not a cell"),
+        ("rC  .", "rC  x", "line 3, column 17", "is not a cell"),
+        (". | *V", ". ! *V", "line 3, column 20", "is between two cells"),
         ("b/  .   .   . |", "b/  .   .   .", "line 5, column 23", "ends 21 characters from its border"),
-        ("G   .", "R   .", "line 7, column 17", "the robot R stands twice"),
+        ("G   .", "R   .", "line 7, column 17", "the robot R appears twice"),
         ("+---+   +   +", "+-- +   +   +", "line 8, column 13", "is neither"),
         ("+   +   +---+", "+   x   +---+", "line 8, column 8", "expected +"),
         (" 3 <", " 3 |", "line 7, column 20", "closed at the other end"),
         ("+---+---+---+---+---+\n 1", "+---+---+---+---+--+\n 1", "line 2, column 24", "a border is"),
-        ("target: r@c1\n", "target: r@c1\ntarget: r@c1\n", "line 14, column 1", "stands twice"),
+        ("target: r@c1\n", "target: r@c1\ntarget: r@c1\n", "line 14, column 1", "appears twice"),
         ("target: r@c1\n", "aim: r@c1\n", "line 13, column 1", "only lines with a key"),
-        ("target: r@c1", "target: rc1", "line 13", "is no target"),
-        ("rules: -ricochet", "rules: -ricochets", "line 14", "is no switch"),
+        ("target: r@c1", "target: rc1", "line 13", "is not a target"),
+        ("rules: -ricochet", "rules: -ricochets", "line 14", "is not a switch"),
         ("target: r@c1", "order: c1\ntarget: r@c1", "line 13", "lists the cell of each target once"),
         ("target: r@c1", "order: c1 e1 e1\ntarget: r@c1", "line 13", "lists the cell of each target once"),
         ("target: r@c1", "order: c1 e0\ntarget: r@c1", "line 13", "a cell is column and row"),
@@ -156,7 +156,7 @@ def test_errors_name_the_place(old: str, new: str, place: str, reason: str) -> N
         ("+---+\n| . |", "is missing below the last row"),
         pytest.param(f"+{'---+' * 65}\n", "a border is 1 to 64 cells wide", id="wide"),
         pytest.param("+---+\n" + "| . |\n+   +\n" * 65, "at most 64 rows", id="high"),
-        (BARE.replace("| .   .   . |", "| .   .   .\t|", 1), "is no cell"),
+        (BARE.replace("| .   .   . |", "| .   .   .\t|", 1), "is not a cell"),
         ("x\n" + BARE, "only the names of the columns"),
         (BARE + "+", "only lines with a key"),
     ],
@@ -173,7 +173,7 @@ def test_powers_are_for_robots_that_are_drawn(letters: str) -> None:
     with pytest.raises(NotationError) as caught:
         from_ascii(GLASS_DRAWING.replace("powers: s", f"powers: {letters}"))
     assert caught.value.place == "line 15"
-    assert "lists letters of robots that are drawn, each once" in caught.value.reason
+    assert "lists the letters of robots in the drawing, each once" in caught.value.reason
 
 
 def test_the_transparent_robot_on_a_triangle() -> None:

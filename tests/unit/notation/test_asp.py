@@ -130,20 +130,20 @@ def test_answers_are_written_as_by_hand() -> None:
     ("text", "reason"),
     [
         ("", "ASP facts are dim, pos, barrier, target and length"),
-        ("dim(1). dim(2). dim(3)", "is no fact"),
+        ("dim(1). dim(2). dim(3)", "is not a fact"),
         (DESCRIBED.replace("dim(4).", ""), "dim counts from 1 without gaps"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,6)."), "6 is not from 1 to 5"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(Pink,2,3)."), "'Pink' is no name of a robot"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(transparent,2,3)."), "'transparent' is no name of a robot"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,3). pos(red,2,4)."), "the red robot stands twice"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,6)."), "6 is not between 1 and 5"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(Pink,2,3)."), "'Pink' is not the name of a robot"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(transparent,2,3)."), "'transparent' is not the name of a robot"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,3). pos(red,2,4)."), "the red robot appears twice"),
         (DESCRIBED.replace("pos(red,2,3).", "pos(blue,2,3)."), "there is no red robot"),
-        (DESCRIBED.replace("4,3,east", "4,3,up"), "'up' is no direction"),
+        (DESCRIBED.replace("4,3,east", "4,3,up"), "'up' is not a direction"),
         (DESCRIBED.replace("4,3,east", "4,east"), "barrier takes a column, a row and a direction"),
         (DESCRIBED.replace("target(red,4,3).", ""), "exactly one target, not 0"),
         (DESCRIBED + "target(red,1,1).", "exactly one target, not 2"),
         (DESCRIBED.replace("length(3).", ""), "exactly one length, not 0"),
         (DESCRIBED + "length(4).", "exactly one length, not 2"),
-        (DESCRIBED.replace("length(3)", "length(x)"), "'x' is no whole number"),
+        (DESCRIBED.replace("length(3)", "length(x)"), "'x' is not a whole number"),
         (DESCRIBED + "dim(1..99999999999).", "boards go up to 64×64"),
         (DESCRIBED + "position(red,1,1,0).", "unknown fact 'position'"),
         (DESCRIBED + ":- not go(red,east,1).", "this is an ASP encoding"),
@@ -164,7 +164,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
         ("go(red,east)", "go takes a color, a direction and a number"),
         ("go(red,east,1). go(red,west,1).", "the numbers of the moves run from 1 to 2"),
         ("go(red,east,2).", "the numbers of the moves run from 1 to 1"),
-        ("go(red,east,1). nonsense", "is no go(color,direction,number)"),
+        ("go(red,east,1). nonsense", "is not go(color,direction,number)"),
         ("go(teal,east,1).", "unknown robot 'teal': robots are red, green, blue, yellow, silver"),
     ],
 )
@@ -200,15 +200,15 @@ def test_a_wrong_answer_is_refused(text: str, reason: str) -> None:
 )
 def test_what_the_facts_cannot_say_is_refused(problem: Problem, reason: str) -> None:
     """Boards that are not square, openings, diagonals, T2, the vortex, powers: each would make another problem."""
-    with pytest.raises(NotationError, match="the ASP facts cannot say") as caught:
+    with pytest.raises(NotationError, match="the ASP facts cannot express") as caught:
         to_asp(problem, 3)
     assert reason in str(caught.value)
 
 
 def test_moves_with_an_end_are_refused() -> None:
-    """X6: `go` has a color and a direction; a move of the transparent robot cannot be said."""
+    """X6: `go` has a color and a direction; a move of the transparent robot cannot be expressed."""
     for moves in ("tE", "rE@c3"):
-        with pytest.raises(NotationError, match="cannot be said"):
+        with pytest.raises(NotationError, match="cannot be expressed"):
             to_asp_answer(from_moves(moves))
 
 

@@ -132,7 +132,7 @@ def test_the_other_texts_of_that_program_are_named() -> None:
         (replace(PROBLEM_D, board=D_BOARD), "diagonals (c2, o3, d7, l8)"),
         (
             replace(PROBLEM_24, board=PROBLEM_24.board.opened(rows=[3])),
-            "a board that is not made of four printed faces",
+            "a board other than four printed faces",
         ),
         (replace(PROBLEM_24, position=PROBLEM_24.position.moved(Color.TRANSPARENT, Cell(4, 4))), "a transparent robot"),
         (replace(PROBLEM_24, powers=frozenset({Color.RED})), "powers of the transparent robot"),
@@ -144,6 +144,6 @@ def test_the_other_texts_of_that_program_are_named() -> None:
 )
 def test_what_an_id_cannot_say_is_refused(problem: Problem, reason: str) -> None:
     """Diagonals, custom boards, openings, powers, gaps among the robots, own targets, rule switches: each is named."""
-    with pytest.raises(NotationError, match="a game ID cannot say") as caught:
+    with pytest.raises(NotationError, match="a game ID cannot express") as caught:
         to_game_id(problem)
     assert reason in str(caught.value)

@@ -133,20 +133,23 @@ def changed(old: str, new: str, text: str = TWO_ROBOTS_FILE) -> str:
         ("(define (domain ricochet-robots))", "a PDDL problem begins with (define (problem"),
         (TWO_ROBOTS_FILE[:-200], "a bracket that is opened here is never closed"),
         (TWO_ROBOTS_FILE + ")", "a bracket is closed that was never opened"),
-        (TWO_ROBOTS_FILE + "(x)", "stands behind the problem"),
+        (TWO_ROBOTS_FILE + "(x)", "is something after the problem"),
         (changed("(:domain ricochet-robots)", "(:domain blocks)"), "the domain is 'blocks', not ricochet-robots"),
         (changed("(:init", "(:begin"), "unknown part ':begin'"),
         (changed("(nothing-is-moving)\n", "\n"), "(nothing-is-moving) is missing"),
         (changed("(free cell-2-1)", "(clear cell-2-1)"), "unknown fact 'clear'"),
-        (changed("(free cell-2-1)", "(free cell-9-9)"), "'cell-9-9' is no cell"),
-        (changed("(free cell-2-1)", "(free cell-1-1)"), "stands on 'cell-1-1', which is called free"),
-        (changed("(BLOCKED cell-2-2 east)", ""), "'cell-3-2' is blocked to the west, but its neighbor 'cell-2-2' not"),
-        (changed("(BLOCKED cell-3-1 east)", ""), "nothing says what is east of 'cell-3-1'"),
+        (changed("(free cell-2-1)", "(free cell-9-9)"), "'cell-9-9' is not a cell"),
+        (changed("(free cell-2-1)", "(free cell-1-1)"), "is on 'cell-1-1', which is called free"),
+        (
+            changed("(BLOCKED cell-2-2 east)", ""),
+            "'cell-3-2' is blocked to the west, but its neighbor 'cell-2-2' is not",
+        ),
+        (changed("(BLOCKED cell-3-1 east)", ""), "neither NEXT nor BLOCKED says what is east of 'cell-3-1'"),
         (changed("(NEXT cell-2-1 cell-1-1 west)", ""), "NEXT"),
         (changed("(NEXT cell-2-1 cell-3-1 east)", "(NEXT cell-2-1 cell-3-2 east)"), "NEXT"),
-        (changed("(NEXT cell-2-1 cell-3-1 east)", "(NEXT cell-2-1 cell-3-1 up)"), "'up' is no direction"),
-        (changed("(at robot-2 cell-3-1)", ""), "the robot 'robot-2' stands nowhere"),
-        (changed("(at robot-2 cell-3-1)", "(at robot-2 cell-3-1) (at robot-2 cell-2-1)"), "stands twice"),
+        (changed("(NEXT cell-2-1 cell-3-1 east)", "(NEXT cell-2-1 cell-3-1 up)"), "'up' is not a direction"),
+        (changed("(at robot-2 cell-3-1)", ""), "the robot 'robot-2' has no cell"),
+        (changed("(at robot-2 cell-3-1)", "(at robot-2 cell-3-1) (at robot-2 cell-2-1)"), "appears twice"),
         (
             changed("(at robot-1 cell-2-3) (nothing", "(at robot-1 cell-2-3) (at robot-2 cell-1-1) (nothing"),
             "one robot",
@@ -171,8 +174,8 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
     [
         ("go robot-1 east", "a plan is a list of actions in brackets"),
         ("(jump robot-1 east)", "unknown action 'jump'"),
-        ("(go robot-9 east)", "'robot-9' is no robot"),
-        ("(go robot-1 up)", "'up' is no direction"),
+        ("(go robot-9 east)", "'robot-9' is not a robot"),
+        ("(go robot-1 up)", "'up' is not a direction"),
         ("(go robot-1 west)", "the robot is blocked"),
         ("(step robot-1 cell-1-1 cell-2-1 east)", "(go"),
         (TWO_ROBOTS_PLAN.replace("(stop-at-robot robot-1 cell-2-1 cell-3-1 east)\n", ""), "(stop-at-robot"),
@@ -201,7 +204,7 @@ BAR = Board.build(rows=3, cols=3, diagonals=[Diagonal(Cell(1, 1), Color.RED, "/"
 )
 def test_what_the_domain_cannot_say_is_refused(problem: Problem, reason: str) -> None:
     """Diagonals, T2, the vortex, powers: each would make another problem."""
-    with pytest.raises(NotationError, match="the planning domain cannot say") as caught:
+    with pytest.raises(NotationError, match="the planning domain cannot express") as caught:
         to_ipc(problem)
     assert reason in str(caught.value)
 

@@ -90,23 +90,23 @@ def test_what_lies_outside_the_board_is_a_fault() -> None:
         ("2B-1B-3E-4A r=f5 r@c2", "character 7", "unknown face '3E'"),
         ("2B-1B-3B r=f5 r@c2", "character 1", "not 3"),
         ("2B-2C-3B-4A r=f5 r@c2", "character 1", "(E7)"),
-        ("5x5;q=a1 r=a1 r@a2", "character 5", "is no part of a board"),
-        ("5x5;w= r=a1 r@a2", "character 5", "is no part of a board"),
-        ("5x5;w=a1E;w=a2E r=a1 r@a2", "character 11", "stands twice"),
+        ("5x5;q=a1 r=a1 r@a2", "character 5", "is not a part of a board"),
+        ("5x5;w= r=a1 r@a2", "character 5", "is not a part of a board"),
+        ("5x5;w=a1E;w=a2E r=a1 r@a2", "character 11", "appears twice"),
         ("5x5;w=a1E,b2 r=a1 r@a2", "character 11", "a wall is a cell and its sides"),
         ("5x5;d=b2x/ r=a1 r@a2", "character 7", "a diagonal is"),
         ("5x5;t=c1r r=a1 r@a2", "character 7", "a target is"),
         ("5x5;x=bm1 r=a1 r@a2", "character 7", "no board has a cell bm1"),
-        ("5x5 r=a1,k=b2 r@a2", "character 10", "is no robot"),
-        ("5x5 r=a1,r=b2 r@a2", "character 10", "stands twice"),
-        ("5x5 r=a0 r@a2", "character 5", "is no robot"),
+        ("5x5 r=a1,k=b2 r@a2", "character 10", "is not a robot"),
+        ("5x5 r=a1,r=b2 r@a2", "character 10", "appears twice"),
+        ("5x5 r=a0 r@a2", "character 5", "is not a robot"),
         ("5x5 r=a65 r@a2", "character 7", "no board has a cell a65"),
-        ("5x5 r=a1,t=b2x *@a2", "character 10", "is no robot with its cell, like r=f5 (robots: r g b y s t)"),
-        ("5x5 r=a1tt r@a2", "character 5", "is no robot"),
-        ("5x5 r=a1 ra2", "character 10", "is no target"),
-        ("5x5 r=a1 r@a2 +ricochet", "character 15", "is no switch"),
-        ("5x5 r=a1 r@a2 -ricochet -ricochet", "character 25", "stands twice"),
-        ("5x5 r=a١ r@a2", "character 5", "is no robot"),
+        ("5x5 r=a1,t=b2x *@a2", "character 10", "is not a robot with its cell, like r=f5 (robots: r g b y s t)"),
+        ("5x5 r=a1tt r@a2", "character 5", "is not a robot"),
+        ("5x5 r=a1 ra2", "character 10", "is not a target"),
+        ("5x5 r=a1 r@a2 +ricochet", "character 15", "is not a switch"),
+        ("5x5 r=a1 r@a2 -ricochet -ricochet", "character 25", "appears twice"),
+        ("5x5 r=a١ r@a2", "character 5", "is not a robot"),
     ],
 )
 def test_errors_name_the_place(line: str, place: str, reason: str) -> None:
@@ -128,5 +128,5 @@ def test_a_board_alone_has_no_blanks() -> None:
 
 def test_cells_without_a_name_are_refused() -> None:
     """A cell that no board has – only a program can make one – cannot be written."""
-    with pytest.raises(NotationError, match=r"the cell \[-1, 0\] lies outside every board"):
+    with pytest.raises(NotationError, match=r"the cell \[-1, 0\] is outside every board"):
         to_line(replace(CUSTOM, target=Target(Cell(-1, 0), Color.RED, None)))

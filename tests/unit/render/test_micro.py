@@ -148,7 +148,7 @@ def test_an_illegal_jump_is_not_drawn() -> None:
         to_svg(EXAMPLE, path=from_path("g6"))
     with pytest.raises(IllegalJump):
         to_text_path(EXAMPLE, from_path("g6"))
-    with pytest.raises(RandolphError, match="a board alone"):
+    with pytest.raises(RandolphError, match="only a board"):
         to_svg(EXAMPLE.board, path=PATH)
 
 

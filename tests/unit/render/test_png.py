@@ -114,5 +114,5 @@ def test_every_theme_and_paths_are_drawn() -> None:
 
 def test_no_picture_is_refused() -> None:
     """A text that is no picture of ours has no size."""
-    with pytest.raises(RandolphError, match="no picture"):
+    with pytest.raises(RandolphError, match="not a picture"):
         to_png("<p>")

@@ -110,7 +110,7 @@ def test_the_paper_is_the_pages_size(paper: str) -> None:
 
 def test_absurd_sheets_are_refused() -> None:
     """No puzzles, an unknown paper, seven on a page, moves that lead nowhere."""
-    with pytest.raises(RandolphError, match="no puzzle"):
+    with pytest.raises(RandolphError, match="at least one puzzle"):
         to_sheet([])
     with pytest.raises(RandolphError, match="unknown paper 'a5'"):
         to_sheet([ONE], paper="a5")  # type: ignore[arg-type]  # a value from outside

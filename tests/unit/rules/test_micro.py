@@ -162,7 +162,7 @@ def test_turning_the_whole_board_is_not_a_new_arrangement() -> None:
 @pytest.mark.parametrize("number", (0, -1, 1537))
 def test_a_number_that_names_nothing(number: int) -> None:
     """A number outside 1 … 1536 is refused, with the range."""
-    with pytest.raises(RandolphError, match=r"1 … 1536"):
+    with pytest.raises(RandolphError, match=r"from 1 to 1536"):
         micro.arrangement(Side.BLACK, number)
 
 

@@ -1,4 +1,4 @@
-"""Whether the store writes, and the lease of the process: what is noticed, and who is told."""
+"""Whether the store can write, and the lease of the process: what is noticed, and who is notified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FakeStore:
-    """A store that is at a transaction, or fails, as the test says; `renewed` are the leases that it was asked for."""
+    """A store with a transaction, or a failure, as the test sets it; `renewed` are the leases that it was asked for."""
 
     def __init__(self) -> None:
         self.alive = True
@@ -26,14 +26,14 @@ class FakeStore:
         self.renewed: list[tuple[int, int]] = []
 
     async def renew(self, now: int, until: int) -> None:
-        """Keep it, or fail."""
+        """Renew the lease, or fail."""
         if self.fault is not None:
             raise self.fault
         self.renewed.append((now, until))
 
 
 def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
-    """What notices, and what a subscriber is told."""
+    """A monitor, and the notifications of a subscriber."""
     told: list[bool] = []
     found = WriteMonitor(cast("Store", store), clock)
     found.subscribe(told.append)
@@ -41,13 +41,13 @@ def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
 
 
 def fails(writing: WriteMonitor, error: StoreError | None) -> None:
-    """The store is asked to write, and answers so."""
+    """The store is asked to write, with this result."""
     try:
         with writing.noticing():
             if error is not None:
                 raise error
     except StoreError as raised:
-        assert raised is error  # noqa: PT017 – whatever it was is passed on
+        assert raised is error  # noqa: PT017 – every error is passed on
 
 
 def test_everybody_is_told_once_that_it_does_not_write_and_once_that_it_does() -> None:
@@ -65,7 +65,7 @@ def test_everybody_is_told_once_that_it_does_not_write_and_once_that_it_does() -
 
 @pytest.mark.parametrize("answer", [Conflict("late"), Taken("held")])
 def test_an_answer_is_no_outage(answer: StoreError) -> None:
-    """Somebody else was faster: the store works."""
+    """Another process was faster: the store works."""
     writing, told = noticing(FakeStore(), Clock())
     fails(writing, answer)
     assert (told, writing.waiting) == ([], False)
@@ -75,7 +75,7 @@ def test_an_answer_is_no_outage(answer: StoreError) -> None:
 
 
 def test_a_transaction_that_takes_too_long_is_noticed() -> None:
-    """When all looks find the same one; since when it lasts is the database's word."""
+    """If all checks find the same transaction; the database says how long it has lasted."""
     clock, store = Clock(10_000), FakeStore()
     writing, told = noticing(store, clock)
     for number in range(3 * LOOKS):
@@ -93,7 +93,7 @@ def test_a_transaction_that_takes_too_long_is_noticed() -> None:
 
 
 def test_a_writer_that_has_ended_ends_the_watch() -> None:
-    """Nothing will be written any more: whoever looks hears it."""
+    """Nothing will be written any more: the next check raises an error."""
     store = FakeStore()
     writing, _ = noticing(store, Clock())
     store.alive = False
@@ -102,7 +102,7 @@ def test_a_writer_that_has_ended_ends_the_watch() -> None:
 
 
 def test_a_process_that_stops_tells_nobody() -> None:
-    """What fails then is no outage."""
+    """Failures after that are not an outage."""
     writing, told = noticing(FakeStore(), Clock())
     writing.close()
     fails(writing, StoreError("closed"))
@@ -110,13 +110,13 @@ def test_a_process_that_stops_tells_nobody() -> None:
 
 
 async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until something can be written; and not at all while all is well."""
+    """Until something can be written; not at all while everything works."""
     monkeypatch.setattr(module, "AGAIN", 0.0)
     writing, told = noticing(FakeStore(), Clock())
     tries = 0
 
     class Enough(Exception):
-        """The test has seen enough."""
+        """The test is over."""
 
     async def write() -> None:
         nonlocal tries
@@ -135,7 +135,7 @@ async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) ->
 
 
 async def test_a_lease_that_has_ended_unnoticed_is_noted() -> None:
-    """When it ended, each time; one that was renewed in time has not."""
+    """The time of its end, each time; a lease that was renewed in time has not ended."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)
     lease = ProcessLease(cast("Store", store), writing, clock, 30)

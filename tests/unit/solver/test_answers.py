@@ -264,9 +264,9 @@ def test_threads_change_no_distance() -> None:
 def test_play_that_is_not_of_this_problem(solve_all: SolveAll, distances: AllDistances) -> None:
     """Progress with other robots is refused, and so is one whose last mover is not there."""
     for ask in (solve_all, distances):
-        with pytest.raises(RandolphError, match="robots in play are blue, those of the problem red, green"):
+        with pytest.raises(RandolphError, match="the robots in play are blue, but the problem has red, green"):
             ask(CORNER, at=Progress.start(Position({Color.BLUE: Cell(0, 0)})))
-        with pytest.raises(RandolphError, match="blue, who moved last, is not on the board"):
+        with pytest.raises(RandolphError, match="blue, which moved last, is not on the board"):
             ask(CORNER, at=Progress(position=CORNER.position, last=(Color.BLUE, Direction.N)))
         with pytest.raises(FaultyProblem):
             ask(Problem(CORNER.board, CORNER.position, Target(Cell(9, 9), Color.RED)))
@@ -276,5 +276,5 @@ def test_play_that_is_not_of_this_problem(solve_all: SolveAll, distances: AllDis
 
 def test_classes_of_fewer_than_none() -> None:
     """A negative number of solutions to compare is refused."""
-    with pytest.raises(RandolphError, match="classes are counted of 0 solutions or more, not -1"):
+    with pytest.raises(RandolphError, match="classes_of is 0 or more, not -1"):
         solver.solve_all(CORNER, classes_of=-1)

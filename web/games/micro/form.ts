@@ -1,4 +1,4 @@
-/** What a room of Micro Robots is made by. */
+/** What a room of Micro Robots is created from. */
 
 import { html } from "../../core/lit.ts";
 import { secondsFor } from "../../kit/time.ts";

@@ -1,4 +1,4 @@
-/** <mr-emblem>: some cells and the robot of glass in a jump: Micro Robots as a small picture. Decoration. */
+/** <mr-emblem>: some cells and the glass robot in a jump, as a small picture of Micro Robots. Decoration. */
 
 import { css, svg } from "../../core/lit.ts";
 import { Emblem } from "../../kit/emblem.ts";

@@ -1,6 +1,6 @@
 /**
- * What may be agreed on for a game of Micro Robots, as a pure model: which choices go with which, and which values the
- * server takes (`randolph.game.micro.agreed`). What a form offers, and what it sends, is held to this.
+ * The rules that players of Micro Robots may choose, as a pure model: which choices can be combined, and which values
+ * the server accepts (`randolph.game.micro.agreed`). The forms use it for what they offer and send.
  */
 
 import { switchesBut } from "../../kit/switches.ts";

@@ -1,4 +1,4 @@
-/** How finished rounds of Micro Robots are looked at again. */
+/** How finished rounds of Micro Robots are reviewed. */
 
 import { coded } from "../../kit/words.ts";
 import type { ReviewedRound } from "../../wire/generated/http.ts";

@@ -1,7 +1,8 @@
 /**
- * What players of Micro Robots may agree on, as one form: what everybody chooses first – who gets the chip, side, tiles, the
- * end, the time to show –, then what makes it harder, the other times behind "more rules". Used for a new room and in the lobby. It holds no state but tiles that
- * are half laid (<mr-tiles-choice>): it shows MicroRules and says what is wished.
+ * The form for the rules of Micro Robots: the main choices first (who gets the chip, side, tiles, end, time to show),
+ * then the switches that make it harder, the other times behind "more rules". It is used for a new room and in the
+ * lobby. It shows MicroRules and reports wishes; its only state is a set of tiles that is not complete
+ * (<mr-tiles-choice>).
  */
 
 import { t } from "../../core/i18n.ts";

@@ -1,4 +1,4 @@
-/** Micro Robots on the workbench: the browser finds solutions itself, nothing is asked of the server. */
+/** Micro Robots on the workbench: the browser finds solutions itself, without the server. */
 
 import { t } from "../../core/i18n.ts";
 import { css, html } from "../../core/lit.ts";

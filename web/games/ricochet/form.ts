@@ -1,4 +1,4 @@
-/** What a room of Ricochet Robots is made by. */
+/** What a room of Ricochet Robots is created from. */
 
 import { html } from "../../core/lit.ts";
 import { secondsFor } from "../../kit/time.ts";

@@ -1,11 +1,11 @@
 /**
- * Links that carry a whole board (`#b1=…`) or problem (`#p1=…`) in their fragment, which no browser sends to a server.
- * The text after `=` is base64url, without padding, of raw deflate of compact JSON; the digit is the version of that
- * JSON. A board's link may name the board: `name` stands beside the board's own keys.
+ * Links with a whole board (`#b1=…`) or problem (`#p1=…`) in their fragment, which browsers do not send to servers. The
+ * text after `=` is compact JSON, compressed by raw deflate, as base64url without padding. The digit is the version of
+ * the JSON. A board's link may have the board's name: `name` is a key beside the board's own.
  *
- * A fragment is written by anybody. Reading is bounded: the text before it is decoded, what comes out of the
- * decompression while it runs – it is fed in slices so small that no slice can grow beyond a megabyte –, and the value
- * by its shape (games/ricochet/boards/shape.ts). Whatever is wrong ends in one LinkError.
+ * Fragments are untrusted, so reading is bounded: the text before decoding; the decompressed data while it is produced,
+ * in slices so small that none can grow beyond a megabyte; and the value by its shape (games/ricochet/boards/shape.ts).
+ * Every problem ends in a LinkError.
  */
 
 import { fieldsOf } from "../../core/storage.ts";

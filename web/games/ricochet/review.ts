@@ -1,4 +1,4 @@
-/** How finished rounds of Ricochet Robots are looked at again. */
+/** How finished rounds of Ricochet Robots are reviewed. */
 
 import { t } from "../../core/i18n.ts";
 import { COLORS } from "../../kit/board/geometry.ts";

@@ -1,4 +1,4 @@
-/** <rr-emblem>: a corner of a board with a robot on its way: Ricochet Robots as a small picture. Decoration. */
+/** <rr-emblem>: a corner of a board with a moving robot, as a small picture of Ricochet Robots. Decoration. */
 
 import { css, svg } from "../../core/lit.ts";
 import { palette, robotStyle } from "../../kit/board/styles.ts";

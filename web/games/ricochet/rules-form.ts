@@ -1,7 +1,7 @@
 /**
- * What players may agree on, as one form: what everybody chooses first – edition, boards, robots, the end –, the rest
- * behind "more rules". Used for a new room and in the lobby. It holds no state but half-made choices of boards
- * (<rr-boards-choice>): it shows GameRules and says what is wished.
+ * The form for the rules of Ricochet Robots: the main choices first (edition, boards, robots, end), the rest behind
+ * "more rules". It is used for a new room and in the lobby. It shows GameRules and reports wishes; its only state is an
+ * incomplete choice of boards (<rr-boards-choice>).
  */
 
 import { t } from "../../core/i18n.ts";

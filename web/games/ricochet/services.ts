@@ -1,4 +1,4 @@
-/** The server's services for positions and saved boards (docs/reference/services.md). */
+/** Requests about positions and saved boards (docs/reference/services.md). */
 
 import type { Color, Direction } from "../../kit/board/geometry.ts";
 import type {

@@ -1,4 +1,4 @@
-/** Ricochet Robots on the workbench: moves are judged by the page's own rules, the server's solver is asked for hints. */
+/** Ricochet Robots on the workbench: the page's own rules judge moves, the server's solver gives hints. */
 
 import { locale, t } from "../../core/i18n.ts";
 import { css, html, nothing } from "../../core/lit.ts";

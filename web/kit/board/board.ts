@@ -1,64 +1,64 @@
 /**
- * What the boards of all games do: the cells in words over the drawn ones, pointers and keys brought to the game's hands,
- * what a board says, and pieces that shake or cheer. A game draws its board and knows what a press means.
+ * What the boards of both games share: the cells in words over the drawn ones, pointers and keys, announcements, and
+ * animations of refusal and joy. A game draws its board and interprets presses.
  */
 
+import { vars } from "../../core/css-vars.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { attribute, Reactive } from "../../core/reactive.ts";
 import { sound } from "../../core/sound.ts";
-import { vars } from "../../core/vars.ts";
 import { announce, bubble, hush } from "./bubble.ts";
 import { ARROWS, type Cell, type Direction } from "./geometry.ts";
 import * as motion from "./motion.ts";
 import { TextGrid } from "./textgrid.ts";
 
-/** What follows the pointers on a board. */
+/** Handles the pointers on a board. */
 interface Hands {
   down: (event: PointerEvent) => void;
   move: (event: PointerEvent) => void;
   up: (event: PointerEvent) => void;
-  /** The system has taken the pointer, to scroll for instance. */
+  /** The system has taken over the pointer, for example to scroll. */
   cancel: (event: PointerEvent) => void;
   leave?: () => void;
   touch?: { handleEvent: (event: TouchEvent) => void; passive: boolean };
-  /** Let go of whatever is held. */
+  /** Release whatever is held. */
   drop: () => void;
 }
 
 export abstract class GameBoard extends Reactive({
-  /** a picture: makes no sound */
+  /** a picture: without sound */
   silent: attribute(false),
-  /** the page that it lies on is turned upside down, for those who sit opposite */
+  /** the page is turned upside down, for the players opposite */
   turned: attribute(false),
   /** while pieces move */
   busy: false,
-  /** whether the keyboard was used last: its cell is ringed then */
+  /** whether the keyboard was used last: then its cell has a ring */
   keyed: false,
 }) {
   grid: TextGrid | null = null;
-  /** while a press puts the focus here: no ring then */
+  /** while a press moves the focus here: then there is no ring */
   pressing = false;
 
   abstract hands: Hands;
-  /** `frame`: how wide it is, in cells; null: there is no board yet */
+  /** `frame`: its width, in cells; null: there is no board yet */
   abstract get shape(): { rows: number; cols: number; frame: number } | null;
-  /** what changes the words of the cells, beside the language (which changes no property) */
+  /** what the words of the cells depend on, besides the language */
   abstract get worded(): readonly string[];
-  /** the board and what is to be done on it, in words */
+  /** the board and the task, in words */
   abstract get label(): string;
   /** what the keys do now */
   abstract get help(): string | null;
   /** classes of the stage */
   abstract get looks(): string;
   abstract cellWords(cell: Cell): string;
-  /** A key, on the board or from the page; true when it meant something. */
+  /** A key, on the board or from the page; true if it was used. */
   abstract handleKey(event: KeyboardEvent): boolean;
-  /** Enter on a cell, a tap on it, or a click that a screen reader makes. */
+  /** Enter on a cell, a tap on it, or a click by a screen reader. */
   abstract activate(cell: Cell): void;
-  /** What lies below the cells' words, and above them. */
+  /** What is below the cells' words, and above them. */
   abstract layers(): { below: unknown; above?: unknown };
 
-  // ---- life ----
+  // ---- lifecycle ----
 
   override connectedCallback() {
     super.connectedCallback();
@@ -70,12 +70,12 @@ export abstract class GameBoard extends Reactive({
     this.hands.drop();
   }
 
-  /** Bring the words of the cells up to date. */
+  /** Update the words of the cells. */
   reword(changed: ReadonlyMap<PropertyKey, unknown>) {
     if (changed.size === 0 || this.worded.some((name) => changed.has(name))) this.grid?.refresh();
   }
 
-  /** The cells of a new board. @param cursor where the keyboard begins */
+  /** The cells of a new board. @param cursor where the keyboard starts */
   buildText(cursor: Cell | null | undefined) {
     const root = this.renderRoot.querySelector<HTMLElement>(".text-board");
     if (!root || !this.shape) return;
@@ -132,7 +132,7 @@ export abstract class GameBoard extends Reactive({
 
   // ---- places ----
 
-  /** Where something is, in pixels from the corner of the north-west cell, and how wide a cell is there. */
+  /** Where something is, in pixels from the corner of the north-west cell, and the width of a cell there. */
   locate({ clientX, clientY }: { clientX: number; clientY: number }) {
     const area = this.renderRoot.querySelector(".field")?.getBoundingClientRect() ?? new DOMRect();
     const cell = area.width / (this.shape?.cols ?? 1);
@@ -141,7 +141,7 @@ export abstract class GameBoard extends Reactive({
       : { x: clientX - area.left, y: clientY - area.top, cell };
   }
 
-  /** The cell at a place on the screen. */
+  /** The cell at a point of the screen. */
   cellAt(event: MouseEvent): Cell | null {
     const { x, y, cell } = this.locate(event);
     const [row, col] = [Math.floor(y / cell), Math.floor(x / cell)];
@@ -156,7 +156,7 @@ export abstract class GameBoard extends Reactive({
     else super.focus(options);
   }
 
-  /** A click puts the keyboard on the board, without the ring. */
+  /** A click moves the focus to the board, without the ring. */
   pressed(event: MouseEvent) {
     event.preventDefault();
     this.pressing = true;
@@ -181,7 +181,7 @@ export abstract class GameBoard extends Reactive({
     event.stopPropagation();
   }
 
-  /** A key on the cells: arrows walk, Home and End leap, Enter and the space bar mean the cell. */
+  /** A key on the cells: arrows, Home and End move, Enter and the space bar select the cell. */
   cellKey(event: KeyboardEvent) {
     const { grid } = this;
     if (!grid?.focused || event.altKey) return false;
@@ -195,14 +195,14 @@ export abstract class GameBoard extends Reactive({
     return true;
   }
 
-  // ---- what a board says and shows ----
+  // ---- messages and animations ----
 
-  /** Say something to whoever listens; nothing: what was said is not true any more. */
+  /** Announce something to screen readers; empty: what was announced is no longer true. */
   say(text: string) {
     announce(this.renderRoot, text);
   }
 
-  /** Take back what was written beside a piece. */
+  /** Remove the bubble beside a piece. */
   hush() {
     hush(this.renderRoot);
   }
@@ -219,7 +219,7 @@ export abstract class GameBoard extends Reactive({
     this.say(reason);
   }
 
-  /** A piece is happy. */
+  /** A piece jumps for joy. */
   rejoice(piece: HTMLElement | null) {
     if (piece) motion.hop(piece);
     if (!this.silent) sound.win();

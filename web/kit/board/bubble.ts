@@ -5,7 +5,7 @@
 /** How long a bubble stays, in milliseconds. */
 const STAYS = 2200;
 
-/** What fades what was written last; asking an element for its animations would cost a style of the whole page. */
+/** The animation that fades the last bubble; asking an element for its animations would recompute the page's styles. */
 const fading: WeakMap<ParentNode, Animation> = new WeakMap();
 
 /**
@@ -33,7 +33,7 @@ export function bubble(root: ParentNode, piece: HTMLElement | null, text: string
   fading.set(root, words.animate(look, { duration: STAYS }));
 }
 
-/** Take back what was written beside a piece. */
+/** Remove the bubble beside a piece. */
 export function hush(root: ParentNode) {
   fading.get(root)?.cancel();
 }

@@ -1,13 +1,13 @@
 /**
- * Four things for the four corners of a board, while they are chosen: they are carried with mouse or finger, taken back
- * step by step, and what lies has a name to copy. A game knows what lies and what a tap means.
+ * Choosing parts for the four corners of a board: they are dragged with mouse or finger and undone step by step, and
+ * the arrangement has a name to copy. The game knows the parts, and what a tap means.
  */
 
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
-import { Carrying } from "../../parts/carrying.ts";
 import { copied } from "../../parts/copy.ts";
+import { Dragging } from "../../parts/dragging.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import type { Lying } from "./corners.ts";
 
@@ -16,9 +16,9 @@ export abstract class Corners extends Reactive({
   carried: maybe<{ thing: string; x: number; y: number; over: number | null }>(),
   copied: false,
 }) {
-  /** what lay before, the newest last */
+  /** earlier arrangements, the newest last */
   past: Lying[] = [];
-  carrying = new Carrying(this, {
+  carrying = new Dragging(this, {
     thing: (event) => this.thingAt(event),
     carried: (thing, x, y) => {
       const box = this.getBoundingClientRect();
@@ -30,14 +30,14 @@ export abstract class Corners extends Reactive({
     },
   });
 
-  /** the `data-` attribute of things that are offered */
+  /** the `data-` attribute of the offered parts */
   abstract kind: string;
   abstract get lying(): Lying;
-  /** What to do next, what is wrong, or the name of what lies. */
+  /** What to do next, what is wrong, or the arrangement's name. */
   abstract get sentence(): string;
-  /** The thing that lies in a corner. */
+  /** The part in a corner. */
   abstract thingIn(corner: number): string | null;
-  /** A thing was let go over a corner; null: beside the board. */
+  /** A part was dropped on a corner; null: outside the board. */
   abstract put(thing: string, corner: number | null): void;
   abstract takeBack(before: Lying): void;
 
@@ -46,7 +46,7 @@ export abstract class Corners extends Reactive({
     this.carrying.drop();
   }
 
-  /** The thing under a press, on the board or among the others. */
+  /** The part under a press, on the board or among the others. */
   thingAt(event: PointerEvent) {
     for (const node of event.composedPath()) {
       if (!(node instanceof HTMLElement)) continue;
@@ -71,7 +71,7 @@ export abstract class Corners extends Reactive({
     if (before) this.takeBack(before);
   }
 
-  /** @param name of what lies, to be handed on; null: it has none */
+  /** @param name the arrangement's name; null: it has none */
   line({ tone, name, lot }: { tone: string; name: string | null; lot: { label: string; draw: () => void } | null }) {
     const copy = async () => {
       this.copied = await copied(name ?? "");
@@ -84,7 +84,7 @@ export abstract class Corners extends Reactive({
     </div>`;
   }
 
-  /** Where a carried thing is drawn. @param size its width, in pixels */
+  /** Where a dragged part is drawn. @param size its width, in pixels */
   ghostPlace(size: number) {
     const { x, y } = this.carried ?? { x: 0, y: 0 };
     return { "--size": `${size}px`, "--x": `${x - size / 2}px`, "--y": `${y - size / 2}px` };

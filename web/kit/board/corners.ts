@@ -1,4 +1,4 @@
-/** What lies in the four corners of a board, as values. */
+/** The parts in the four corners of a board, as values. */
 
 /** The corners, clockwise. */
 export const CORNERS = ["nw", "ne", "se", "sw"] as const;
@@ -10,13 +10,14 @@ export type Lying = readonly (string | null)[];
 export const NOTHING: Lying = Object.freeze([null, null, null, null]);
 
 /**
- * A thing laid into a corner. What lay there goes where it came from: another corner, or off the board.
+ * Put a part into a corner. The part that was there goes to where the new one came from: another corner, or off the
+ * board.
  *
  * @param from the corner that it leaves; -1: none
  */
 export const placed = (lying: Lying, from: number, thing: string, corner: number): Lying =>
   lying.map((other, at) => (at === corner ? thing : at === from ? lying[corner] : other));
 
-/** A corner freed. */
+/** Clear a corner. */
 export const without = (lying: Lying, corner: number): Lying =>
   lying.map((other, at) => (at === corner ? null : other));

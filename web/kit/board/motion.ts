@@ -22,13 +22,13 @@ export function at(column: number, row: number) {
   return `translate(${column * 100}%, ${row * 100}%)`;
 }
 
-/** Put a piece on a cell, at once. */
+/** Place a piece on a cell, at once. */
 export function place(piece: HTMLElement, [row, col]: Cell) {
   piece.style.transform = at(col, row);
   piece.style.zIndex = String(row + 1);
 }
 
-/** Move straight to another cell, over everything: a robot that is put back. */
+/** Move straight to another cell, over everything: a robot is put back. */
 export function glide(piece: HTMLElement, from: Cell, to: Cell) {
   place(piece, to);
   if (reducedMotion()) return null;
@@ -38,7 +38,7 @@ export function glide(piece: HTMLElement, from: Cell, to: Cell) {
   });
 }
 
-/** The stop: flat against what stopped it, then round again. */
+/** The stop: flattened against the obstacle, then round again. */
 export function squash(piece: HTMLElement, direction: Direction) {
   const body = bodyOf(piece);
   const [dr, dc] = DELTA[direction];
@@ -55,9 +55,9 @@ export function squash(piece: HTMLElement, direction: Direction) {
 }
 
 /**
- * The one that stopped another robot feels it.
+ * Nudge the piece that stopped another robot.
  *
- * @param direction of the push it got
+ * @param direction of the push that it got
  */
 export function nudge(piece: HTMLElement, direction: Direction) {
   if (reducedMotion()) return;
@@ -68,7 +68,7 @@ export function nudge(piece: HTMLElement, direction: Direction) {
   );
 }
 
-/** A refused push: against it, and back. */
+/** A refused push: against the obstacle, and back. */
 export function shake(piece: HTMLElement, direction: Direction) {
   const body = bodyOf(piece);
   if (reducedMotion()) {
@@ -100,7 +100,7 @@ function bodyOf(piece: HTMLElement) {
   return piece.firstElementChild as HTMLElement; // a piece is a place with one body in it
 }
 
-/** Resolves when an animation is over, also when it was cut short. */
+/** Resolves when an animation is over, even if it was canceled. */
 export function finished(animation: Animation): Promise<void> {
   return animation.finished.then(
     () => {},

@@ -1,7 +1,7 @@
 /**
- * The grid of cells that a screen reader and the arrow keys walk: transparent elements exactly over the drawn cells,
- * one of them in the tab order. Built once for a board; words are brought up to date when the browser has time, and at
- * once for the cell that is looked at.
+ * The grid of cells for screen readers and arrow keys: transparent elements exactly over the drawn cells, one of them
+ * in the tab order. It is built once for a board. Texts are updated when the browser is idle, and at once for the
+ * focused cell.
  */
 import { type Cell, DELTA, type Direction } from "./geometry.ts";
 
@@ -13,7 +13,7 @@ export class TextGrid {
   cols = 0;
   cursor: Cell = [0, 0];
   waiting = 0;
-  /** the first cell whose words may be old */
+  /** the first cell whose text may be outdated */
   next = 0;
 
   /** @param root element with role="grid" */
@@ -22,7 +22,7 @@ export class TextGrid {
     this.words = words;
   }
 
-  /** The cells of a board; those of another board of the same size stay, and so does the focus. */
+  /** The cells of a board; for another board of the same size they are reused, and the focus stays. */
   build(rows: number, cols: number) {
     if (rows === this.rows && cols === this.cols) return this.refresh();
     const focused = this.focused;
@@ -53,13 +53,13 @@ export class TextGrid {
     return this.cells[cell[0] * this.cols + cell[1]];
   }
 
-  /** Whether the keyboard is on one of the cells. */
+  /** Whether the focus is on one of the cells. */
   get focused() {
-    const { activeElement } = this.root.getRootNode() as ShadowRoot; // a board draws into its own
+    const { activeElement } = this.root.getRootNode() as ShadowRoot; // a board renders into its own
     return activeElement !== null && this.root.contains(activeElement);
   }
 
-  /** Make a cell the one in the tab order; the focus goes along if it is on the board. */
+  /** Move the tab order to a cell; the focus follows if it is on the board. */
   put(cell: readonly [number, number]) {
     const { focused } = this;
     const left = this.element(this.cursor);
@@ -68,7 +68,7 @@ export class TextGrid {
     entered.tabIndex = 0;
     this.say(this.cursor);
     if (focused) this.focus();
-    // Only now: a cell that can take no focus any more has none to hand on.
+    // Only now: a cell that cannot take the focus any more cannot pass it on.
     if (left !== entered) left?.removeAttribute("tabindex");
   }
 
@@ -95,7 +95,7 @@ export class TextGrid {
     return [row, col];
   }
 
-  /** Bring all words up to date when there is time, a few at a time: nothing that moves shall stutter for it. */
+  /** Update all texts when the browser is idle, a few at a time, so that no animation stutters. */
   refresh() {
     if (this.cells.length === 0) return;
     this.say(this.cursor);

@@ -1,6 +1,6 @@
 /**
- * <rr-alone>: three doors for somebody alone – ten rounds without a clock, ten against it, a game against the computer.
- * Each opens its room at once; a run that is left waits in it (games/unfinished.ts lists the rooms that go on).
+ * <rr-alone>: three ways to play alone: ten rounds without a clock, ten against it, a game against the computer. Each
+ * opens its room at once. An unfinished run stays in its room (games/unfinished.ts lists the rooms to continue).
  */
 
 import { t } from "../../core/i18n.ts";
@@ -17,24 +17,24 @@ import { segmented } from "../../parts/menu.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 
-/** What each door wishes, beside the usual rules. */
-const DOORS = {
+/** The wishes of each choice, besides the usual rules. */
+const CHOICES = {
   relaxed: { mode: "solo", pace: 0, end: { kind: "rounds", count: 10 } },
   clock: { mode: "solo", end: { kind: "rounds", count: 10 } },
   computer: { mode: "group" },
 } as const satisfies Record<string, Partial<Agreed>>;
-export type Door = keyof typeof DOORS;
-const SIGNS = { relaxed: "eye", clock: "play", computer: "screen" } as const;
+export type Choice = keyof typeof CHOICES;
+const SIGNS = { relaxed: "eye", clock: "turn", computer: "screen" } as const;
 
-/** Make the room of a door and go there. Throws `HttpError`. */
-export async function openDoor(door: Door, game: GameName = chosenGame()) {
-  const rules = await rulesOf(game, DOORS[door]);
+/** Create the room and go there. Throws `HttpError`. */
+export async function startAlone(choice: Choice, game: GameName = chosenGame()) {
+  const rules = await rulesOf(game, CHOICES[choice]);
   const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
-  if (door === "computer") awaitComputer(room.code);
+  if (choice === "computer") awaitComputer(room.code);
   await navigate(room.path);
 }
 
-async function rulesOf<Name extends GameName>(name: Name, wish: (typeof DOORS)[Door]) {
+async function rulesOf<Name extends GameName>(name: Name, wish: (typeof CHOICES)[Choice]) {
   const { FORM } = await GAMES[name].form();
   const usual = FORM.from({});
   return { ...FORM.agreed(usual, FORM.play(usual, wish.mode)), ...wish };
@@ -48,12 +48,12 @@ export class RrAlone extends Reactive(
   },
   InDocument,
 ) {
-  async open(door: Door) {
+  async open(choice: Choice) {
     if (this.busy) return;
     this.busy = true;
     this.fault = "";
     try {
-      await openDoor(door, this.game);
+      await startAlone(choice, this.game);
     } catch (error) {
       this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
     }
@@ -76,19 +76,19 @@ export class RrAlone extends Reactive(
         (name) => t(GAMES[name as GameName].title), // it is one of the list
         (name) => this.choose(name),
       )}
-      <ul class="doors">${(Object.keys(DOORS) as Door[]).map((door) => this.door(door))}</ul>
+      <ul class="alone-choices">${(Object.keys(CHOICES) as Choice[]).map((choice) => this.choice(choice))}</ul>
       <p class="fault" role="alert">${this.fault}</p>
       <p><a class="button quiet" href=${newPath({ game: this.game, mode: "solo" })}>${t("alone.other")}</a></p>
     </section>`;
   }
 
-  door(door: Door) {
-    return html`<li class="card door">
-      ${glyph(SIGNS[door])}
-      <h2>${t(`alone.${door}`)}</h2>
-      <p>${t(`alone.${door}.text`)}</p>
-      ${door === "computer" ? strengthField() : ""}
-      <button class="button primary" ?disabled=${this.busy} aria-label="${t("alone.play")}: ${t(`alone.${door}`)}" @click=${() => void this.open(door)}>
+  choice(choice: Choice) {
+    return html`<li class="card alone-choice">
+      ${glyph(SIGNS[choice])}
+      <h2>${t(`alone.${choice}`)}</h2>
+      <p>${t(`alone.${choice}.text`)}</p>
+      ${choice === "computer" ? strengthField() : ""}
+      <button class="button primary" ?disabled=${this.busy} aria-label="${t("alone.play")}: ${t(`alone.${choice}`)}" @click=${() => void this.open(choice)}>
         ${t("alone.play")}
       </button>
     </li>`;

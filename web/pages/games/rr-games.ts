@@ -1,6 +1,6 @@
 /**
- * <rr-games>: the games that this browser has played, and those that are on. What a browser cannot keep is said, and what
- * could not be fetched when a game ended is fetched now.
+ * <rr-games>: the games played in this browser, and those in progress. It says what the browser cannot keep, and
+ * fetches records that could not be fetched when a game ended.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -10,6 +10,7 @@ import { gameOf } from "../../games/index.ts";
 import { named, othersOf } from "../../games/rooms-on.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
 import { nameTag } from "../../kit/names.ts";
+import { blank } from "../../parts/blank.ts";
 import "../../parts/cards.ts";
 import { download } from "../../parts/copy.ts";
 import { ask } from "../../parts/dialog.ts";
@@ -20,9 +21,9 @@ import { gamesStyle } from "./styles.ts";
 export class RrGames extends Reactive(
   {
     games: list<Played>(),
-    /** what the browser does not keep, as a key of the words */
+    /** what the browser does not keep, as a key of the texts */
     unkept: of<"" | "games.unkept" | "games.unkept.records">(""),
-    /** the game whose record could not be had */
+    /** the game whose record is not available */
     failed: "",
   },
   InDocument,
@@ -66,13 +67,19 @@ export class RrGames extends Reactive(
 
   override render() {
     const games = this.games.filter((game) => gameOf(game));
+    const heading = html`<h1 tabindex="-1">${t("games.title")}</h1>`;
     return html`<section class="my-games">
-      <h1 tabindex="-1">${t("games.title")}</h1>
+      ${games.length ? heading : ""}
       <rr-cards .sources=${UNFINISHED} @cards=${() => (this.games = gamesPlayed())}></rr-cards>
       ${this.unkept ? html`<p class="card" role="status">${t(this.unkept)}</p>` : ""}
-      <p class="muted">${t(games.length ? "games.about" : "games.none")}</p>
-      <ul class="played">${games.map((game) => this.card(game))}</ul>
-      ${games.length ? "" : html`<p><a class="button primary" href="/new">${t("games.new")}</a></p>`}
+      ${
+        games.length
+          ? html`<p class="muted">${t("games.about")}</p>
+              <ul class="played">${games.map((game) => this.card(game))}</ul>`
+          : blank(html`${heading}
+              <p class="muted">${t("games.none")}</p>
+              <a class="button primary" href="/new">${t("games.new")}</a>`)
+      }
     </section>`;
   }
 
@@ -103,7 +110,7 @@ export class RrGames extends Reactive(
   }
 }
 
-/** The winner, in a word. */
+/** The result, in a few words. */
 function resultOf({ mode, seat, standing, turned, winners }: Played) {
   const own = mode !== "table" && winners.includes(seat);
   if (turned) return t(winners.length ? "games.won.shared" : "games.lost.shared");
@@ -119,7 +126,7 @@ function companyOf({ mode, seat, standing }: Played) {
   return names ? t("games.with", { names }) : t("games.alone");
 }
 
-/** Everybody's chips, most first. */
+/** The players' chips, most first. */
 function chipsOf({ standing, turned, winners }: Played) {
   if (turned) return html`<p class="chips-won">${t("games.turned", { up: turned[0], down: turned[1] })}</p>`;
   const order = [...standing].sort((a, b) => b.chips - a.chips);

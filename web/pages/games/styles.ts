@@ -1,4 +1,4 @@
-/** What the page of one's own games wears. */
+/** Styles of the page "My games". */
 
 import { css } from "../../core/lit.ts";
 
@@ -6,15 +6,23 @@ export const gamesStyle = css`
   .my-games {
     display: grid;
     gap: var(--space-4);
-    max-inline-size: 1200px;
+    max-inline-size: 75rem;
     margin-inline: auto;
     padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
       max(var(--space-4), env(safe-area-inset-left));
   }
 
+  .my-games:has(.blank) {
+    padding: 0;
+  }
+
+  .my-games > rr-cards {
+    max-inline-size: 46rem;
+  }
+
   .played {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
     gap: var(--space-3);
   }
 

@@ -1,10 +1,9 @@
 /**
- * <rr-home>: a puzzle one can play at once (workbench.ts), and the ways on. The board is live from the first second, the
- * page's own rules judge. The shell hears what is wanted: `new-room`, `play-alone`, `play-computer`, `join-room` {code},
- * `learn`.
+ * <rr-home>: a puzzle to play at once (workbench.ts), and links to everything else. The page's own rules judge the
+ * moves. It fires `new-room`, `play-alone`, `play-computer`, `join-room` {code} and `learn` for the shell.
  */
 
-import { t } from "../../core/i18n.ts";
+import { t, wantAllWords } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
@@ -19,21 +18,21 @@ import { type AnyWorkbench, dress, Workbench } from "../../workbench/workbench.t
 import { zone } from "../../workbench/zone.ts";
 import { homeStyle } from "./styles.ts";
 
-/** What a room's code looks like: six signs, none that is easily taken for another. */
+/** The format of a room code: six characters, none easily confused with another. */
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
-/** Those that have no puzzle here. */
+/** The characters that codes never have. */
 const OTHERS = GAME_NAMES.filter((game) => game !== FIRST_GAME);
 
 export class RrHome extends Reactive({
-  /** the puzzle; null until the game's puzzles have come */
+  /** the puzzle; null until the puzzles are loaded */
   bench: maybe<AnyWorkbench>(),
-  /** whether no puzzle could be had */
+  /** whether no puzzle could be loaded */
   failed: false,
-  /** what is wrong with the code in the field, as a key of the words */
+  /** what is wrong with the code in the field, as a key of the texts */
   fault: "",
-  /** whether the server shows rooms that anybody may find */
+  /** whether the server lists open rooms */
   lobby: false,
-  /** whether something may wait to be gone on with; its cards are loaded then */
+  /** whether there may be something to continue; then the cards are loaded */
   unfinished: () => UNFINISHED.some((source) => source.waits()),
 }) {
   static override styles = [controls, ...homeStyle];
@@ -43,10 +42,10 @@ export class RrHome extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     if (!this.bench) void this.open();
-    if (this.unfinished) void import("../../parts/cards.ts");
+    if (this.unfinished) void wantAllWords().then(() => import("../../parts/cards.ts")); // cards are made with their words
   }
 
-  /** The puzzle that was left lying here, or a first one. */
+  /** The puzzle that was left in this tab, or a first one. */
   async open() {
     this.failed = false;
     try {
@@ -75,7 +74,7 @@ export class RrHome extends Reactive({
     }
   }
 
-  // ---- what one can do ----
+  // ---- actions ----
 
   join(event: SubmitEvent) {
     event.preventDefault();
@@ -90,12 +89,12 @@ export class RrHome extends Reactive({
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Does the server show rooms that anybody may find? Nobody waits for that. */
+  /** Does the server list open rooms? The page does not wait for it. */
   async askForRooms() {
     if (this.isConnected) this.lobby = await lobbyOpen();
   }
 
-  // ---- what one sees ----
+  // ---- rendering ----
 
   override render() {
     const { bench } = this;
@@ -169,9 +168,9 @@ export class RrHome extends Reactive({
 }
 
 /**
- * What is wrong with a code, as a key of the words; empty: nothing.
+ * What is wrong with a code, as a key of the texts; empty: nothing.
  *
- * @param code as codeFrom made it
+ * @param code from codeFrom
  */
 export function codeFault(code: string) {
   if (CODE.test(code)) return "";

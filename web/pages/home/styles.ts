@@ -174,6 +174,42 @@ export const homeStyle = [
         box-shadow: var(--shadow-1);
       }
     }
+    /* With height to spare, too, what can be pressed is as large as the puzzle beside it. */
+    @media (min-width: 1500px) and (min-height: 900px) {
+      .zone {
+        grid-template-rows: minmax(4rem, auto) 5rem;
+        padding: var(--space-5);
+      }
+      .tool {
+        font-size: var(--text-s);
+      }
+      :is(.tool, .pair .button) svg {
+        inline-size: 1.75rem;
+        block-size: 1.75rem;
+      }
+      .ways {
+        gap: var(--space-3);
+      }
+      .big {
+        min-block-size: 4rem;
+      }
+      .join :is(.field, .button) {
+        min-block-size: 3.75rem;
+      }
+      .pair {
+        grid-auto-flow: row;
+        grid-template-columns: 1fr 1fr;
+      }
+      .pair .button,
+      .pair:has(.rooms) .button {
+        gap: var(--space-2);
+        min-block-size: 5rem;
+        font-size: var(--text-m);
+      }
+      .pair .button:last-child:nth-child(odd) {
+        grid-column: 1 / -1;
+      }
+    }
     /*
      * ---- a phone on its side ----
      * The board takes the whole height, all else is beside it: the header, too (styles/base.css puts it there).

@@ -1,6 +1,6 @@
 /**
- * <rr-learn>: how to play, in a few short cards with moving pictures. With `game` set it tells of that game; with `rule`
- * set ("M7") it opens at the card that explains that rule. The other games are one tap away.
+ * <rr-learn>: how to play, in a few short cards with moving pictures. `game` chooses the game; `rule` ("M7") opens the
+ * card that explains that rule. The other games are one tap away.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -96,7 +96,7 @@ export class RrLearn extends Reactive({
     `,
   ];
 
-  /** The game that is told of. */
+  /** The game that is explained. */
   get told() {
     return gameNamed(this.game) ?? FIRST_GAME;
   }
@@ -157,7 +157,7 @@ export class RrLearn extends Reactive({
 
   override updated(changed: Map<string, unknown>) {
     if (!this.lessons || !this.rule || !(changed.has("rule") || changed.has("lessons"))) return;
-    // After the dialog has opened, which comes later in the same turn.
+    // After the dialog has opened, which happens later in this turn.
     requestAnimationFrame(() => this.renderRoot.querySelector(".wanted")?.scrollIntoView({ block: "center" }));
   }
 }

@@ -1,7 +1,8 @@
 /**
- * <rr-new>: the form for a new room – which game, with friends, on a real table or alone, a name; and, behind one line that
- * says them, the rules. What was chosen last is offered again, for each game; an address may say the game (`game`), who
- * plays (`mode`), that anybody may find the room (`listed`), and what else the games know (`faces`, `board`, `tiles`).
+ * <rr-new>: the form for a new room: which game, with friends, on a real table or alone, a name, and behind a one-line
+ * summary the rules. It offers the last choices again, for each game. An address may set the game (`game`), the mode
+ * (`mode`), that the room is open to everybody (`listed`), and further choices of the games (`faces`, `board`,
+ * `tiles`).
  */
 
 import { t } from "../../core/i18n.ts";
@@ -23,10 +24,10 @@ import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
 import { loadSheets } from "./sheet.ts";
 
-/** Where a tab keeps the form as it was left, so that a reload loses nothing. */
+/** Where the tab keeps the form, so that a reload loses nothing. */
 const OPEN_KEY = "randolph.new";
 
-/** The form of this address as it was before the reload, which is told once. */
+/** The form of this address as it was before the reload; it can be read once. */
 function leftOpen(): { chosen: GameName; rules: unknown; name: string; unfolded: boolean } | null {
   return tab.read(OPEN_KEY, (kept) => {
     tab.forget(OPEN_KEY);
@@ -43,20 +44,20 @@ const makeSheets = await loadSheets();
 
 export class RrNew extends Reactive(
   {
-    /** what the address wishes */
+    /** the wishes in the address */
     asked: () => new URLSearchParams(),
     chosen: () => chosenGame(),
     busy: false,
     fault: "",
     nameless: false,
-    /** whether the rules are seen */
+    /** whether the rules are shown */
     unfolded: false,
-    /** whether the server shows rooms that anybody may find */
+    /** whether the server lists open rooms */
     lobby: false,
   },
   InDocument,
 ) {
-  /** what is agreed on, should it be this game */
+  /** the chosen rules, for this game */
   sheets = makeSheets(() => this.requestUpdate());
   keepOpen = () => this.keep();
 
@@ -71,7 +72,7 @@ export class RrNew extends Reactive(
     window.removeEventListener("pagehide", this.keepOpen);
   }
 
-  /** The document is left: should that be a reload, the form goes on as it is. */
+  /** The page is left: in case of a reload, keep the form. */
   keep() {
     const { chosen, unfolded } = this;
     const { rules } = this.sheet;
@@ -79,7 +80,10 @@ export class RrNew extends Reactive(
     tab.write(OPEN_KEY, { address: location.href, chosen, rules, name, unfolded });
   }
 
-  /** What was chosen before a reload, because it is newer than what the address wishes; else what is missing comes first. */
+  /**
+   * Choices from before a reload, because they are newer than the wishes in the address; otherwise the missing choice
+   * comes first.
+   */
   override async firstUpdated() {
     const open = leftOpen();
     if (!open) {
@@ -93,7 +97,7 @@ export class RrNew extends Reactive(
     if (this.field) this.field.value = open.name;
   }
 
-  /** The field for the name; there is none for somebody alone. */
+  /** The name field; there is none for playing alone. */
   get field() {
     return this.querySelector<HTMLInputElement>("[name=name]");
   }
@@ -133,7 +137,7 @@ export class RrNew extends Reactive(
     if (this.busy) return;
     this.busy = true;
     try {
-      // A saved board that is still being fetched is no fault: nobody needs to press the button again for it.
+      // A saved board that is still loading is not a fault: the user need not press the button again.
       await Promise.all([...form.elements].map((part) => "known" in part && part.known));
       await this.send(form);
     } finally {
@@ -141,7 +145,7 @@ export class RrNew extends Reactive(
     }
   }
 
-  /** Open the room, or lead to what is missing. */
+  /** Open the room, or go to what is missing. */
   async send(form: HTMLFormElement) {
     const typed = String(new FormData(form).get("name") ?? "").trim();
     const { sheet } = this;
@@ -188,7 +192,8 @@ export class RrNew extends Reactive(
     const { game, rules } = sheet;
     const solo = rules.mode === "solo";
     const table = rules.mode === "table";
-    return html`<form class="new card" novalidate @submit=${this.submit}>
+    return html`<div class="new-picture" aria-hidden="true">${game.emblem}</div>
+      <form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
       ${segmented(
@@ -230,7 +235,7 @@ export class RrNew extends Reactive(
     </form>`;
   }
 
-  /** The rules: what is agreed on in a line, and behind it all that may be. */
+  /** The rules: a summary, and all choices behind it. */
   agreement() {
     const { sheet } = this;
     const [first, ...rest] = sheet.lines();

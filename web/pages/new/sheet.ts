@@ -1,4 +1,4 @@
-/** What is chosen for a room of one game while the form is open. The device keeps it when the room is made. */
+/** The choices for a room of one game while the form is open. The device keeps them when the room is created. */
 
 import { device, fieldsOf } from "../../core/storage.ts";
 import { GAME_NAMES, GAMES, type GameName, type NewGame } from "../../games/index.ts";
@@ -6,7 +6,7 @@ import { KIND } from "../../kit/time.ts";
 import type { Mode } from "../../wire/generated/common.ts";
 import type { AnyRules } from "../../wire/generated/games.ts";
 
-/** A sheet of whichever game. */
+/** The sheet of any game. */
 interface AnySheet {
   readonly game: Pick<NewGame<AnyRules>, "emblem" | "modes" | "hints">;
   readonly rules: AnyRules;
@@ -22,7 +22,7 @@ interface AnySheet {
 class Sheet<Rules extends AnyRules> {
   game: NewGame<Rules>;
   rules: Rules;
-  /** says rules, a line each */
+  /** the rules in words, one entry each */
   say: (rules: Rules) => string[];
   /** called after each choice */
   changed: () => void;
@@ -31,7 +31,7 @@ class Sheet<Rules extends AnyRules> {
     this.game = game;
     this.say = say;
     this.changed = changed;
-    // The rules of the last room of this game; that anybody may find it is wished for each room anew.
+    // The rules of the last room of this game; whether it is listed is chosen for each room anew.
     this.rules = device.read(game.key, (kept) => ({ ...game.from({ ...KIND, ...fieldsOf(kept) }), listed: false }));
   }
 
@@ -39,7 +39,7 @@ class Sheet<Rules extends AnyRules> {
     device.write(this.game.key, this.rules);
   }
 
-  /** Go on with rules as they were left. */
+  /** Restore rules. */
   restore(rules: unknown) {
     this.set(this.game.from({ ...KIND, ...fieldsOf(rules) }));
   }
@@ -49,7 +49,7 @@ class Sheet<Rules extends AnyRules> {
     this.changed();
   }
 
-  /** How many play, and against whom, as far as the game has such a mode. */
+  /** How many play, and against whom, if the game has such a mode. */
   play(mode: Mode) {
     const { modes, play } = this.game;
     this.set(play(this.rules, modes.includes(mode) ? mode : "group"));
@@ -61,7 +61,7 @@ class Sheet<Rules extends AnyRules> {
     this.set({});
   }
 
-  /** What an address brings along; whether it has something for this game. */
+  /** The choices in an address; returns whether this game uses any. */
   bring(asked: URLSearchParams) {
     const wish = this.game.brought(this.rules, asked);
     if (wish) this.set(wish);
@@ -73,7 +73,7 @@ class Sheet<Rules extends AnyRules> {
     return this.game.form(this.rules, (wish) => this.set(wish));
   }
 
-  /** What is agreed on, a line each. */
+  /** The chosen rules in words, one entry each. */
   lines() {
     return this.say(this.rules);
   }
@@ -84,7 +84,7 @@ const loaded = async <Name extends GameName>(name: Name) => {
   return (changed: () => void): [GameName, AnySheet] => [name, new Sheet(FORM, say, changed)];
 };
 
-/** Loads what the sheets of all games are made by; the function then makes one of each. */
+/** Loads what all games' sheets are made from; the resulting function creates one for each game. */
 export async function loadSheets() {
   const made = await Promise.all(GAME_NAMES.map((name) => loaded(name)));
   return (changed: () => void): ReadonlyMap<GameName, AnySheet> => new Map(made.map((sheet) => sheet(changed)));

@@ -1,27 +1,27 @@
 /**
- * What a review says, beyond what the server sends: the numbers once a missing optimum has been found, the films of a
- * round, and the address of a moment. Pure functions.
+ * What a review adds to the server's data: the numbers once a missing optimum has been found, the films of a round, and
+ * the address of a moment. Pure functions.
  */
 
 import type { FoundOptimum, ReviewedDemonstration, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
 
-/** What can be watched of a round: its demonstrations, and its optimal ways. */
+/** The films of a round: its demonstrations, and its optimal solutions. */
 export interface Film {
   kind: "show" | "way";
-  /** from 1, of its kind */
+  /** from 1, among its kind */
   number: number;
-  /** as text; empty where no move was made */
+  /** as text; empty if there was no move */
   moves: string;
-  /** whose it is; null: an optimal way */
+  /** the player's seat; null: an optimal solution */
   shown: ReviewedDemonstration | null;
 }
 
-/** What is looked at: of which of a record's games, which round, which film of it, after how many moves; null: nothing yet. */
+/** What is shown: which of a record's games, which round, which film, after how many moves; null: nothing yet. */
 export interface Moment {
   game: number | null;
   round: number | null;
   film: Pick<Film, "kind" | "number"> | null;
-  /** null: the film is played */
+  /** null: the film plays */
   move: number | null;
 }
 
@@ -33,7 +33,7 @@ export const filmsOf = ({ demonstrations, ways }: ReviewedRound): Film[] => [
 export const sameFilm = (one: Moment["film"], other: Moment["film"]) =>
   one?.kind === other?.kind && one?.number === other?.number;
 
-/** Anybody may have written an address: what is no number names nothing. */
+/** Addresses are untrusted: what is not a number is ignored. */
 export function momentFrom(asked: URLSearchParams): Moment {
   const number = (name: string) => {
     const text = asked.get(name) ?? "";
@@ -49,7 +49,7 @@ export function momentFrom(asked: URLSearchParams): Moment {
   };
 }
 
-/** The query of a moment's address, as `momentFrom` reads it. */
+/** The query of a moment's address, as read by `momentFrom`. */
 export function queryOf({ game, round, film, move }: Moment) {
   const asked = Object.entries({ game, round, [film?.kind ?? "show"]: film?.number ?? null, move }).flatMap(
     ([name, value]) => (value === null ? [] : [[name, String(value)]]),
@@ -57,10 +57,10 @@ export function queryOf({ game, round, film, move }: Moment) {
   return new URLSearchParams(asked);
 }
 
-/** What has been found of rounds, by the lines of their problems. */
+/** Optima found for rounds, by the lines of their problems. */
 export type FoundOptima = ReadonlyMap<string, FoundOptimum>;
 
-/** A review with the optima and ways that were found since, and the numbers that follow from them. */
+/** A review with the optima and solutions found since, and the numbers that follow from them. */
 export function withOptima(review: ReviewedGame, found: FoundOptima): ReviewedGame {
   const rounds = review.rounds.map((round): ReviewedRound => {
     const known = found.get(round.line);
@@ -79,7 +79,7 @@ function distanceOf({ winner, optimum, demonstrations }: ReviewedRound) {
   return winner === null || typeof optimum !== "number" || !shown ? null : shown.cost - optimum;
 }
 
-/** How far a player's last bids that count are from the optimum, too high or too low. */
+/** The mean distance of a player's final bids from the optimum, whether too high or too low. */
 function meanDistance(rounds: readonly ReviewedRound[], seat: number) {
   const distances = rounds.flatMap(({ bids, optimum }) => {
     const last = bids.findLast((bid) => bid.seat === seat && !bid.struck);
@@ -88,8 +88,8 @@ function meanDistance(rounds: readonly ReviewedRound[], seat: number) {
   return distances.length ? distances.reduce((sum, one) => sum + one) / distances.length : null;
 }
 
-/** How many chips a player had at the beginning and after each round. */
+/** A player's chips at the beginning and after each round. */
 export const chipsOf = ({ rounds }: ReviewedGame, seat: number) => [0, ...rounds.map(({ chips }) => chips[seat] ?? 0)];
 
-/** How many moves a text of moves has. */
+/** The number of moves in a text. */
 export const movesIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

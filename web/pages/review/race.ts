@@ -1,6 +1,6 @@
 /**
- * The race for chips as a picture: how many each player had after each round. Players are told apart by sign and dash,
- * not by color alone; beside them lines that go together stand a little apart.
+ * A chart of the chips that each player had after each round. Lines are distinguished by marker and dash, not by color
+ * alone; lines with equal values are drawn slightly apart.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -9,7 +9,7 @@ import { nameTag } from "../../kit/names.ts";
 import type { ReviewedGame } from "../../wire/generated/http.ts";
 import { chipsOf } from "./model.ts";
 
-/** Signs around (0, 0), and how lines are dashed. */
+/** Markers around (0, 0), and dash patterns. */
 const SIGNS = [
   svg`<circle r="4.5"/>`,
   svg`<path d="M-4.2-4.2h8.4v8.4h-8.4z"/>`,
@@ -22,20 +22,20 @@ const SIGNS = [
 ];
 const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "4 2", "1 4", "12 4", "6 2 1 2"];
 
-/** As many lines as an eye can follow: of those with the most chips. */
+/** The maximum number of lines that can be told apart: those with the most chips. */
 export const MOST_LINES = 8;
 
-/** Of the whole picture, and around the lines. */
+/** Of the whole chart, and around the lines. */
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT] = [360, 170, 20, 14, 12, 22];
-/** How far lines that go together stand apart. */
+/** The distance between lines with equal values. */
 const APART = 2.4;
-/** As many rounds or chips have a number at the edge. */
+/** The maximum number of labels on an axis. */
 const NUMBERED = 12;
 
-/** By which sign, dash and color each player is known whose line is drawn; no two share any of them. */
+/** The marker, dash and color of each player with a line; no two players share any of them. */
 export type Marks = ReadonlyMap<number, number>;
 
-/** What a player's line and name are marked by; nothing for a player whose line is not drawn. */
+/** The marker of a player's line and name; nothing for a player without a line. */
 export const sign = (marks: Marks, seat: number) => {
   const mark = marks.get(seat);
   return html`<svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
@@ -43,7 +43,7 @@ export const sign = (marks: Marks, seat: number) => {
   </svg>`;
 };
 
-/** The players whose lines are drawn, the leading ones first. */
+/** The players with a line, the leading ones first. */
 export const racers = ({ players }: ReviewedGame) =>
   players.toSorted((one, other) => other.chips - one.chips).slice(0, MOST_LINES);
 
@@ -98,7 +98,7 @@ export function race(review: ReviewedGame, marks: Marks) {
   </figure>`;
 }
 
-/** The numbers that stand at an edge: all, or so many that they can be read. */
+/** The labels of an axis: all numbers, or as many as are readable. */
 function numbered(most: number) {
   const step = Math.ceil(most / NUMBERED);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);

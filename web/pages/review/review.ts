@@ -1,16 +1,18 @@
 /**
- * <game-review>: a game that was played, round by round: of a room by its code, of a record that this browser has kept, or
- * of one that somebody brings. Optima that are missing are searched while somebody looks, one after the other.
+ * <game-review>: the review of a finished or running game, round by round: of a room by its code, of a record kept in
+ * this browser, or of a record that the user opens. Missing optima are searched one after the other while the page is
+ * open.
  */
 
-import { type Found, readsFound } from "../../core/handover.ts";
 import { locale, t } from "../../core/i18n.ts";
 import { html, keyed, nothing } from "../../core/lit.ts";
+import { type Found, registerReader } from "../../core/pending-import.ts";
 import { attribute, list, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceQuery } from "../../core/router.ts";
 import { GAMES, gameNamed } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { coded } from "../../kit/words.ts";
+import { blank, blankStyle } from "../../parts/blank.ts";
 import type { From } from "../../parts/fields.ts";
 import { recordOf } from "../../parts/games.ts";
 import { glyph } from "../../parts/glyphs.ts";
@@ -26,46 +28,46 @@ import { optimumOf, reviewsOfRecord, reviewsOfRoom } from "./services.ts";
 import { reviewStyle } from "./styles.ts";
 import { decimal, headline, optimumText, outcomeText, shownText, type Telling, tieText, timeText } from "./words.ts";
 
-/** How long the server is left alone that is busy, in milliseconds. */
+/** How long to wait before asking a busy server again, in milliseconds. */
 const PAUSE = 4000;
 const ASK_AGAIN = ["busy", "too_frequent"];
 
 const START: Moment = Object.freeze({ game: null, round: null, film: null, move: null });
 
 export class GameReview extends Reactive({
-  /** the room's code; none: a record is read */
+  /** the room's code; empty: a record is shown */
   code: attribute(""),
   /** the query of the address */
   asked: maybe<URLSearchParams>(),
   reviews: list<ReviewedGame>(),
-  /** how each game is looked at, by its name */
+  /** how each game is reviewed, by its name */
   reviewing: () => new Map<string, Reviewing>(),
   found: (): FoundOptima => new Map(),
   moment: of(START),
   busy: false,
-  /** why there is nothing to see */
+  /** why nothing can be shown */
   fault: maybe<HttpError>(),
 }) {
-  static override styles = [controls, reviewStyle];
+  static override styles = [controls, blankStyle, reviewStyle];
 
-  /** the code of the room that has the games, which links lead to; empty: a record that somebody has brought */
+  /** the code of the games' room, for links; empty: a record that the user opened */
   room = "";
-  /** what is being read: an older answer is not shown */
+  /** what is loading: older answers are ignored */
   wish = {};
-  /** problems of rounds that are not searched any more */
+  /** problems of rounds that are not searched again */
   searched: Set<string> = new Set();
   search = new AbortController();
 
   override connectedCallback() {
     super.connectedCallback();
-    if (!this.code) readsFound((found) => void this.read(() => reviewsOfRecord(found)));
+    if (!this.code) registerReader((found) => void this.read(() => reviewsOfRecord(found)));
     const kept = this.code ? null : this.asked?.get("game");
     if (kept) void this.read(() => this.keptReviews(kept));
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    if (!this.code) readsFound(null);
+    if (!this.code) registerReader(null);
     this.search.abort();
   }
 
@@ -78,12 +80,12 @@ export class GameReview extends Reactive({
     return this.read(() => reviewsOfRoom(this.code));
   }
 
-  /** The reviews of a record that this browser has kept. */
+  /** The reviews of a record kept in this browser. */
   async keptReviews(game: string) {
     const text = await recordOf(game);
     if (text === null) throw new HttpError(0, "not_kept");
     const found = await reviewsOfRecord({ text });
-    // A record is the room's: it may have several games, and the id says when this one ended.
+    // A record belongs to the room and may have several games; the id says when this one ended.
     const at = found.reviews.findIndex(({ ended }) => game.endsWith(`-${ended}`));
     return { ...found, game: at < 0 ? null : at + 1, room: game.split("-")[0] };
   }
@@ -116,9 +118,9 @@ export class GameReview extends Reactive({
     }
   }
 
-  // ---- what is looked at ----
+  // ---- what is shown ----
 
-  /** The number of the game that is looked at, from 1: the last one, unless somebody has chosen. */
+  /** The number of the game that is shown, from 1: the last one, unless the user has chosen another. */
   get number() {
     const { game } = this.moment;
     return game !== null && this.reviews[game - 1] ? game : this.reviews.length;
@@ -148,9 +150,9 @@ export class GameReview extends Reactive({
     heading?.scrollIntoView({ block: "start" });
   }
 
-  // ---- what is missing ----
+  // ---- missing optima ----
 
-  /** Search what is not known, the round that is looked at first; all optimal ways only of that one. */
+  /** Search missing optima, the shown round first; all optimal solutions only for that one. */
   searchOn() {
     this.search.abort();
     this.search = new AbortController();
@@ -191,20 +193,19 @@ export class GameReview extends Reactive({
     return review && round ? { game: review.game, line: round.line } : null;
   }
 
-  // ---- what one sees ----
+  // ---- rendering ----
 
   override render() {
     const { review, code } = this;
     const reviewing = review && this.reviewing.get(review.game);
+    const heading = html`<h1 tabindex="-1">${t("review.title")}</h1>`;
+    const state = html`${this.fault ? html`<div class="fault" role="alert">${this.faultText(this.fault)}</div>` : nothing}
+      ${this.busy ? html`<p class="muted" role="status">${t("room.loading")}</p>` : nothing}`;
+    if (!code && !review) return html`<article>${blank(html`${heading} ${state} ${this.choose(false)}`)}</article>`;
     return html`<article class="review">
-      <header class="head">
-        <h1 tabindex="-1">${t("review.title")}</h1>
-        ${review && reviewing ? this.about(review) : nothing}
-      </header>
-      ${this.fault ? html`<div class="fault" role="alert">${this.faultText(this.fault)}</div>` : nothing}
-      ${review && reviewing ? this.whole(review, reviewing) : nothing}
-      ${this.busy ? html`<p class="muted" role="status">${t("room.loading")}</p>` : nothing}
-      ${code ? this.back(review) : this.choose(review !== null)}
+      <header class="head">${heading} ${review && reviewing ? this.about(review) : nothing}</header>
+      ${state} ${review && reviewing ? this.whole(review, reviewing) : nothing}
+      ${code ? this.back(review) : this.choose(true)}
     </article>`;
   }
 
@@ -235,7 +236,7 @@ export class GameReview extends Reactive({
       ${code === "tampered" ? html`<p class="detail" translate="no">${message}</p>` : nothing}`;
   }
 
-  /** The ways to read a record: chosen here, or dropped anywhere. */
+  /** Ways to open a record: chosen here, or dropped anywhere. */
   choose(read: boolean) {
     return html`<div class="choose">
       <label class="button ${read ? "" : "primary big"}">

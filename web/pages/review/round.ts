@@ -1,6 +1,7 @@
 /**
- * <review-round>: a finished round on the workbench – each demonstration and each optimal way as a film, from any place of
- * which one may go on with moves of one's own. It tells its page which moment is looked at, and shows the one it is given.
+ * <review-round>: a finished round on the workbench, with each demonstration and each optimal solution as a film. From
+ * any point of a film the user can continue with moves of their own. It reports the shown moment to the page, and shows
+ * the one that the page sets.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -18,7 +19,7 @@ import { sign } from "./race.ts";
 import { roundStyle } from "./styles.ts";
 import { shownText, type Telling } from "./words.ts";
 
-/** As many optimal ways stand there before all are asked for. */
+/** This many optimal solutions are listed before all are asked for. */
 const FIRST_WAYS = 6;
 
 type Watched = Pick<Moment, "film" | "move">;
@@ -28,17 +29,17 @@ const NOTHING: Watched = Object.freeze({ film: null, move: null });
 export class ReviewRound extends Reactive({
   telling: maybe<Telling>(),
   round: maybe<ReviewedRound>(),
-  /** what is to be watched */
+  /** the films */
   watched: of<Watched>(NOTHING),
   /** the address of the moment; empty: it has none */
   link: "",
-  /** the game is kept here, and its link may end before */
+  /** the record is kept here, but the link depends on the room */
   limited: false,
-  /** whether there are more optimal ways than are known here */
+  /** whether there are more optimal solutions than are known here */
   more: false,
   /** whether all known ones are listed */
   all: false,
-  /** whether the link is on the clipboard; "shown": it is to be copied by hand */
+  /** whether the link is on the clipboard; "shown": it has to be copied by hand */
   copied: of<"" | "yes" | "shown">(""),
 }) {
   static override styles = [controls, ...positionStyle, roundStyle];
@@ -57,7 +58,7 @@ export class ReviewRound extends Reactive({
     const { optimum, ways, line } = round;
     const known = typeof optimum === "number" && ways.length ? { known: { optimum, solution: ways[0] } } : {};
     const { given } = this.bench;
-    // What has been found of the same round since then changes nothing on the board.
+    // Data found later for the same round changes nothing on the board.
     if (given?.written === line && sameRound(changed.get("round"), round)) this.bench.given = { ...given, ...known };
     else {
       const fresh = telling.reviewing.given(round);
@@ -76,13 +77,13 @@ export class ReviewRound extends Reactive({
     this.emit("watched", now);
   }
 
-  /** Which film is on. */
+  /** The current film. */
   get watching(): Moment["film"] {
     const id = this.bench?.film?.id ?? "";
     return this.round ? (filmsOf(this.round).find((film) => idOf(film) === id) ?? null) : null;
   }
 
-  /** Show what is to be watched, unless it is on. */
+  /** Show a film, unless it is the current one. */
   follow() {
     const { film, move } = this.watched;
     const { bench, round } = this;
@@ -107,7 +108,7 @@ export class ReviewRound extends Reactive({
     return shown ? shownText(this.telling, shown) : this.telling.reviewing.game.words.film(Number(this.round?.optimum));
   }
 
-  /** What is said of the film that is on, in the place of hints. */
+  /** The text for the current film, in place of hints. */
   said() {
     const { watching, round } = this;
     const film = watching && round && filmsOf(round).find((one) => sameFilm(one, watching));
@@ -158,7 +159,7 @@ export class ReviewRound extends Reactive({
       >${shown.outcome === "broken_off" ? nothing : glyph(shown.outcome === "right" ? "check" : "close")}`;
   }
 
-  /** The link to the moment that is looked at, or why there is none. */
+  /** The link to the shown moment, or why there is none. */
   moment() {
     if (!this.link) return html`<span class="muted small">${t("review.link.none")}</span>`;
     return html`<button class="button small" @click=${this.copy}>${glyph("copy")}${t("review.link")}</button>
@@ -171,7 +172,7 @@ export class ReviewRound extends Reactive({
 
 const idOf = ({ kind, number }: Film) => `${kind}-${number}`;
 
-/** Whether it is the same round, whatever is known of it. */
+/** Whether it is the same round, whatever is known about it. */
 const sameRound = (before: unknown, round: ReviewedRound) =>
   typeof before === "object" && before !== null && "number" in before && before.number === round.number;
 

@@ -1,6 +1,6 @@
-/** What a review is made of: the reviews of a room or of a record, and optima that nobody has searched yet. */
+/** Requests of the review page: the reviews of a room or a record, and missing optima. */
 
-import { BEGINS_RECORD } from "../../core/handover.ts";
+import { BEGINS_RECORD } from "../../core/pending-import.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import type { FoundOptimum, OptimumWish, Reviews } from "../../wire/generated/http.ts";
 import { LARGEST_RECORD, RECORD_VERSION } from "../../wire/generated/protocol.ts";
@@ -8,11 +8,11 @@ import { HttpError, request } from "../../wire/http.ts";
 
 export const reviewsOfRoom = (code: string) => request<Reviews>(`/api/rooms/${encodeURIComponent(code)}/review`);
 
-/** The reviews of a record. What cannot be read is an HttpError whose code says why. */
+/** The reviews of a record. If it cannot be read, the HttpError's code says why. */
 export async function reviewsOfRecord(found: { file: Blob } | { text: string }) {
   const file = "file" in found ? found.file : new Blob([found.text]);
   if (file.size > LARGEST_RECORD) throw new HttpError(0, "too_large");
-  const text = await file.text().catch(() => ""); // a folder, or a file that has gone
+  const text = await file.text().catch(() => ""); // a folder, or a file that no longer exists
   if (!text.trim()) throw new HttpError(0, "empty");
   try {
     return await request<Reviews>("/api/reviews", new Blob([text]));

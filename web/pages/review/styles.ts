@@ -1,9 +1,9 @@
-/** What a review wears: the page with its list and numbers, and the round that is looked at. */
+/** Styles of the review: the page with its list and numbers, and the shown round. */
 
 import { css } from "../../core/lit.ts";
 import { faultStyle } from "../../styles/trying.ts";
 
-/** What marks a player, wherever they are named. */
+/** The marker of a player, wherever they are named. */
 const signStyle = css`
   .sign {
     flex: none;
@@ -35,7 +35,7 @@ const signStyle = css`
   .seat-7 {
     color: var(--seat-7);
   }
-  /* Seats' colors are made to carry white: in the dark an edge lifts them off the page. */
+  /* Seats' colors are made for white text: in the dark theme a border makes them stand out. */
   [class*="seat-"] {
     fill: currentColor;
     stroke: light-dark(transparent, rgb(255 255 255 / 0.75));
@@ -114,7 +114,7 @@ export const reviewStyle = [
       flex-wrap: wrap;
     }
 
-    /* ---- the round that is looked at ---- */
+    /* ---- the shown round ---- */
     .stage {
       display: grid;
       gap: var(--space-2);

@@ -1,4 +1,4 @@
-/** A review in words. Pure functions; what a game says in its own way comes from it. */
+/** A review in words. Pure functions; each game adds its own texts. */
 
 import { locale, t } from "../../core/i18n.ts";
 import { clockText } from "../../kit/model.ts";
@@ -8,20 +8,20 @@ import type { Reviewing } from "../../workbench/game.ts";
 import { movesIn } from "./model.ts";
 import type { Marks } from "./race.ts";
 
-/** What a review is told of: who is called what, and what the game says. */
+/** Players' names, and the game's texts. */
 export interface Telling {
   reviewing: Reviewing;
   name: (seat: number) => string;
   marks: Marks;
 }
 
-/** @param whole digits after the point; none where there is nothing behind it */
+/** @param whole digits after the point; none for whole numbers */
 const number = (value: number, how: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 1, ...how }).format(value);
 
 export const decimal = (value: number | null) => (value === null ? "–" : number(value));
 
-/** A time since the target was seen: tenths of a second matter below a minute. */
+/** A time since the target was shown: tenths of a second matter below a minute. */
 export function timeText(seconds: number | null) {
   if (seconds === null) return "–";
   return seconds < 60
@@ -36,14 +36,14 @@ export const headline = ({ winners, players }: ReviewedGame) => {
   return t("review.winners", { count: names.length, names: listed(names, locale()) });
 };
 
-/** @param searching whether it is being looked for */
+/** @param searching whether the search is running */
 export function optimumText({ optimum }: ReviewedRound, searching: boolean) {
   if (optimum === "unsolvable") return t("review.optimum.unsolvable");
   if (optimum !== null) return t("review.optimum", { count: optimum });
   return t(searching ? "review.optimum.searching" : "review.optimum.unknown");
 }
 
-/** How a round has ended, and how far from the optimum. */
+/** How a round ended, and its distance from the optimum. */
 export function outcomeText(
   { reviewing, name }: Telling,
   { outcome, reason, winner, distance, demonstrations }: ReviewedRound,
@@ -55,7 +55,7 @@ export function outcomeText(
   return `${won} ${t(distance ? "review.above" : "review.optimal", { count: distance })}`;
 }
 
-/** What has been shown, and where and why it has failed. */
+/** A demonstration, and where and why it failed. */
 export function shownText({ reviewing, name }: Telling, shown: ReviewedDemonstration) {
   const params = { name: name(shown.seat), bid: shown.bid, count: shown.cost };
   if (shown.outcome === "right") return t("review.shown.right", params);

@@ -1,6 +1,6 @@
 /**
- * <rr-rooms>: the rooms that anybody may find. Those whose host has said so, on a server that allows it, as long as they
- * take players. The list is kept up while somebody looks at it.
+ * <rr-rooms>: the list of open rooms. A room is listed if its host wants it, the server allows it, and it takes
+ * players. The list is updated while the page is visible.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -11,14 +11,14 @@ import { settings } from "../../core/settings.ts";
 import { FIRST_GAME, GAMES, gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { blank } from "../../parts/blank.ts";
-import { shutOutOf } from "../../room/open.ts";
+import { shutOutOf } from "../../room/room-memory.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
 import { joinRoom, openRooms, roomPath } from "../../wire/http.ts";
 import { backOff } from "../../wire/room-socket.ts";
 import { roomsStyle } from "./styles.ts";
 
-/** How long a list is taken for true, in milliseconds. */
+/** How long a list is considered current, in milliseconds. */
 const FRESH = 5000;
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ export class RrRooms extends Reactive(
     found: maybe<OpenRooms>(),
     /** the server cannot be reached */
     away: false,
-    /** the room into which somebody goes */
+    /** the room that the user is joining */
     busy: "",
   },
   InDocument,
@@ -36,7 +36,7 @@ export class RrRooms extends Reactive(
 
   tries = 0;
   timer: number | undefined = undefined;
-  /** how each game is shown: its picture, and what says its rules */
+  /** how to show each game: its picture, and its rules in words */
   shown: Record<string, { emblem: unknown; lines: (rules: Agreed) => string[] }> = {};
   looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
   declare asked: Promise<void> | undefined;
@@ -58,7 +58,7 @@ export class RrRooms extends Reactive(
     return super.getUpdateComplete();
   }
 
-  /** Ask for the list, and again as long as the page is seen. */
+  /** Load the list, and reload it while the page is visible. */
   async ask() {
     window.clearTimeout(this.timer);
     let pause = FRESH;
@@ -77,7 +77,7 @@ export class RrRooms extends Reactive(
     if (this.isConnected && !document.hidden) this.timer = window.setTimeout(() => void this.ask(), pause);
   }
 
-  /** How the games that are played are shown; with no room, the first one. */
+  /** How to show the listed games; without a room, the first game. */
   async learn({ rooms }: OpenRooms) {
     for (const game of [GAMES[FIRST_GAME], ...rooms.map(({ rules }) => gameOf(rules))]) {
       if (!game || this.shown[game.title]) continue;
@@ -106,8 +106,10 @@ export class RrRooms extends Reactive(
       <h1>${t("app.rooms")}</h1>
       ${this.offline()}
       <p class="muted">${found ? t("rooms.about") : ""}</p>
-      <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
-      ${found ? html`<p><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>` : ""}
+      <ul class="open-list">
+        ${rooms.map((room) => this.card(room, found?.now ?? 0))}
+        ${found ? html`<li class="open-own"><a class="button" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></li>` : ""}
+      </ul>
     </section>`;
   }
 
@@ -115,7 +117,7 @@ export class RrRooms extends Reactive(
     return this.away ? html`<p class="muted" role="status">${t("room.offline")}</p>` : "";
   }
 
-  /** @param open whether this server shows rooms at all */
+  /** @param open whether this server lists rooms at all */
   none(open: boolean) {
     return blank(
       html`<h1>${t("app.rooms")}</h1>

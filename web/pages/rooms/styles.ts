@@ -1,4 +1,4 @@
-/** What the page of open rooms wears. */
+/** Styles of the page of open rooms. */
 
 import { css } from "../../core/lit.ts";
 
@@ -14,7 +14,7 @@ export const roomsStyle = css`
 
   .open-list {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
     gap: var(--space-4);
   }
 
@@ -24,6 +24,16 @@ export const roomsStyle = css`
     gap: var(--space-2);
     min-inline-size: 0;
     padding: var(--space-4);
+  }
+
+  /* The last place is free for a room of one's own. */
+  .open-own {
+    display: grid;
+    place-items: center;
+    min-block-size: 7rem;
+    padding: var(--space-4);
+    border: 2px dashed var(--line);
+    border-radius: var(--radius-l);
   }
 
   .open-room > * {

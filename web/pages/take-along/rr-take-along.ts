@@ -1,6 +1,6 @@
 /**
- * <rr-take-along>: seats and games go from one device to another. This side packs and shows a QR code, a link and a code to
- * type; the other one opens it. A link is opened by a tap, never by itself: what only looks at links must not burn it.
+ * <rr-take-along>: copies seats and games from one device to another. The giving device shows a QR code, a link and a
+ * code to type; the other one opens it. A link is opened by a tap only, because link previews must not use it up.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -8,39 +8,40 @@ import { html, nothing } from "../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../core/reactive.ts";
 import { replaceHash } from "../../core/router.ts";
 import { coded } from "../../kit/words.ts";
-import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/along.ts";
+import { blank } from "../../parts/blank.ts";
 import { copied, download } from "../../parts/copy.ts";
 import { type From, fieldValue } from "../../parts/fields.ts";
 import { gamesPlayed } from "../../parts/games.ts";
 import { qr } from "../../parts/qr.ts";
+import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/transfer.ts";
 import { remembered } from "../../wire/forget.ts";
 import { PARCEL_SECONDS } from "../../wire/generated/protocol.ts";
 import { HttpError } from "../../wire/http.ts";
 import { canSeal, grouped, typedCode } from "../../wire/sealing.ts";
 import { alongStyle } from "./styles.ts";
 
-/** What a device that gives has to show. */
+/** What the giving device shows. */
 type Parcel = { code: string; link: string; until: Date };
 
 export class RrTakeAlong extends Reactive(
   {
-    /** how many rooms have been asked for a pass, while that goes on */
+    /** how many rooms have issued a pass so far, while packing */
     asked: maybe<{ count: number; of: number }>(),
     parcel: maybe<Parcel>(),
-    /** what the parcel was left with: it is gone by now */
+    /** the id and key of the parcel that was left: it may be gone by now */
     over: false,
-    /** whether the link was copied; where the browser does not allow it, it is selected */
+    /** whether the link was copied; if the browser does not allow it, it is selected */
     copied: of<"" | "yes" | "select">(""),
     saved: false,
     /** the code in the field */
     typed: "",
     opening: false,
-    /** a code in the address: this device is the one that takes */
+    /** a code in the address: this device takes the parcel */
     linked: "",
-    /** what somebody has brought, as far as it is not unpacked */
+    /** the content that is not unpacked yet */
     luggage: maybe<Luggage>(),
     arrived: maybe<Arrived>(),
-    /** the code of what went wrong, where somebody gives and where somebody takes */
+    /** the codes of errors, for giving and for taking */
     giving: "",
     taking: "",
   },
@@ -101,7 +102,7 @@ export class RrTakeAlong extends Reactive(
 
   // ── this device takes ──
 
-  /** @param bring where it comes from; without it, what could not be unpacked is tried again */
+  /** @param bring where the content comes from; without it, unpacking continues */
   async open(bring?: () => Promise<Luggage>) {
     if (this.opening) return;
     this.opening = true;
@@ -120,7 +121,7 @@ export class RrTakeAlong extends Reactive(
     this.opening = false;
   }
 
-  /** The code has done its work: it need not stay in the browser's history. */
+  /** The code is used: remove it from the browser's history. */
   unlink() {
     this.linked = "";
     if (location.hash) replaceHash("");
@@ -133,19 +134,19 @@ export class RrTakeAlong extends Reactive(
 
   openFile({ currentTarget }: From<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    currentTarget.value = ""; // so that the same one can be chosen again
+    currentTarget.value = ""; // so that the same file can be chosen again
     if (file) void this.open(() => fromFile(file));
   }
 
   override render() {
     return html`<div class="along">
-      <h1>${t("along.title")}</h1>
-      ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.parcel ? nothing : this.takeCard()}
+      ${blank(html`<h1>${t("along.title")}</h1>
+        ${this.linked || this.arrived ? nothing : this.giveCard()} ${this.parcel ? nothing : this.takeCard()}`)}
     </div>`;
   }
 
   giveCard() {
-    return html`<section class="card stack" aria-labelledby="give">
+    return html`<section class="stack" aria-labelledby="give">
       <h2 id="give">${t("along.give")}</h2>
       ${this.given()}
       ${this.giving ? html`<p role="alert">${coded("along.trouble", this.giving)}</p>` : nothing}
@@ -197,7 +198,7 @@ export class RrTakeAlong extends Reactive(
   }
 
   takeCard() {
-    return html`<section class="card stack" aria-labelledby="take">
+    return html`<section class="stack" aria-labelledby="take">
       <h2 id="take">${t("along.take")}</h2>
       ${this.arrived && !this.opening && !this.taking ? this.came(this.arrived) : this.ways()}
       ${this.taking ? html`<p role="alert">${coded("along.trouble", this.taking)}</p>` : nothing}

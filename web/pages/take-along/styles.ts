@@ -1,19 +1,27 @@
-/** What the page for taking seats along wears. */
+/** Styles of the page for continuing on another device. */
 
 import { css } from "../../core/lit.ts";
 
 export const alongStyle = css`
-  .along {
-    display: grid;
-    gap: var(--space-4);
-    max-inline-size: 760px;
-    margin-inline: auto;
-    padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
-      max(var(--space-4), env(safe-area-inset-left));
+  .along .blank-words {
+    gap: var(--space-5);
+    justify-items: stretch;
   }
 
-  .along .card {
+  .along section {
+    justify-items: start;
     align-items: start;
+  }
+
+  /* On a phone the words come first. */
+  @media (max-width: 699px) {
+    .along .blank:has(section + section, .along-qr) {
+      align-content: start;
+
+      .blank-picture {
+        display: none;
+      }
+    }
   }
 
   .along-ways {
@@ -24,7 +32,7 @@ export const alongStyle = css`
     inline-size: 100%;
   }
 
-  /* Dark on light in every theme: cameras want it so. */
+  /* Dark on light in every theme, for cameras. */
   .along-qr {
     justify-self: center;
     inline-size: min(100%, 280px);

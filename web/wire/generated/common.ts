@@ -26,8 +26,8 @@ export type Mode = "group" | "solo" | "table";
 export type Ending = "agreed" | "all_chips" | "chips" | "rounds" | "time" | "unplayable";
 
 /**
- * The answer to hello: everything one needs, the events one has missed (none when they are too many), and whether
- * a table screen shows the room.
+ * The answer to `hello`: the whole state, the missed events (none if they are too many), and whether a table screen
+ * shows the room.
  */
 export interface Welcome {
   type: "welcome";
@@ -41,8 +41,8 @@ export interface Welcome {
 }
 
 /**
- * What has just happened, and how things stand now; `board` only when it changed. `view` is the whole view, or what
- * has changed in it, as the client has asked for.
+ * New events, and the state after them; `board` only if it changed. `view` is the whole view, or only its changes,
+ * as the client has asked.
  */
 export interface Events {
   type: "events";
@@ -53,7 +53,7 @@ export interface Events {
   board?: unknown;
 }
 
-/** The answer to a command; `seq` is the room's last event after it. */
+/** The answer to a command; `seq` is the last event of the room after it. */
 export interface Reply {
   type: "reply";
   id: string;
@@ -62,10 +62,7 @@ export interface Reply {
   error?: ErrorValue;
 }
 
-/**
- * Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at
- * fault.
- */
+/** Why something was refused: a code of `ERRORS` or of the game, its rule, a sentence, and the faulty part. */
 export interface ErrorValue {
   code: string;
   message: string;
@@ -80,36 +77,36 @@ export interface Pong {
   now: number;
 }
 
-/** A player has said something; whoever does not want to hear it leaves it out. */
+/** A player has said a phrase; a client may ignore it. */
 export interface Said {
   type: "said";
   seat: number;
   phrase: Phrase;
 }
 
-/** The server cannot save at the moment, and the room waits (`on`); or it goes on. */
+/** The server cannot save at the moment, and the room waits (`on`), or it goes on. */
 export interface Waiting {
   type: "waiting";
   on: boolean;
 }
 
-/** From now on a table screen shows the room, or none does any more. */
+/** From now on a table screen shows the room, or no longer. */
 export interface Screen {
   type: "screen";
   on: boolean;
 }
 
-/** A message that could not be understood, or why the connection is about to close. */
+/** A message that was not understood, or why the connection is about to close. */
 export interface Error {
   type: "error";
   error: ErrorValue;
 }
 
-/** The part of a view that is the viewer's own. */
+/** The part of a view that differs for each viewer. */
 export interface OwnView {
   /** the viewer's seat; null for a spectator */
   you: number | null;
-  /** whether the viewer's own seat is closed, so that the room is seen as by a spectator */
+  /** whether the viewer's own seat is closed, so that they see the room as a spectator */
   shut_out: boolean;
   /** the names of the commands that this viewer may give now */
   actions: string[];
@@ -119,33 +116,33 @@ export interface OwnView {
   } | null;
 }
 
-/** The part of a view that everybody sees alike, the same in every game. */
+/** The part of a view that is the same for everybody and in every game. */
 export interface RoomView {
   /** `group`, `solo` or `table` */
   mode: Mode;
   /** the seat that may start the game and change the rules */
   host: number | null;
-  /** whether nobody may take a new seat */
+  /** whether new seats are blocked */
   locked: boolean;
-  /** whether the host has paused the game: all clocks stand still */
+  /** whether the host has paused the game: all clocks are stopped */
   paused: boolean;
   /** the seats that the host has closed */
   closed: ClosedSeat[];
-  /** who has a seat */
+  /** the players with a seat */
   players: Player[];
   /** its number, from 1; 0 before the first */
   round: number;
-  /** when the round that is on began, without the time since in which the clocks stood still; else null */
+  /** when the current round began, plus the time in which the clocks were stopped since; null outside rounds */
   round_since: number | null;
-  /** how many chips win; null: the most chips at the end */
+  /** the number of chips that wins; null: the most chips at the end */
   win_at: number | null;
-  /** how many chips nobody has won yet, without the one that is played for */
+  /** the number of chips that nobody has won yet, without that of the current round */
   chips_left: number;
-  /** the chip that is played for; null when there is none */
+  /** the chip of the current round; null if there is none */
   chip: number | null;
   /** how the game has ended; null before */
   ending: GameEnding | null;
-  /** `seats`: who wishes for another game now, `needed`: how many have to; null while nobody wishes */
+  /** `seats`: the players who ask for another game, `needed`: how many must; null if nobody does */
   rematch: RematchWishes | null;
 }
 
@@ -155,17 +152,17 @@ export interface ClosedSeat {
   name: string;
 }
 
-/** Somebody who has a seat. */
+/** A player with a seat. */
 export interface Player {
   seat: number;
   name: string;
-  /** the strength of a computer player, 1 to 5; null of a person */
+  /** the strength of a computer player, 1 to 5; null for people */
   computer: number | null;
   /** their numbers */
   chips: number[];
   connected: boolean;
   left: boolean;
-  /** joined during the round */
+  /** they joined during the round */
   waiting: boolean;
   /** B8, U6 */
   done: boolean;
@@ -173,13 +170,13 @@ export interface Player {
   ready: boolean;
   /** to end the game */
   agreed: boolean;
-  /** `ties`, `grace`, `head_start`, H2; null where there is none */
+  /** `ties`, `grace`, `head_start`, H2; null if there is none */
   handicap: PlayerHandicap | null;
-  /** from when a player may say a number, while others have a head start, H5; null: at once */
+  /** when the player may say a number, while others have a head start, H5; null: at once */
   speaks_at: number | null;
 }
 
-/** What the host gives a player against stronger ones (H2); `head_start` in seconds. */
+/** A player's handicap (H2); `head_start` in seconds. */
 export interface PlayerHandicap {
   ties: boolean;
   grace: boolean;
@@ -192,15 +189,15 @@ export interface GameEnding {
   reason: Ending;
 }
 
-/** Another game with the same rules is wished for; until when, the `deadline` of the kind `rematch` says. */
+/** A request for another game with the same rules; the `deadline` of the kind `rematch` says until when. */
 export interface RematchWishes {
-  /** whose wish counts now: the players are connected */
+  /** the connected players who ask for it */
   seats: number[];
-  /** how many wishes begin the game */
+  /** the number of requests that starts the game */
   needed: number;
 }
 
-/** The root of what each game shows of itself, the same to everybody. */
+/** The root of what each game shows, the same for everybody. */
 export interface GameView {
   /**
    * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
@@ -208,19 +205,17 @@ export interface GameView {
   phase: Phase;
   /** the game's rules, see below */
   rules: Agreed;
-  /**
-   * the rules with which the game on the board was begun, where others are agreed on for the next one; null where they are the same
-   */
+  /** the rules of the current game, if others are agreed on for the next one; null if they are the same */
   played: Agreed | null;
-  /** what will happen by itself; null when nothing runs */
+  /** what will happen automatically; null if no clock runs */
   deadline: Deadline | null;
-  /** who shows, and what; null when nobody shows */
+  /** the player who demonstrates, and what; null if nobody does */
   demonstration: Demonstration | null;
-  /** how the last round ended, while the next has not begun; else null */
+  /** how the last round ended; null during a round */
   result: Result | null;
 }
 
-/** Where a game stands; the rows of the tables. Not every game has each of them. */
+/** The state of a game; the rows of the tables. Not every game has all of them. */
 export type Phase =
   "alone" | "calling" | "closing" | "demonstrating" | "finished" | "last_call" | "lobby" | "over" | "sand" | "thinking";
 
@@ -231,39 +226,39 @@ export type Phase =
  */
 export interface Agreed {
   game: string;
-  /** a group, one player alone, or a real table for which one device keeps the books */
+  /** a group, one player alone, or a real table with one device as the referee */
   mode: Mode;
-  /** from the first `ready` until the next round begins */
+  /** from the first `ready` to the start of the next round */
   next_seconds: number;
-  /** the countdown after that, at whose end all see at once what the round is about */
+  /** the countdown after that; at its end everybody sees the round's problem at once */
   reveal_seconds: number;
-  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  /** the clock of a demonstration (B4, U4); 0: none, which `correspondence` does not allow */
   demonstration_seconds: number;
-  /** by how much all times of thinking are longer, for learners; 0: they do not end */
+  /** the factor by which all thinking times are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
-  /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */
+  /** presence does not matter: clocks always run, and *all* means all players with a seat */
   correspondence: boolean;
-  /** by how much a number that was sent in time may arrive late, in milliseconds (B1) */
+  /** how late a number may arrive that was sent in time, in milliseconds (B1) */
   lag_credit_ms: number;
-  /** everybody may move robots on the own device while thinking; it never leaves the device (H1) */
+  /** players may move robots on their own devices while thinking; nobody else sees it (H1) */
   try_moves: boolean;
   /** when the game is over */
   end: End;
-  /** anybody may find the room, where the server shows rooms; groups only */
+  /** the room is listed, if the server lists rooms; groups only */
   listed: boolean;
 }
 
 /**
  * When the game ends (G1, U7): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
  *
- * The minutes are looked at when a round ends: a round that has begun is played.
+ * The minutes are checked when a round ends: a round that has begun is played.
  */
 export interface End {
   kind: "chips" | "minutes" | "rounds" | "standard";
   count: number;
 }
 
-/** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
+/** What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused. */
 export interface Deadline {
   /** `demonstration`, `next`, `reveal`, `solo`, `rematch`, and those of the game */
   kind: string;
@@ -289,7 +284,7 @@ export interface Result {
   optimum: Optimum;
 }
 
-/** The judge's word on a round that is over, as far as it is known. */
+/** The judge's result for a round that is over, as far as it is known. */
 export interface Optimum {
   /** `pending`, `optimal`, `unsolvable`, `limit` */
   status: "limit" | "optimal" | "pending" | "unsolvable";
@@ -298,8 +293,8 @@ export interface Optimum {
 }
 
 /**
- * The first message: the protocol the client speaks, the last event it has seen (0 for none), whether it is a table
- * screen, which watches and speaks for no seat, and whether later views shall hold only what has changed.
+ * The first message: the client's protocol, the last event that it has (0 for none), whether it is a table screen,
+ * which watches and has no seat, and whether later views should contain only changes.
  */
 export interface Hello {
   type: "hello";
@@ -310,10 +305,11 @@ export interface Hello {
 }
 
 /**
- * A command under an id that the client made; the same id is never played twice.
+ * A command, with an id that the client made; the same id is never played twice.
  *
- * `seat` says in whose name: at a real table the device speaks for all seats, everybody else for the own one. `seen`
- * is the last event that the client had when it was given: what is said of a round is refused in the next one.
+ * `seat` says for which player it is: at a real table the device speaks for all seats, other clients only for their
+ * own. `seen` is the last event that the client had when the command was given: a command for a round is refused in
+ * the next one.
  */
 export interface CommandMessage {
   type: "command";
@@ -323,13 +319,13 @@ export interface CommandMessage {
   seen?: number | null;
 }
 
-/** A question for the time; `sent` comes back as it is. */
+/** A request for the time; `sent` comes back unchanged. */
 export interface Ping {
   type: "ping";
   sent: number;
 }
 
-/** Something from one player to all; it is no part of the game, and no answer comes but `said`. */
+/** A phrase from one player to all. It is not part of the game, and the only answer is `said`. */
 export interface Say {
   type: "say";
   phrase: Phrase;
@@ -340,7 +336,7 @@ export interface Command {
   type: string;
 }
 
-/** The root of all events; `at` is when it happened, in milliseconds. */
+/** The root of all events; `at` is its time, in milliseconds. */
 export interface Event {
   type: string;
   at: number;
@@ -358,7 +354,7 @@ export type View = OwnView & RoomView & GameView;
 /** What is new in a view; the viewer's own part is always whole. */
 export type ViewChanges = OwnView & Partial<RoomView & GameView> & {players_changed?: Player[]};
 
-/** Take back a number that was tapped wrongly: at a real table, where all have seen it. */
+/** Withdraw a number that was entered by mistake, at a real table. */
 export interface Strike {
   type: "strike";
 }
@@ -384,7 +380,7 @@ export interface Ready {
   type: "ready";
 }
 
-/** At a real table: one more player (host). */
+/** At a real table: add a player (host). */
 export interface AddPlayer {
   type: "add_player";
   name: string;
@@ -396,8 +392,10 @@ export interface EndGame {
 }
 
 /**
- * Wish for another game with the same rules, after the end: it begins when more than half of the connected people
- * of a group wish for it within 30 seconds. The host may begin without (`again`).
+ * Ask for another game with the same rules, after the end.
+ *
+ * It begins when more than half of the connected people of a group ask for it within 30 seconds. The host may begin
+ * without that (`again`).
  */
 export interface Rematch {
   type: "rematch";
@@ -408,28 +406,29 @@ export interface Leave {
   type: "leave";
 }
 
-/** Be called otherwise from now on. */
+/** Change one's name. */
 export interface Rename {
   type: "rename";
   name: string;
 }
 
-/** Lock the room, or unlock it (host): while it is locked nobody takes a new seat. Watching stays possible. */
+/** Lock the room, or unlock it (host): nobody can take a new seat in a locked room, but spectators can join. */
 export interface Lock {
   type: "lock";
   on: boolean;
 }
 
 /**
- * Close a player's seat, as if its player had left (host); whoever had it cannot take another one until it is
- * opened again. A computer player just leaves.
+ * Close a player's seat, as if the player had left (host).
+ *
+ * The player cannot take another seat until it is opened again. A computer player simply leaves.
  */
 export interface Kick {
   type: "kick";
   seat: number;
 }
 
-/** Open a seat again that was closed: its player has it as before, with all chips (host). */
+/** Reopen a closed seat: its player has it as before, with all chips (host). */
 export interface Readmit {
   type: "readmit";
   seat: number;
@@ -442,10 +441,10 @@ export interface HandOver {
 }
 
 /**
- * Give a player a handicap, or take it back by leaving all out (H2; host, not during rounds).
+ * Give a player a handicap, or withdraw it by omitting everything (H2; host, not during rounds).
  *
- * `ties`: the player goes first among equals; `grace`: may show one move more than was said; `head_start`: has so many
- * seconds of each round before the others may say the first number.
+ * `ties`: the player goes first among equals; `grace`: may show one move more than announced; `head_start`: in the
+ * first seconds of each round, this many, only this player may say the first number.
  */
 export interface Handicap {
   type: "handicap";
@@ -462,15 +461,16 @@ export interface AddComputer {
   name?: string | null;
 }
 
-/** Let all clocks stand still, or go on (host): while the game is paused nobody says a number and nobody shows. */
+/** Stop all clocks, or restart them (host): in a paused game nobody says a number and nobody demonstrates. */
 export interface Pause {
   type: "pause";
   on: boolean;
 }
 
 /**
- * A player has taken the next seat. A `computer` player says its strength, 1 to 5; `hosted`: the server
- * itself lets it play. Of people both are left out.
+ * A player has taken the next seat.
+ *
+ * A `computer` player has a strength, 1 to 5; `hosted`: the server itself runs it. For people both are omitted.
  */
 export interface PlayerJoined {
   type: "player_joined";
@@ -488,21 +488,21 @@ export interface PlayerLeft {
   seat: number;
 }
 
-/** A player is there. */
+/** A player is connected. */
 export interface PlayerConnected {
   type: "player_connected";
   at: number;
   seat: number;
 }
 
-/** A player is not reached any more. */
+/** A player is disconnected. */
 export interface PlayerDisconnected {
   type: "player_disconnected";
   at: number;
   seat: number;
 }
 
-/** A player is called otherwise from now on. */
+/** A player has another name from now on. */
 export interface PlayerRenamed {
   type: "player_renamed";
   at: number;
@@ -510,28 +510,28 @@ export interface PlayerRenamed {
   name: string;
 }
 
-/** Nobody takes a new seat as long as the room is `locked` and somebody has a seat. */
+/** Nobody can take a new seat as long as the room is `locked` and somebody has a seat. */
 export interface RoomLocked {
   type: "room_locked";
   at: number;
   locked: boolean;
 }
 
-/** The host has closed the seat of a player, who has left by that. */
+/** The host has closed the seat of a player, who thereby leaves. */
 export interface PlayerKicked {
   type: "player_kicked";
   at: number;
   seat: number;
 }
 
-/** The host has opened a closed seat again: its player sits there as before, with the chips of this game. */
+/** The host has reopened a closed seat: its player has it as before, with the chips of this game. */
 export interface PlayerReadmitted {
   type: "player_readmitted";
   at: number;
   seat: number;
 }
 
-/** A player is the host from now on, whenever connected. */
+/** A player is the host from now on, while connected. */
 export interface HostChanged {
   type: "host_changed";
   at: number;
@@ -548,19 +548,19 @@ export interface HandicapSet {
   head_start: number;
 }
 
-/** The host has paused the game: all clocks stand still. */
+/** The host has paused the game: all clocks stop. */
 export interface GamePaused {
   type: "game_paused";
   at: number;
 }
 
-/** The game goes on, with what was left of the clocks. */
+/** The game goes on, with the remaining time of the clocks. */
 export interface GameResumed {
   type: "game_resumed";
   at: number;
 }
 
-/** The countdown to the next round runs; what the round is about is drawn at its end, not before. */
+/** The countdown to the next round runs; its problem is drawn at the end of it, not before. */
 export interface RevealStarted {
   type: "reveal_started";
   at: number;
@@ -579,7 +579,7 @@ export interface ThinkingResumed {
   at: number;
 }
 
-/** The target is reached: the chip is the player's (B3, U4). */
+/** The target is reached: the player wins the chip (B3, U4). */
 export interface RoundWon {
   type: "round_won";
   at: number;
@@ -588,7 +588,7 @@ export interface RoundWon {
   moves: number;
 }
 
-/** The judge's word on a round that is over. */
+/** The judge's result for a round that is over. */
 export interface OptimumFound {
   type: "optimum_found";
   at: number;
@@ -612,20 +612,20 @@ export interface EndAgreed {
   seat: number;
 }
 
-/** A player wishes for another game with the same rules. The first wish opens a window of 30 seconds. */
+/** A player asks for another game with the same rules. The first request opens a window of 30 seconds. */
 export interface RematchWished {
   type: "rematch_wished";
   at: number;
   seat: number;
 }
 
-/** Too few have wished for a rematch in time: nobody wishes for one any more. */
+/** Too few players asked for a rematch in time: all requests end. */
 export interface RematchLapsed {
   type: "rematch_lapsed";
   at: number;
 }
 
-/** The game is over; equal chips share the victory (G2, U7), and without any chip nobody wins. */
+/** The game is over; players with equal chips share the victory (G2, U7), and nobody wins without a chip. */
 export interface GameEnded {
   type: "game_ended";
   at: number;

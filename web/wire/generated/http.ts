@@ -3,7 +3,7 @@
 import type { Agreed, Deadline, Phase } from "./common.ts";
 import type { BoardJson } from "./ricochet.ts";
 
-/** A room was made; the answer's cookie is the host's seat. */
+/** A room was created; the cookie of the response is the host's seat. */
 export interface RoomCreated {
   code: string;
   path: string;
@@ -11,14 +11,14 @@ export interface RoomCreated {
   seat: number;
 }
 
-/** The rooms that anybody may find, the newest first; `open` says whether this server shows any. */
+/** The rooms in the lobby, the newest first; `open` says whether this server has a lobby. */
 export interface OpenRooms {
   open: boolean;
   now: number;
   rooms: OpenRoom[];
 }
 
-/** A room that anybody may find: how many players are there, and since when the room is. */
+/** A room in the lobby: the number of its players, and when it was created. */
 export interface OpenRoom {
   code: string;
   since: number;
@@ -30,10 +30,10 @@ export interface OpenRoom {
 }
 
 /**
- * What anybody who knows the code may know of a room before entering it.
+ * What anybody who knows the code may see of a room before entering it.
  *
- * `standing`: who plays the game that is on or was the last one. `turned`: how many chips lie face up and face down,
- * where they are nobody's own. `ended`: null while a game is on, and before the first one.
+ * `standing`: the players of the current or last game. `turned`: the numbers of chips face up and face down, if chips
+ * do not belong to players. `ended`: null during a game, and before the first one.
  */
 export interface RoomInfo {
   code: string;
@@ -49,7 +49,7 @@ export interface RoomInfo {
   ended: Ended | null;
 }
 
-/** A player of a game, and how many chips they have. */
+/** A player of a game, and their number of chips. */
 export interface Standing {
   seat: number;
   name: string;
@@ -62,24 +62,27 @@ export interface Ended {
   winners: number[];
 }
 
-/** A seat was taken, or had been before; the cookie is the claim to it. */
+/** A seat was taken, now or earlier; the cookie of the response is the claim to it. */
 export interface RoomJoined {
   seat: number;
 }
 
-/** A pass to the seat of the request's cookie: it works once, until then. */
+/** A pass to the seat of the request's cookie; it is valid once, until then. */
 export interface RoomPass {
   pass: string;
   until: number;
 }
 
-/** Until when a parcel can be taken, and the page where: its code belongs behind the `#` of this link. */
+/**
+ * Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
+ * link.
+ */
 export interface ParcelKept {
   link: string;
   until: number;
 }
 
-/** What was in a parcel. */
+/** The content of a parcel. */
 export interface ParcelTaken {
   body: string;
 }
@@ -90,8 +93,8 @@ export interface Reviews {
 }
 
 /**
- * A game's finished rounds: `began` and `ended` in milliseconds, the rules it was begun with; `ended` and `winners`
- * are null while it is not over.
+ * A game's finished rounds: `began` and `ended` in milliseconds, the rules at the beginning; `ended` and `winners`
+ * are null if it is not over.
  */
 export interface ReviewedGame {
   game: string;
@@ -104,8 +107,8 @@ export interface ReviewedGame {
 }
 
 /**
- * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions that the
- * record has; `chips` how many each seat has after it; `distance` how far the winner was from the optimum.
+ * A finished round: `line` and `problem` are its board, start and target; `ways` the optimal solutions in the
+ * record; `chips` those of each seat after it; `distance` the winner's distance from the optimum.
  */
 export interface ReviewedRound {
   number: number;
@@ -143,7 +146,7 @@ export interface ReviewedDemonstration {
   reason: string | null;
 }
 
-/** A player's numbers in the finished rounds of a game. */
+/** A player's statistics in the finished rounds of a game. */
 export interface ReviewedPlayer {
   seat: number;
   name: string;
@@ -171,7 +174,7 @@ export interface Health {
   protocol: number;
 }
 
-/** `GET /api/ready`: whether this process should be given visitors, and if not, why; and how its parts are. */
+/** `GET /api/ready`: whether this process should get visitors, if not why, and the state of its parts. */
 export interface Ready {
   ready: boolean;
   reasons: string[];
@@ -180,19 +183,19 @@ export interface Ready {
   draining: boolean;
 }
 
-/** The answer to a check: all faults, none where it can be played. */
+/** The answer to a check: all faults, none if it can be played. */
 export interface Checked {
   faults: FaultValue[];
 }
 
-/** A fault of a board or problem: its kind, a sentence, and the cells at which to point. */
+/** A fault of a board or problem: its kind, a sentence, and the cells to point at. */
 export interface FaultValue {
   kind: string;
   message: string;
   cells: [number, number][];
 }
 
-/** The answer to an import: what the text says, spelled out; `line` is null where no line can say it. */
+/** The answer to an import: the content of the text in full; `line` is null if no line can express it. */
 export interface Read {
   kind: "board" | "problem";
   format: string;
@@ -203,14 +206,14 @@ export interface Read {
   board?: BoardJson;
 }
 
-/** How something was read, or what was left out: its kind, and a sentence. */
+/** How something was read, or what was omitted: its kind, and a sentence. */
 export interface NoteValue {
   kind: string;
   message: string;
 }
 
 /**
- * The answer to an import of a solution of `problem`: its moves up to the success, all legal, what they cost, and
+ * The answer to an import of a solution of `problem`: its moves up to the success, all legal, their cost, and
  * whether they solve it.
  */
 export interface ReadSolution {
@@ -222,14 +225,14 @@ export interface ReadSolution {
   notes: NoteValue[];
 }
 
-/** The answer to an import of a game's record: the game, and its rounds, each a problem to import by its line. */
+/** The answer to an import of a game's record: the game, and its rounds with their problems as lines to import. */
 export interface ReadRecord {
   kind: "record";
   game: string;
   rounds: RoundValue[];
 }
 
-/** A round of a record: its name, its problem as a line, and the optimum where the record says it. */
+/** A round of a record: its name, its problem as a line, and the optimum if the record has it. */
 export interface RoundValue {
   name: string;
   line: string;
@@ -242,7 +245,7 @@ export interface Written {
   notes: NoteValue[];
 }
 
-/** The answer to a problem: `moves` and `solution` where it is optimal; every solution has at least `least`. */
+/** The answer to a problem: `moves` and `solution` if it is optimal; every solution has at least `least` moves. */
 export interface Solved {
   status: "limit" | "optimal" | "unsolvable";
   moves: number | null;
@@ -253,7 +256,7 @@ export interface Solved {
   seconds: number;
 }
 
-/** A move of a solution: its text, who goes where, the cells entered in order, and what it costs. */
+/** A move of a solution: its text, the robot and its direction, the cells entered in order, and the cost. */
 export interface StepValue {
   move: string;
   robot: Color;
@@ -262,15 +265,12 @@ export interface StepValue {
   cost: number;
 }
 
-/**
- * The color of a robot; it is also the robot's name. The order is the order of play on the screen and in
- * notation.
- */
+/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**
- * The optimum of a problem and its optimal ways, the first of them where there are `more`; null and none where the
- * server has not found it in its time.
+ * The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
+ * server did not find it in time.
  */
 export interface FoundOptimum {
   optimum: number | "unsolvable" | null;
@@ -283,7 +283,7 @@ export interface SavedBoards {
   boards: SavedBoard[];
 }
 
-/** A saved board as a list shows it; `updated` is when it was saved last. */
+/** A saved board in a list; `updated` is when it was saved last. */
 export interface SavedBoard {
   id: string;
   name: string;
@@ -292,13 +292,13 @@ export interface SavedBoard {
   updated: number;
 }
 
-/** A random board, spelled out, and the seed that makes it again. */
+/** A random board in full, and the seed that makes it again. */
 export interface RandomBoard {
   board: BoardJson;
   seed: number;
 }
 
-/** A saved board, spelled out; `mine` says whether this device may change it. */
+/** A saved board in full; `mine` says whether this device may change it. */
 export interface OpenedBoard {
   id: string;
   name: string;
@@ -307,13 +307,13 @@ export interface OpenedBoard {
   updated: number;
 }
 
-/** A new room: the host's name, and what is agreed on in it. */
+/** A new room: the host's name, and the rules. */
 export interface CreateRoom {
   name: string;
   rules?: Partial<Agreed>;
 }
 
-/** `POST /api/rooms/{code}/join`; a computer player says its strength. */
+/** `POST /api/rooms/{code}/join`; a computer player gives its strength. */
 export interface JoinRoom {
   name: string;
   computer?: number | null;
@@ -324,7 +324,7 @@ export interface SitDown {
   pass: string;
 }
 
-/** `POST /api/parcels`: what its sender has encrypted, in base64url, and the id under which it is asked for. */
+/** `POST /api/parcels`: encrypted data in base64url, and the id under which another device asks for it. */
 export interface Parcel {
   id: string;
   body: string;
@@ -335,15 +335,15 @@ export interface TakeParcel {
   id: string;
 }
 
-/** A problem, or a board alone: exactly one of the two, in the program's own JSON. */
+/** A problem, or only a board: exactly one of the two, in the program's own JSON. */
 export interface Given {
   board?: unknown;
   problem?: unknown;
 }
 
 /**
- * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` to
- * what a solution belongs.
+ * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
+ * the one that a solution belongs to.
  */
 export interface ImportWish {
   text: string;
@@ -381,7 +381,7 @@ export interface SolveWish {
   problem: unknown;
 }
 
-/** `POST /api/optimum`: the problem of a round, as the line that a review has of it. */
+/** `POST /api/optimum`: the problem of a round, as the line in its review. */
 export interface OptimumWish {
   game: string;
   line: string;
@@ -400,7 +400,7 @@ export interface BoardWish {
   board: unknown;
 }
 
-/** `POST /api/boards/random`; without a seed one is chosen, and told. */
+/** `POST /api/boards/random`; without a seed one is chosen and returned. */
 export interface RandomWish {
   rows?: number;
   cols?: number;

@@ -48,16 +48,16 @@ import type {
   ThinkingResumed,
 } from "./common.ts";
 
-/** How many chips there are; they are all alike (U7). */
+/** The number of chips; they are all alike (U7). */
 export const CHIPS = 25;
 
-/** How many chips win (U7). */
+/** The number of chips that wins (U7). */
 export const WINNING_CHIPS = 5;
 
-/** How many rounds a run alone has. */
+/** The rounds of a run alone. */
 export const RUN_ROUNDS = 10;
 
-/** The least that each clock may be. */
+/** The minimum of each clock. */
 export const LEAST_SECONDS = {
   overcall_seconds: 1,
   demonstration_seconds: 0,
@@ -128,7 +128,7 @@ export type Failure =
 
 export type Loss = "gave_up" | "no_path" | "time" | "wrong";
 
-/** What a game of Micro Robots shows of itself, the same to everybody. */
+/** What a game of Micro Robots shows, the same for everybody. */
 export interface MicroView {
   /**
    * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
@@ -139,70 +139,72 @@ export interface MicroView {
   deadline: Deadline | null;
   demonstration: Demonstration | null;
   result: Result | null;
-  /** where the robot stands now, as a combination: `p1`; null before the first game */
+  /** the robot's cell, as a combination: `p1`; null before the first game */
   robot: Word | null;
-  /** where the round began; between two rounds, where the next one will */
+  /** the round's start; between two rounds, that of the next one */
   start: Word | null;
-  /** where the robot has to go; null when no round is on */
+  /** the target; null outside rounds */
   target: Word | null;
   /** the intermediate cell (U8), or null */
   via: Word | null;
   /** whether the robot has landed on the intermediate cell */
   passed: boolean;
-  /** the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null before */
+  /**
+   * the seat that rolled this round's dice; between two rounds, the next to roll (U3); null before the first round
+   */
   roller: number | null;
   /** the declarations, lowest first */
   calls: Call[];
-  /** alone: all rounds so far; else null */
+  /** alone: all rounds so far; otherwise null */
   run: RunRound[] | null;
 }
 
-/** Everything that the players of Micro Robots may agree on. */
+/** All rules that the players of Micro Robots may agree on. */
 export interface MicroRules {
   game: "micro";
-  /** a group, one player alone, or a real table for which one device keeps the books */
+  /** a group, one player alone, or a real table with one device as the referee */
   mode: Mode;
-  /** from the first `ready` until the next round begins */
+  /** from the first `ready` to the start of the next round */
   next_seconds: number;
-  /** the countdown after that, at whose end all see at once what the round is about */
+  /** the countdown after that; at its end everybody sees the round's problem at once */
   reveal_seconds: number;
-  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  /** the clock of a demonstration (B4, U4); 0: none, which `correspondence` does not allow */
   demonstration_seconds: number;
-  /** by how much all times of thinking are longer, for learners; 0: they do not end */
+  /** the factor by which all thinking times are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
-  /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */
+  /** presence does not matter: clocks always run, and *all* means all players with a seat */
   correspondence: boolean;
-  /** by how much a number that was sent in time may arrive late, in milliseconds (B1) */
+  /** how late a number may arrive that was sent in time, in milliseconds (B1) */
   lag_credit_ms: number;
-  /** everybody may move robots on the own device while thinking; it never leaves the device (H1) */
+  /** players may move robots on their own devices while thinking; nobody else sees it (H1) */
   try_moves: boolean;
   /** when the game is over (U7): `standard` is five chips, alone ten rounds */
   end: End;
-  /** anybody may find the room, where the server shows rooms; groups only */
+  /** the room is listed, if the server lists rooms; groups only */
   listed: boolean;
-  /** which printed side of the tiles lies up (U1) */
+  /** the printed side of the tiles that is up (U1) */
   side: Side;
-  /** those at NW, NE, SE and SW with their turns, `1N` … `4W` (U1); null: by lot at each start */
+  /** those at NW, NE, SE and SW with their turns, `1N` … `4W` (U1); null: random at each start */
   tiles: Places | null;
   /** a second roll names an intermediate cell (U8) */
   via: boolean;
-  /** a chip lies on the target; without it the dice alone say it (U9) */
+  /** a chip lies on the target; without it only the dice name the target (U9) */
   marked: boolean;
   /** only a shortest path wins (U5) */
   must_be_shortest: boolean;
   /** others may call fewer jumps before the lowest is shown (U5) */
   overcall: boolean;
-  /** for so long (U5) */
+  /** the time for that (U5) */
   overcall_seconds: number;
-  /** the dice are rolled again where nobody finds a path (U6) */
+  /** the dice are rolled again if nobody finds a path (U6) */
   no_path: boolean;
-  /** after so long (U6) */
+  /** the time before that (U6) */
   no_path_seconds: number;
   /** the clock of a round alone */
   round_seconds: number;
 }
 
-/** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
+/** What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused. */
 export interface Deadline {
   /** also of the kinds `reroll` (U6), `calling` (U5) */
   kind: "calling" | "demonstration" | "next" | "rematch" | "reroll" | "reveal" | "solo";
@@ -213,30 +215,30 @@ export interface Deadline {
   paused: boolean;
 }
 
-/** The player who shows, and the cells jumped to. */
+/** The player who demonstrates, and the cells jumped to. */
 export interface Demonstration {
   seat: number;
   declared: number;
-  /** how many jumps more are right, too, H4 */
+  /** the additional jumps allowed, H4 */
   grace: number;
   /** so far */
   path: Word[];
 }
 
-/** How a round ended; what is null is not known of a round that nobody showed anything in. */
+/** How a round ended; fields are null if nobody demonstrated anything. */
 export interface Result {
   round: number;
   /** `won`, `lost` */
   outcome: "lost" | "won";
   reason: Loss | null;
-  /** who showed, if anybody did */
+  /** the player who demonstrated, if anybody did */
   seat: number | null;
   chip: number;
   optimum: Optimum;
   declared: number | null;
-  /** the one that was shown */
+  /** the demonstrated path */
   path: string | null;
-  /** of a right declaration */
+  /** of a correct declaration */
   moves: number | null;
   /** of thinking */
   milliseconds: number | null;
@@ -245,11 +247,11 @@ export interface Result {
   via: Word | null;
   /** of a wrong declaration */
   failure: Failure | null;
-  /** `from` a seat `to` another: the chip that it has cost, U4 */
+  /** `from` a seat `to` another: the chip given away for it, U4 */
   gift: Gift | null;
 }
 
-/** The chip that a wrong declaration has cost (U4). */
+/** The chip given away for a wrong declaration (U4). */
 export interface Gift {
   from: number;
   to: number;
@@ -268,18 +270,18 @@ export interface RunRound {
   round: number;
   outcome: "lost" | "won";
   declared: number | null;
-  /** how many have won it */
+  /** the number that won it */
   moves: number | null;
-  /** null while it is not known */
+  /** null while it is unknown */
   optimum: number | null;
-  /** of thinking; null where time was up */
+  /** of thinking; null if time ran out */
   milliseconds: number | null;
   start: Word;
   target: Word;
   via: Word | null;
 }
 
-/** A board: its `cells`, row by row from the north, and the arrangement of printed tiles where it is one. */
+/** A board: its `cells`, row by row from the north, and the arrangement if it is made of printed tiles. */
 export interface BoardJson {
   /** `black:1N-4E-3E-2N` */
   arrangement?: string;
@@ -290,8 +292,8 @@ export interface BoardJson {
 export type Color = "blue" | "green" | "pink" | "red" | "white" | "yellow";
 
 /**
- * Begin the game (host); at a real table with the dice that lie there: `start`, `target` and `via` of `dice`, as
- * far as they are said, the others by lot.
+ * Begin the game (host); at a real table with the dice on the table: `start`, `target` and `via` of `dice`, as far
+ * as they are given, the others at random.
  */
 export interface Start {
   type: "start";
@@ -299,9 +301,9 @@ export interface Start {
 }
 
 /**
- * At a real table: what the dice say (U3, U8), and where the robot starts; what is not named is decided by lot.
+ * At a real table: the result of the dice (U3, U8), and the robot's start; what is not named is random.
  *
- * Between two rounds a robot whose `start` is not named stays where it stands.
+ * Between two rounds a robot without a named `start` stays on its cell.
  */
 export interface Dice {
   start?: string | null;
@@ -309,13 +311,16 @@ export interface Dice {
   via?: string | null;
 }
 
-/** Change what is agreed on (host; before a game). */
+/** Change the game rules (host; before a game). */
 export interface Settings {
   type: "settings";
   rules: Partial<MicroRules>;
 }
 
-/** Declare the number of jumps of a path, and show it at once (U4); with `overcall`, call fewer than all (U5). */
+/**
+ * Declare the number of jumps of a path, and show it at once (U4); with `overcall`, call fewer than all others
+ * (U5).
+ */
 export interface Declare {
   type: "declare";
   moves: number;
@@ -327,7 +332,7 @@ export interface Jump {
   to: string;
 }
 
-/** At a real table: the next round, with the `dice` as at the start; the robot stays where it stands (host). */
+/** At a real table: the next round, with the `dice` as at the start; the robot stays on its cell (host). */
 export interface Draw {
   type: "draw";
   dice?: Dice | null;
@@ -339,23 +344,21 @@ export interface Again {
   dice?: Dice | null;
 }
 
-/** The room exists; these rules are agreed on, and they say which game is played in it. */
+/** The room exists, with these game rules; they name its game. */
 export interface RoomCreated {
   type: "room_created";
   at: number;
   rules: Partial<MicroRules>;
 }
 
-/** Other rules are agreed on. */
+/** The game rules have changed. */
 export interface RulesChanged {
   type: "rules_changed";
   at: number;
   rules: Partial<MicroRules>;
 }
 
-/**
- * The tiles lie at NW, NE, SE and SW, and `seat` has rolled the start (U3); `win_at` chips win, null: the most.
- */
+/** The tiles lie at NW, NE, SE and SW, and `seat` rolled the start (U3); `win_at` chips win, null: the most. */
 export interface GameStarted {
   type: "game_started";
   at: number;
@@ -366,9 +369,10 @@ export interface GameStarted {
 }
 
 /**
- * A round begins: its target is rolled, its intermediate cell where one is agreed on (U3, U8), and the chip lies.
+ * A round begins: its target is rolled, and its intermediate cell if one is agreed on (U3, U8), and the chip
+ * placed.
  *
- * `start`: at a real table the robot was set there by hand; otherwise it stands where the last round has left it.
+ * `start`: at a real table the robot was set there by hand; otherwise it is where the last round left it.
  */
 export interface DiceRolled {
   type: "dice_rolled";
@@ -382,10 +386,10 @@ export interface DiceRolled {
 }
 
 /**
- * A declaration (U4), or with `overcall` a lower call than all before (U5).
+ * A declaration (U4), or with `overcall` a call lower than all before (U5).
  *
- * It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
- * (B1); in time it has neither.
+ * A declaration that came `late_by_ms` after the end is valid because its connection had a lag credit of `credit_ms`
+ * (B1); one in time has neither.
  */
 export interface PathDeclared {
   type: "path_declared";
@@ -396,7 +400,7 @@ export interface PathDeclared {
   credit_ms?: number;
 }
 
-/** A declaration is struck: its player has left (G3), or at a real table it was tapped wrongly. */
+/** A declaration is struck: its player has left (G3), or at a real table it was entered by mistake. */
 export interface DeclarationStruck {
   type: "declaration_struck";
   at: number;
@@ -409,7 +413,7 @@ export interface CallingEnded {
   at: number;
 }
 
-/** The robot stands on the round's start; this player shows the declared path (U4). */
+/** The robot is at the round's start; this player shows the declared path (U4). */
 export interface DemonstrationStarted {
   type: "demonstration_started";
   at: number;
@@ -425,7 +429,7 @@ export interface RobotJumped {
   to: Word;
 }
 
-/** The declaration was wrong (U4): so many jumps were `declared`, and `moves` were made. */
+/** The declaration was wrong (U4): `declared` jumps were announced, and `moves` were made. */
 export interface DemonstrationFailed {
   type: "demonstration_failed";
   at: number;
@@ -435,7 +439,7 @@ export interface DemonstrationFailed {
   moves: number;
 }
 
-/** What a wrong declaration costs: a chip for the one with the fewest (U4). */
+/** The penalty for a wrong declaration: a chip for the player with the fewest (U4). */
 export interface ChipGiven {
   type: "chip_given";
   at: number;
@@ -444,7 +448,7 @@ export interface ChipGiven {
   chip: number;
 }
 
-/** Nobody has won the chip: it moves to the next target (U4, U6); alone it is turned face down. */
+/** Nobody won the chip: it moves to the next target (U4, U6); alone it is turned face down. */
 export interface RoundLost {
   type: "round_lost";
   at: number;

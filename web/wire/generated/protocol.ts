@@ -1,36 +1,36 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
-/** The version of the protocol. It grows with every change that an old page would not survive. */
+/** The version of the protocol. It grows with every change that breaks older pages. */
 export const PROTOCOL = 3;
 
-/** The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables; version 2 knew one game alone, version 3 no computer players; some rooms of it knew no countdown and no lag credit. Version 4 knew no rematch. */
+/** The version of the events; every record names it. Version 1 had no saved boards, openings, costs and real tables; version 2 had only one game; version 3 had no computer players, and early on no countdown and no lag credit; version 4 had no rematch. */
 export const RECORD_VERSION = 5;
 
-/** Bytes of a record that is reviewed for a visitor: 17 rounds in which each of 99 players bids ten times have half as many, a game of two players has 40 kB. */
+/** Bytes of a record that visitors may have reviewed. 17 rounds in which each of 99 players bids ten times take half of that; a game of two players takes 40 kB. */
 export const LARGEST_RECORD = 2097152;
 
-/** The cookie with the token of a seat; without it one watches. */
+/** The cookie with the token of a seat; a client without it is a spectator. */
 export const SEAT_COOKIE = "randolph_seat";
 
 /** The cookie with the token of the device that owns saved boards. */
 export const DEVICE_COOKIE = "randolph_device";
 
-/** Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred moves. */
+/** The most bytes of a socket message or request body; the longest legitimate one is a solution of a few hundred moves. */
 export const LARGEST_MESSAGE = 8192;
 
-/** Signs of a parcel's body: the seats of 500 rooms and, compressed, the records of some fifty games. */
+/** Characters of a parcel's body: the seats of 500 rooms and, compressed, the records of some fifty games. */
 export const LARGEST_PARCEL = 524288;
 
-/** The form of a parcel's id: 256 bits that its sender has derived from the code. */
+/** The form of a parcel's id: 256 bits that its sender derives from the code. */
 export const PARCEL_ID = "^[A-Za-z0-9_-]{43}\\Z";
 
-/** For how long a parcel is kept. */
+/** How long a parcel is kept. */
 export const PARCEL_SECONDS = 600;
 
-/** Letters and digits of a parcel's code, from which its key and its id come. */
+/** Letters and digits of a parcel's code; its key and its id are derived from it. */
 export const PARCEL_LENGTH = 16;
 
-/** With which code the server closes a socket after which error. */
+/** The close code that the server sends for each error. */
 export const CLOSE_CODES = {
   malformed: 4400,
   no_hello: 4401,
@@ -43,10 +43,10 @@ export const CLOSE_CODES = {
   internal: 1011,
 } as const;
 
-/** With these codes the server closes a connection that it would only close again: reconnecting does not help. */
+/** Close codes after which reconnecting does not help: the server would close the connection again. */
 export const FOR_GOOD = [4400, 4401, 4404, 4406, 4500] as const;
 
-/** With this code it closes one that shall reconnect at once: another process may serve the room by now. */
+/** The close code for clients that should reconnect at once: another process may serve the room by now. */
 export const MOVED = 4307;
 
 /** Visible characters of a player's name. */
@@ -58,13 +58,13 @@ export const LONGEST_BOARD_NAME = 40;
 /** Letters and digits of a room's code. */
 export const CODE_LENGTH = 6;
 
-/** What a code is made of: letters and digits of which none is easily taken for another. */
+/** The letters and digits of codes; none is easily mistaken for another. */
 export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
+/** Players who have a seat at once: the rule sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
 export const MOST_PLAYERS = 99;
 
-/** The highest bid or declaration. No position that is known needs more than a third of it; without a limit one message could fill a disk. */
+/** The highest bid or declaration. No known position needs more than a third of it. Without a limit, one message could fill a disk. */
 export const HIGHEST_NUMBER = 99;
 
 /** The longest head start, in seconds (H5). */
@@ -82,7 +82,7 @@ export const LONGEST_REVEAL = 10;
 /** The greatest lag credit, in milliseconds. */
 export const LONGEST_CREDIT = 1000;
 
-/** The most boards that are saved on one device. */
+/** The most boards that one device may save. */
 export const MOST_BOARDS = 200;
 
 /** What players may say to each other in words. */

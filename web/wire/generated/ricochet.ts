@@ -48,22 +48,22 @@ import type {
   ThinkingResumed,
 } from "./common.ts";
 
-/** Rows and columns of a board that four faces make. */
+/** Rows and columns of a board made of four faces. */
 export const SIZE = 16;
 
-/** How many rows and columns of an arrangement players may open (E6). */
+/** The most rows and columns of an arrangement that players may open (E6). */
 export const MOST_OPENED = 4;
 
-/** How many rounds all play against the board where nothing else is agreed on (C3). */
+/** The number of rounds together against the board, by default (C3). */
 export const TOGETHER_ROUNDS = 10;
 
-/** By how many moves at most a way may be longer than the optimum and still win for all (C2). */
+/** The most moves by which a solution may exceed the optimum and still win for all (C2). */
 export const MOST_TOLERANCE = 3;
 
-/** How many chips win, by the number of players at the game's start; with more players all chips are played for (G1). */
+/** The number of chips that wins, by players at the game's start; with more players all chips are played for (G1). */
 export const WINNING_CHIPS = { 2: 8, 3: 6, 4: 5 } as const;
 
-/** The least that each clock may be. */
+/** The minimum of each clock. */
 export const LEAST_SECONDS = {
   sand_seconds: 1,
   demonstration_seconds: 0,
@@ -157,7 +157,7 @@ export type Outcome = "exchanged" | "lost" | "won";
 
 export type Side = [number, number, Direction];
 
-/** What a game of Ricochet Robots shows of itself, the same to everybody. */
+/** What a game of Ricochet Robots shows, the same for everybody. */
 export interface RicochetView {
   /**
    * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
@@ -170,17 +170,17 @@ export interface RicochetView {
   result: Result | null;
   /** the name of the saved board that is agreed on; null without one */
   board_name: string | null;
-  /** the robots that have the transparent robot's powers, beside itself (M9) */
+  /** the robots that have the transparent robot's powers, besides that robot itself (M9) */
   powers: Color[];
-  /** where the robots stand now, with the demonstrated moves: color → `[row, col]` */
+  /** the cells of the robots, after the demonstrated moves: color → `[row, col]` */
   robots: Robots;
-  /** where they stood when the round began */
+  /** their cells when the round began */
   start: Robots;
   /** the ladder in the order of demonstration */
   bids: LadderBid[];
-  /** from when any player may turn the timer without a bid (B7); null where nobody may */
+  /** when any player may first turn the timer without a bid (B7); null if nobody may */
   offer_at: number | null;
-  /** alone: all rounds so far; else null */
+  /** alone: all rounds so far; otherwise null */
   run: RunRound[] | null;
   /** solo: the chips won; all against the board (C2): those of the players */
   face_up: number[];
@@ -188,44 +188,44 @@ export interface RicochetView {
   face_down: number[];
 }
 
-/** Everything that the players of Ricochet Robots may agree on. */
+/** All rules that the players of Ricochet Robots may agree on. */
 export interface GameRules {
   game: "ricochet";
-  /** a group, one player alone, or a real table for which one device keeps the books */
+  /** a group, one player alone, or a real table with one device as the referee */
   mode: Mode;
-  /** from the first `ready` until the next round begins */
+  /** from the first `ready` to the start of the next round */
   next_seconds: number;
-  /** the countdown after that, at whose end all see at once what the round is about */
+  /** the countdown after that; at its end everybody sees the round's problem at once */
   reveal_seconds: number;
-  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  /** the clock of a demonstration (B4, U4); 0: none, which `correspondence` does not allow */
   demonstration_seconds: number;
-  /** by how much all times of thinking are longer, for learners; 0: they do not end */
+  /** the factor by which all thinking times are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
-  /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */
+  /** presence does not matter: clocks always run, and *all* means all players with a seat */
   correspondence: boolean;
-  /** by how much a number that was sent in time may arrive late, in milliseconds (B1) */
+  /** how late a number may arrive that was sent in time, in milliseconds (B1) */
   lag_credit_ms: number;
-  /** everybody may move robots on the own device while thinking; it never leaves the device (H1) */
+  /** players may move robots on their own devices while thinking; nobody else sees it (H1) */
   try_moves: boolean;
   /** when the game is over */
   end: End;
-  /** anybody may find the room, where the server shows rooms; groups only */
+  /** the room is listed, if the server lists rooms; groups only */
   listed: boolean;
-  /** which printed boards are played on (E1–E4) */
+  /** which printed boards are used (E1–E4) */
   edition: "first" | "mixed" | "second" | "third";
-  /** those at NW, NE, SE and SW, like `1A`; null: by lot */
+  /** those at NW, NE, SE and SW, like `1A`; null: random */
   faces: Faces | null;
-  /** boards with diagonals may be drawn by lot (E9) */
+  /** boards with diagonals may be drawn at random (E9) */
   diagonals: boolean;
-  /** rows and columns that are open (E6) */
+  /** the open rows and columns (E6) */
   openings: Openings;
-  /** the id of a saved board; with one, the four switches above do not count */
+  /** the id of a saved board; it overrides the four switches above */
   board: string | null;
-  /** the silver robot plays, too (S1) */
+  /** with the silver robot (S1) */
   silver: boolean;
   /** silver has the transparent robot's powers (M9) */
   silver_power: boolean;
-  /** the transparent robot plays, too (X1) */
+  /** with the transparent robot (X1) */
   transparent: boolean;
   /** the active robot has to turn at least once (T2) */
   ricochet: boolean;
@@ -237,9 +237,9 @@ export interface GameRules {
   sand_seconds: number;
   /** a round that nobody bids in ends (B7) */
   no_bid: boolean;
-  /** from then on any player may turn the timer without a bid (B7) */
+  /** after this time any player may turn the timer without a bid (B7) */
   no_bid_offer_seconds: number;
-  /** then it is turned by itself (B7) */
+  /** after this time it is turned automatically (B7) */
   no_bid_auto_seconds: number;
   /** the bidding ends when all have said that they are done (B8) */
   done: boolean;
@@ -247,18 +247,18 @@ export interface GameRules {
   closing_seconds: number;
   /** alone: twice the sand (O1) */
   double_time: boolean;
-  /** alone: the number that was said does not bind (O2) */
+  /** alone: the announced number is not binding (O2) */
   any_count: boolean;
-  /** all play as one side against the board (C1); groups only */
+  /** all players are one side against the board (C1); groups only */
   together: boolean;
-  /** together: so many moves longer than the optimum a way may be (C2) */
+  /** together: how many moves a solution may exceed the optimum by (C2) */
   tolerance: number;
 }
 
 /**
- * Which rows and columns of an arrangement are open (E6): those named here, from 0, or `random` many by lot.
+ * The open rows and columns of an arrangement (E6): those named here, from 0, or `random` ones.
  *
- * Together one to four; none are the printed boards.
+ * One to four in total; none are the printed boards.
  */
 export interface Openings {
   random: number;
@@ -266,7 +266,7 @@ export interface Openings {
   cols: number[];
 }
 
-/** What will happen by itself, and when; `left` milliseconds, which stand still while it is paused. */
+/** What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused. */
 export interface Deadline {
   /** also of the kinds `sand`, `no_bid`, `closing` */
   kind: "closing" | "demonstration" | "next" | "no_bid" | "rematch" | "reveal" | "sand" | "solo";
@@ -277,34 +277,31 @@ export interface Deadline {
   paused: boolean;
 }
 
-/** The player who shows, and what has been shown. */
+/** The player who demonstrates, and the moves so far. */
 export interface Demonstration {
   seat: number;
   bid: number;
-  /** how many moves more it may count, H4 */
+  /** the additional moves allowed, H4 */
   grace: number;
   /** so far */
   cost: number;
-  /** with the cells passed, their cost and – where robot and direction leave the end open – their name */
+  /** with the cells passed, their cost and – if robot and direction leave the end open – their name */
   moves: ShownMove[];
   /** whether the active robot has, T2 */
   ricocheted: boolean;
 }
 
-/** A demonstrated move, with the cells passed, the end included, and its cost (X6). */
+/** A demonstrated move, with the cells passed, including the end, and its cost (X6). */
 export interface ShownMove {
   robot: Color;
   direction: Direction;
   path: RowCol[];
   cost: number;
-  /** its name, where robot and direction leave the end open: `tE@c7` */
+  /** its name, if robot and direction leave the end open: `tE@c7` */
   move?: string;
 }
 
-/**
- * The color of a robot; it is also the robot's name. The order is the order of play on the screen and in
- * notation.
- */
+/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /** How a round ended. */
@@ -319,7 +316,7 @@ export interface Result {
   bid: number | null;
   /** the winner's */
   moves: string | null;
-  /** what they count, X6 */
+  /** their total cost, X6 */
   cost: number | null;
   start: Robots;
 }
@@ -337,19 +334,19 @@ export interface RunRound {
   round: number;
   outcome: "lost" | "won";
   declared: number | null;
-  /** how many have won it */
+  /** the number that won it */
   moves: number | null;
-  /** null while it is not known */
+  /** null while it is unknown */
   optimum: number | null;
-  /** of thinking; null where time was up */
+  /** of thinking; null if time ran out */
   milliseconds: number | null;
   chip: number;
 }
 
 /**
- * A board with all that is on it written out, and its `faces` where it is made of printed ones.
+ * A board with all its parts, and its `faces` if it is made of printed ones.
  *
- * Rows and columns count from 0 in the north-west. An opening or a wall between two cells stands once.
+ * Rows and columns count from 0 in the north-west. An opening or a wall between two cells is listed once.
  */
 export interface BoardJson {
   faces?: Faces;
@@ -369,30 +366,30 @@ export interface DiagonalJson {
   direction: "/" | "\\";
 }
 
-/** A target; one of color `any` is every robot's (T3). */
+/** A target; one of color `any` is for every robot (T3). */
 export interface TargetJson {
   cell: RowCol;
   color: "any" | "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
   symbol?: Symbol;
 }
 
-/** What is printed on a target and its chip: moon, gear, planet, star – or the cosmic vortex. */
+/** The symbol on a target and its chip: moon, gear, planet, star – or the cosmic vortex. */
 export type Symbol = "circle" | "hexagon" | "square" | "triangle" | "vortex";
 
-/** Begin the game (host); at a real table with the `robots` and the `chip` that lie there, the others by lot. */
+/** Begin the game (host); at a real table with the `robots` and the `chip` on it, the others at random. */
 export interface Start {
   type: "start";
   robots?: Robots | null;
   chip?: number | null;
 }
 
-/** Change what is agreed on (host; before a game). */
+/** Change the game rules (host; before a game). */
 export interface Settings {
   type: "settings";
   rules: Partial<GameRules>;
 }
 
-/** Announce a number of moves (B2); alone: say that a way is found (O2). */
+/** Announce a number of moves (B2); alone: say that a solution is found (O2). */
 export interface Bid {
   type: "bid";
   moves: number;
@@ -406,8 +403,8 @@ export interface TurnTimer {
 /**
  * Demonstrate: push a robot (B4).
  *
- * Of a robot with the transparent robot's powers also `end`, the direction of its `arrival` there, and whether it has
- * `turned` at a diagonal on its way may be said, as far as is needed (X6).
+ * For a robot with the transparent robot's powers, `end`, the direction of its `arrival` there, and whether it has
+ * `turned` at a diagonal on its way may be given, as far as needed (X6).
  */
 export interface Push {
   type: "push";
@@ -418,13 +415,13 @@ export interface Push {
   turned?: boolean;
 }
 
-/** At a real table: the next round, with the `chip` drawn by hand, or by lot (host). */
+/** At a real table: the next round, with the `chip` drawn by hand, or a random one (host). */
 export interface Draw {
   type: "draw";
   chip?: number | null;
 }
 
-/** At a real table, between two rounds: these robots stand elsewhere now (host). */
+/** At a real table, between two rounds: these robots were moved to other cells (host). */
 export interface Place {
   type: "place";
   robots: Robots;
@@ -437,21 +434,21 @@ export interface Again {
   chip?: number | null;
 }
 
-/** The room exists; these rules are agreed on, and they say which game is played in it. */
+/** The room exists, with these game rules; they name its game. */
 export interface RoomCreated {
   type: "room_created";
   at: number;
   rules: Partial<GameRules>;
 }
 
-/** Other rules are agreed on. */
+/** The game rules have changed. */
 export interface RulesChanged {
   type: "rules_changed";
   at: number;
   rules: Partial<GameRules>;
 }
 
-/** A saved board is agreed on: its id and name, and the board itself as it is at this moment. */
+/** A saved board is agreed on: its id and name, and the board itself at this moment. */
 export interface BoardLaid {
   type: "board_laid";
   at: number;
@@ -461,9 +458,9 @@ export interface BoardLaid {
 }
 
 /**
- * The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, null: the most chips.
+ * The boards are laid, the robots placed (S1), the chips shuffled; `win_at` chips win, null: the most chips.
  *
- * The rows and columns that are open are counted from 0 (E6). `faces` null: the saved board that was laid last.
+ * The open rows and columns are counted from 0 (E6). `faces` null: the saved board that was laid last.
  */
 export interface GameStarted {
   type: "game_started";
@@ -475,7 +472,7 @@ export interface GameStarted {
   opened_cols?: number[];
 }
 
-/** Between two rounds at a real table all robots stand as they were set by hand. */
+/** Between two rounds at a real table: the cells of all robots, as set by hand. */
 export interface RobotsPlaced {
   type: "robots_placed";
   at: number;
@@ -490,7 +487,7 @@ export interface ChipDrawn {
   chip: number;
 }
 
-/** A chip that cannot be played for goes back among the others (T5, O2). */
+/** An unplayable chip goes back among the others (T5, O2). */
 export interface ChipExchanged {
   type: "chip_exchanged";
   at: number;
@@ -499,10 +496,10 @@ export interface ChipExchanged {
 }
 
 /**
- * A bid, or a lower one instead of an earlier one (B2).
+ * A bid, or a lower one that replaces the player's earlier one (B2).
  *
- * It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
- * (B1); in time it has neither.
+ * A bid that came `late_by_ms` after the end is valid because its connection had a lag credit of `credit_ms` (B1); a
+ * bid in time has neither.
  */
 export interface BidMade {
   type: "bid_made";
@@ -513,14 +510,14 @@ export interface BidMade {
   credit_ms?: number;
 }
 
-/** A bid is struck: its player has left (G3), or at a real table it was tapped wrongly. */
+/** A bid is struck: its player has left (G3), or at a real table it was entered by mistake. */
 export interface BidStruck {
   type: "bid_struck";
   at: number;
   seat: number;
 }
 
-/** The timer runs without a bid (B7); `seat` null: by itself. */
+/** The timer runs without a bid (B7); `seat` null: automatically. */
 export interface TimerTurned {
   type: "timer_turned";
   at: number;
@@ -533,7 +530,7 @@ export interface SandRanOut {
   at: number;
 }
 
-/** The robots stand at the round's start; this player shows (B3). */
+/** The robots are at the round's start; this player demonstrates (B3). */
 export interface DemonstrationStarted {
   type: "demonstration_started";
   at: number;
@@ -542,11 +539,11 @@ export interface DemonstrationStarted {
 }
 
 /**
- * A demonstrated move, with the cells passed, the end included, and its cost (X6).
+ * A demonstrated move, with the cells passed, including the end, and its cost (X6).
  *
- * `move` is its name where robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in
- * which the robot came to its end (M7), and `turned`, whether a diagonal has deflected it (T2), the state follows
- * without asking the board again; version 1 has neither.
+ * `move` is its name if robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in which
+ * the robot reached its end (M7), and `turned`, whether a diagonal deflected it (T2), the next state needs no look at
+ * the board; version 1 has neither.
  */
 export interface RobotMoved {
   type: "robot_moved";
@@ -561,7 +558,7 @@ export interface RobotMoved {
   turned?: boolean;
 }
 
-/** The attempt has failed; the robots return (B4). */
+/** The attempt failed; the robots return (B4). */
 export interface DemonstrationFailed {
   type: "demonstration_failed";
   at: number;
@@ -569,7 +566,7 @@ export interface DemonstrationFailed {
   reason: Failure;
 }
 
-/** Nobody has won the chip; the robots stand at the round's start (B6, B7, O1). */
+/** Nobody won the chip; the robots are at the round's start (B6, B7, O1). */
 export interface RoundLost {
   type: "round_lost";
   at: number;

@@ -4,11 +4,11 @@ from randolph.game.micro.agreed import MicroRules
 from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, PlayerCommand, Start
 from randolph.game.micro.events import AnyEvent
 from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
+from randolph.game.micro.review_events import REVIEWING
 from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
-from randolph.game.micro.told import REVIEWING
 from randolph.game.micro.views import BoardJson, MicroView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation.micro import to_line

@@ -1,6 +1,6 @@
-"""What a player of Micro Robots may ask. Combinations are words: the letter of a color and a number, `p1`.
+"""The commands of players of Micro Robots. Combinations are strings: the letter of a color and a number, `p1`.
 
-`PlayerCommand` is what may come from outside; the server issues the common commands of `randolph.game.commands`, too.
+`PlayerCommand` may come from outside; the server also issues the common commands of `randolph.game.commands`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from randolph.game.micro.agreed import MicroRules
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At a real table: what the dice say (U3, U8), and where the robot starts; what is not named is decided by lot.
+    """At a real table: the result of the dice (U3, U8), and the robot's start; what is not named is random.
 
-    Between two rounds a robot whose `start` is not named stays where it stands.
+    Between two rounds a robot without a named `start` stays on its cell.
     """
 
     start: str | None = None
@@ -38,8 +38,8 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Begin the game (host); at a real table with the dice that lie there: `start`, `target` and `via` of `dice`, as
-    far as they are said, the others by lot.
+    """Begin the game (host); at a real table with the dice on the table: `start`, `target` and `via` of `dice`, as far
+    as they are given, the others at random.
     """
 
     dice: Dice | None = None
@@ -52,13 +52,15 @@ class Again(Command, frozen=True, tag="again"):
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """At a real table: the next round, with the `dice` as at the start; the robot stays where it stands (host)."""
+    """At a real table: the next round, with the `dice` as at the start; the robot stays on its cell (host)."""
 
     dice: Dice | None = None
 
 
 class Declare(OfARound, frozen=True, tag="declare"):
-    """Declare the number of jumps of a path, and show it at once (U4); with `overcall`, call fewer than all (U5)."""
+    """Declare the number of jumps of a path, and show it at once (U4); with `overcall`, call fewer than all others
+    (U5).
+    """
 
     moves: int
 

@@ -1,6 +1,6 @@
-"""What happens in a game of Micro Robots, beside what happens in every game: its record.
+"""The events of a game of Micro Robots, besides those of every game.
 
-Combinations are words, as in `commands`: `p1` is pink 1. Chips are all alike; a number tells one from another.
+Combinations are strings, as in `commands`: `p1` is pink 1. Chips are all alike; numbers distinguish them.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ Word = Annotated[str, msgspec.Meta(pattern=r"^[bygrpw][1-6]\Z")]
 """A combination: the letter of a color and a number from 1 to 6 (U1)."""
 
 Failure = Literal["fewer", "used_up", "not_shortest", "not_solved", "gave_up", "clock", "illegal_jump", "left"]
-"""Why a declaration was wrong (U4, U5): the target was reached with fewer jumps; not with so many; not on a shortest
-path; a path shown at once ends elsewhere; the player gave up, or took too long; an illegal jump; the player has left.
+"""Why a declaration was wrong (U4, U5): the target was reached with fewer jumps; not with this many; not on a shortest
+path; the whole path ended elsewhere; the player gave up, or took too long; an illegal jump; the player left.
 """
 
 Loss = Literal["wrong", "no_path", "time", "gave_up"]
-"""Why nobody has won a round's chip: a wrong declaration (U4); no path was found (U6); alone, the time ran out, or the
+"""Why nobody won a round's chip: a wrong declaration (U4); no path was found (U6); alone, the time ran out, or the
 player gave up.
 """
 
 
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
-    """The tiles lie at NW, NE, SE and SW, and `seat` has rolled the start (U3); `win_at` chips win, None: the most."""
+    """The tiles lie at NW, NE, SE and SW, and `seat` rolled the start (U3); `win_at` chips win, None: the most."""
 
     tiles: Places
     start: Word
@@ -37,9 +37,10 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
 
 
 class DiceRolled(common.RoundStarted, frozen=True, tag="dice_rolled"):
-    """A round begins: its target is rolled, its intermediate cell where one is agreed on (U3, U8), and the chip lies.
+    """A round begins: its target is rolled, and its intermediate cell if one is agreed on (U3, U8), and the chip
+    placed.
 
-    `start`: at a real table the robot was set there by hand; otherwise it stands where the last round has left it.
+    `start`: at a real table the robot was set there by hand; otherwise it is where the last round left it.
     """
 
     round: int
@@ -51,10 +52,10 @@ class DiceRolled(common.RoundStarted, frozen=True, tag="dice_rolled"):
 
 
 class PathDeclared(Event, frozen=True, omit_defaults=True, tag="path_declared"):
-    """A declaration (U4), or with `overcall` a lower call than all before (U5).
+    """A declaration (U4), or with `overcall` a call lower than all before (U5).
 
-    It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
-    (B1); in time it has neither.
+    A declaration that came `late_by_ms` after the end is valid because its connection had a lag credit of `credit_ms`
+    (B1); one in time has neither.
     """
 
     seat: int
@@ -64,7 +65,7 @@ class PathDeclared(Event, frozen=True, omit_defaults=True, tag="path_declared"):
 
 
 class DeclarationStruck(Event, frozen=True, tag="declaration_struck"):
-    """A declaration is struck: its player has left (G3), or at a real table it was tapped wrongly."""
+    """A declaration is struck: its player has left (G3), or at a real table it was entered by mistake."""
 
     seat: int
 
@@ -74,7 +75,7 @@ class CallingEnded(Event, frozen=True, tag="calling_ended"):
 
 
 class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
-    """The robot stands on the round's start; this player shows the declared path (U4)."""
+    """The robot is at the round's start; this player shows the declared path (U4)."""
 
     seat: int
     declared: int
@@ -88,7 +89,7 @@ class RobotJumped(Event, frozen=True, tag="robot_jumped"):
 
 
 class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
-    """The declaration was wrong (U4): so many jumps were `declared`, and `moves` were made."""
+    """The declaration was wrong (U4): `declared` jumps were announced, and `moves` were made."""
 
     seat: int
     reason: Failure
@@ -97,7 +98,7 @@ class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
 
 
 class ChipGiven(Event, frozen=True, tag="chip_given"):
-    """What a wrong declaration costs: a chip for the one with the fewest (U4)."""
+    """The penalty for a wrong declaration: a chip for the player with the fewest (U4)."""
 
     seat: int
     to: int
@@ -105,7 +106,7 @@ class ChipGiven(Event, frozen=True, tag="chip_given"):
 
 
 class RoundLost(Event, frozen=True, tag="round_lost"):
-    """Nobody has won the chip: it moves to the next target (U4, U6); alone it is turned face down."""
+    """Nobody won the chip: it moves to the next target (U4, U6); alone it is turned face down."""
 
     chip: int
     reason: Loss

@@ -1,8 +1,8 @@
-"""What comes of each command of Micro Robots: the handlers that its table names.
+"""The handlers named in the table of Micro Robots.
 
 A handler takes `(draft, seat, command, now)` and refuses or writes events; those that mean the same in every game are
-in `randolph.game.handlers`. All that is rolled by lot is rolled here and stands in the events. The functions in the
-second part are what several commands and deadlines have in common: draw, show, lose, fail, jump.
+in `randolph.game.handlers`. Everything random is rolled here and recorded in the events. The functions in the second
+part are shared by several commands and deadlines: draw, show, lose, fail, jump.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from randolph.game import commands as common
 from randolph.game.events import GameEnded, PlayerLeft, RoundWon
 from randolph.game.handicaps import grace_of, refuse_early
-from randolph.game.handlers import counted_down, elsewhere, end_if_agreed
+from randolph.game.handlers import counted_down, end_if_agreed, only_at_a_table
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import events as ev
 from randolph.game.micro.scoring import end_of_game, next_roller, receiver
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 def start(draft: Draft[Game], _seat: int, command: cmd.Start | cmd.Again, now: int) -> None:
-    """Lay the tiles, roll the start, and then the first target (U1, U3). At a real table the dice may be said."""
+    """Lay the tiles, roll the start, and then the first target (U1, U3). At a real table the dice may be given."""
     state, rules = draft.state, draft.state.rules
     dice = command.dice
     if dice is not None and not state.at_table:
-        raise Refused("no_table", "U3", "the dice are rolled by hand at a real table only")
+        raise Refused("no_table", "U3", "the dice are rolled by hand only at a real table")
     tiles = rules.tiles or random_arrangement(Side(rules.side), draft.rng).places
     given = [] if dice is None else [_said(dice.target), _said(dice.via)]
     begin = _said(None if dice is None else dice.start) or roll(draft.rng, *_those(*given))
@@ -64,9 +64,9 @@ def draw_next(draft: Draft[Game], _seat: int, command: cmd.Draw, now: int) -> No
 
 
 def no_draw(state: Game, now: int) -> Refused | None:
-    """The next round is begun by hand at a real table only, and as long as somebody is left to roll."""
+    """At a real table a player starts the next round, as long as somebody is left to roll."""
     if not state.at_table or next_roller(state) is not None:
-        return elsewhere(state, now)
+        return only_at_a_table(state, now)
     return Refused("too_few", "U3", "nobody is left to roll the dice: add a player")
 
 
@@ -87,7 +87,7 @@ def _said(word: str | None) -> Combination | None:
 def _thrown(
     state: Game, dice: cmd.Dice, begin: Combination, rng: random.Random
 ) -> tuple[Combination, Combination | None]:
-    """Target and intermediate cell of the next round: those that were said, the others by lot (U3, U6, U8)."""
+    """Target and intermediate cell of the next round: those given, the others random (U3, U6, U8)."""
     target, via = _said(dice.target), _said(dice.via)
     if target == begin:
         raise Refused("bad_dice", "U3", f"the robot stands on {begin}: roll the target again")
@@ -108,21 +108,21 @@ def _thrown(
 
 
 def declare(draft: Draft[Game], seat: int, command: cmd.Declare, now: int) -> None:
-    """Declare a number of jumps (U4); while others may call, it has to be lower than all that stand (U5)."""
+    """Declare a number of jumps (U4); while others may call, it has to be lower than all standing calls (U5)."""
     moves = command.moves
     if not 1 <= moves <= HIGHEST_NUMBER:
         message = f"a declaration is a whole number of jumps from 1 to {HIGHEST_NUMBER}, not {moves}"
         raise Refused("bad_declaration", "U4", message)
     lowest = draft.state.lowest
     if lowest is not None and not draft.state.outranks(seat, moves):
-        raise Refused("not_lower", "U5", f"{lowest.moves} is called already: only fewer jumps may be called now")
+        raise Refused("not_lower", "U5", f"{lowest.moves} has been called: only fewer jumps may be called now")
     refuse_early(draft.state, seat, now)
     late, credit = draft.late
     draft.write(ev.PathDeclared(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
 
 
 def strike(draft: Draft[Game], seat: int, _command: common.Strike, now: int) -> None:
-    """Take back a declaration that was tapped wrongly, before a jump is made."""
+    """Withdraw a declaration that was entered by mistake, before a jump is made."""
     state = draft.state
     if state.call_of(seat) is None:
         raise Refused("no_call", "U4", "there is no declaration of this player to strike")
@@ -130,16 +130,16 @@ def strike(draft: Draft[Game], seat: int, _command: common.Strike, now: int) -> 
 
 
 def no_strike(state: Game, now: int) -> Refused | None:
-    """A declaration can be taken back at a real table, until a jump is made."""
+    """A declaration can be withdrawn at a real table, until a jump is made."""
     if state.demonstration is not None and state.demonstration.path:
         return Refused("too_late", "U4", "a jump has been made: the declaration stands")
-    return elsewhere(state, now)
+    return only_at_a_table(state, now)
 
 
 def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> None:
-    """Leave for good. A call that is not yet being shown is struck (G3); leaving a demonstration is failing (U4).
+    """Leave for good. A call that is not being shown yet is struck (G3); leaving a demonstration fails it (U4).
 
-    Players whose seat the host closes have failed, too, but pay nothing: it might make the host win.
+    Players whose seat the host closes also fail, but pay nothing: otherwise closing seats could make the host win.
     """
     state = draft.state
     showing = state.demonstration is not None and state.demonstration.seat == seat
@@ -155,7 +155,7 @@ def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> N
 
 
 def jump(draft: Draft[Game], seat: int, command: cmd.Jump, now: int) -> None:
-    """One demonstrated jump. One that U2 does not allow is refused, costs nothing, and the attempt goes on."""
+    """One demonstrated jump. A jump that U2 forbids is refused, costs nothing, and the attempt goes on."""
     try:
         _jump_to(draft, seat, from_combination(command.to), now)
     except (IllegalJump, NotationError) as error:
@@ -180,7 +180,7 @@ def submit(draft: Draft[Game], seat: int, command: common.Submit, now: int) -> N
 
 
 def give_up(draft: Draft[Game], _seat: int, _command: common.GiveUp, now: int) -> None:
-    """The attempt is over (U4)."""
+    """End the attempt (U4)."""
     fail(draft, "gave_up", now)
 
 
@@ -193,7 +193,7 @@ def turn_down(draft: Draft[Game], _seat: int, _command: common.GiveUp, now: int)
 
 
 def next_round(draft: Draft[Game], now: int) -> None:
-    """The next round, after a countdown where one is agreed on; no countdown leads to the end of the game (U7)."""
+    """The next round, after a countdown if one is agreed on; there is no countdown to the end of the game (U7)."""
     end_if_reached(draft, now)
     if draft.state.phase is Phase.OVER and not counted_down(draft, now):
         draw(draft, now)
@@ -230,7 +230,7 @@ def end_if_reached(draft: Draft[Game], now: int) -> None:
 
 
 def show(draft: Draft[Game], now: int) -> None:
-    """The lowest call is shown; if others could call fewer, they no longer can (U4, U5)."""
+    """The lowest call is demonstrated; others can no longer call fewer (U4, U5)."""
     if draft.state.calling:
         draft.write(ev.CallingEnded(at=now))
     lowest = draft.state.lowest
@@ -248,7 +248,7 @@ def lose(draft: Draft[Game], reason: ev.Loss, now: int) -> None:
 def fail(draft: Draft[Game], reason: ev.Failure, now: int, *, pays: bool = True) -> None:
     """The declaration was wrong: it costs a chip, if the player has one and there is somebody else; the round is lost.
 
-    A gift that makes the chips that win ends the game at once (U4, U7).
+    A gift that completes the chips needed to win ends the game at once (U4, U7).
     """
     shown = draft.state.demonstration
     if shown is None:
@@ -263,10 +263,10 @@ def fail(draft: Draft[Game], reason: ev.Failure, now: int, *, pays: bool = True)
 
 
 def _jump_to(draft: Draft[Game], seat: int, to: Combination, now: int) -> bool:
-    """Make a legal jump and judge the attempt; True when that has ended it. Raises `IllegalJump`.
+    """Make a legal jump and judge the attempt; returns whether that ended it. Raises `IllegalJump`.
 
-    The path ends with the first landing on the target that counts (U8). Where it must be shortest, the judge
-    decides; where the optimum is unknown, the players do (U5). A move of grace lets it be one jump longer (H4).
+    The path ends with the first landing on the target that counts (U8). If it must be shortest, the judge decides; if
+    the optimum is unknown, the players do (U5). A move of grace allows one more jump (H4).
     """
     state = draft.state
     problem, shown, progress = state.problem, state.demonstration, state.progress

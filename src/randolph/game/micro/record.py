@@ -1,4 +1,4 @@
-"""What of a game of Micro Robots may stand where in a record."""
+"""Which events of a game of Micro Robots may occur where in a record."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ PLACES: dict[type[Event], frozenset[Phase]] = {
     common.EndAgreed: frozenset({Phase.THINKING, Phase.ALONE, Phase.OVER}),
     common.GameEnded: frozenset({Phase.THINKING, Phase.ALONE, Phase.OVER}),
 }
-"""In which phases an event may stand, beside those of every game."""
+"""The phases in which an event may occur, besides those of every game."""
 
 OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
-"""A player who leaves while demonstrating has failed and pays for it: these may name one who has left (U4)."""
+"""A player who leaves while demonstrating fails and pays for it: these may name one who has left (U4)."""
 
 
 def _started(state: Game, event: ev.GameStarted) -> str | None:
     if state.rules.tiles not in {None, event.tiles}:
-        return "the tiles are not the agreed ones"
+        return "these are not the agreed tiles"
     try:
         board_of(state.rules.side, event.tiles)
     except RandolphError as error:
         return str(error)
     if event.win_at is not None and event.win_at < 1:
-        return "it takes one chip at least to win"
+        return "at least one chip is needed to win"
     return None
 
 
@@ -63,27 +63,27 @@ def _rolled(state: Game, event: ev.DiceRolled) -> str | None:
     if state.start is None or state.pool[:1] != (event.chip,):
         return f"chip {event.chip} is not the next one"
     if event.start is not None and not state.at_table:
-        return "the robot is set by hand at a real table only"
+        return "the robot is set by hand only at a real table"
     start = state.start if event.start is None else from_combination(event.start)
     target = from_combination(event.target)
     if target in {start, state.abandoned}:
-        return f"a roll of {target} is repeated"
+        return f"a roll of {target} has to be repeated"
     if (event.via is not None) != state.rules.via:
-        return "an intermediate cell is rolled if it is agreed on"
+        return "an intermediate cell is rolled exactly if it is agreed on"
     if event.via is not None and from_combination(event.via) in {start, target}:
-        return f"a roll of {event.via} is repeated"
+        return f"a roll of {event.via} has to be repeated"
     return None
 
 
 def _declared(state: Game, event: ev.PathDeclared) -> str | None:
     if not 1 <= event.moves <= HIGHEST_NUMBER:
-        return f"a declaration of {event.moves} is none"
+        return f"a declaration of {event.moves} is not allowed"
     if state.players[event.seat].waiting:
         return f"seat {event.seat} waits for the next round"
     if state.phase is Phase.CALLING and not state.calling:
         return "the calls have ended"
     if state.lowest is not None and not state.outranks(event.seat, event.moves):
-        return f"{state.lowest.moves} is called already"
+        return f"{state.lowest.moves} has been called"
     return late_fault(state, event)
 
 
@@ -129,7 +129,7 @@ def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:
     if shown is None:
         return f"seat {event.seat} is not showing"
     if (event.declared, event.moves) != (shown.declared, len(shown.path)):
-        return f"{shown.declared} declared and {len(shown.path)} made are told otherwise"
+        return f"{shown.declared} declared and {len(shown.path)} made do not match"
     return None
 
 
@@ -148,15 +148,15 @@ def _won(state: Game, event: common.RoundWon) -> str | None:
         return f"seat {event.seat} is not showing"
     most = shown.declared + grace_of(state, event.seat)
     if not solved(problem, progress) or event.moves != progress.jumps or not shown.declared <= progress.jumps <= most:
-        return "the target is not reached so"
+        return "the target is not reached"
     return _chip(state, event.chip)
 
 
 def _lost(state: Game, event: ev.RoundLost) -> str | None:
     if state.demonstration is not None:
-        return "somebody is still showing"
+        return "somebody is still demonstrating"
     if (event.reason == "wrong") != (state.attempt is not None):
-        return f"the round is not lost so: {event.reason}"
+        return f"the round is not lost by {event.reason}"
     return _chip(state, event.chip)
 
 
@@ -178,4 +178,4 @@ FAULTS: Faults[Game] = {
     common.RoundWon: _won,
     ev.RoundLost: _lost,
 }
-"""Why an event cannot stand after a state, by its type; the events are of a game's own."""
+"""Why an event of this game cannot follow a state; the class of the event is the key."""

@@ -1,4 +1,4 @@
-"""The next to roll, the receiver of a chip, the winners: the comparisons of U3, U4 and U7, and nothing else."""
+"""The next to roll, the receiver of a chip, the winners: only the comparisons of U3, U4 and U7."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def next_roller(state: Game) -> int | None:
-    """Whose turn it is to roll the dice: they pass clockwise, that is in seat order, among those who play (U3).
+    """Whose turn it is to roll the dice: they pass clockwise, that is in seat order, among the players (U3).
 
-    The first target is rolled by whoever has rolled the start; after a round without a path the same player rolls again
-    (U6). None where nobody is left.
+    The player who rolled the start also rolls the first target; after a round without a path the same player rolls
+    again (U6). None if nobody is left.
     """
     same = state.round == 0 or state.abandoned is not None
     first = (state.roller or 0) + (0 if same else 1)
@@ -25,10 +25,11 @@ def next_roller(state: Game) -> int | None:
 
 
 def receiver(state: Game, giver: int) -> int | None:
-    """To whom a wrong declaration of `giver` gives a chip (U4): the player with the fewest chips among the others.
+    """The receiver of a chip for a wrong declaration of `giver` (U4): the player with the fewest chips among the
+    others.
 
     Among equals it is the nearest clockwise, in seat order from the giver. Players who have left, never came or wait
-    for the next round are given nothing; None where there is nobody else.
+    for the next round get nothing; None if there is nobody else.
     """
     others = [player for player in state.players if player.seated and not player.waiting and player.seat != giver]
     poorest = min(
@@ -38,9 +39,9 @@ def receiver(state: Game, giver: int) -> int | None:
 
 
 def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
-    """The winners and the reason when the end of the game is reached (U7); None when it goes on.
+    """The winners and the reason, if the end of the game is reached (U7); None if it goes on.
 
-    Asked between two rounds: a round that has begun is played.
+    Called between two rounds: a round that has begun is played.
     """
     best = max([len(state.face_up), *(len(player.chips) for player in state.players)])
     if state.win_at is not None and best >= state.win_at:
@@ -55,7 +56,7 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
 
 
 def winners(state: Game) -> tuple[int, ...]:
-    """The seats with the most chips; equals share (U7). Alone: the player, with more chips face up than face down."""
+    """The seats with the most chips; equals share (U7). Alone: the player, if more chips are face up than face down."""
     if state.alone:
         return (0,) if len(state.face_up) > len(state.face_down) else ()
     return most_chips(state)

@@ -1,14 +1,14 @@
-"""A state of a game as JSON, and the same state again: as its events would have made it, but at once."""
+"""A state of a game as JSON, and back: the same state as from its events, but faster."""
 
 from __future__ import annotations
 
 import msgspec
 
 from randolph.game.micro.state import Game
-from randolph.game.values import Shared, replace
+from randolph.game.values import Interned, replace
 from randolph.rules.micro import Board
 
-_shared: Shared[Board] = Shared()
+_shared: Interned[Board] = Interned()
 
 _DECODER = msgspec.json.Decoder(Game)
 
@@ -19,6 +19,6 @@ def to_snapshot(state: Game) -> bytes:
 
 
 def from_snapshot(text: bytes | msgspec.Raw) -> Game:
-    """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
+    """The state from a snapshot; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
     state = _DECODER.decode(text)
     return state if state.board is None else replace(state, board=_shared(state.board))

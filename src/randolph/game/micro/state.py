@@ -1,10 +1,10 @@
-"""The state of a game of Micro Robots, as the fold of its events – and nothing that is not in them.
+"""The state of a game of Micro Robots: the fold of its events, and nothing else.
 
-`Game` adds to what every game has (`randolph.game.seats`) the board, the dice, the calls and what is shown. No rule is
-decided here: folding only keeps the books. `FOLDS` are all folds of this game.
+`Game` adds the board, the dice, the calls and the demonstration to what every game has (`randolph.game.seats`). No rule
+is decided here. `FOLDS` are all folds of this game.
 
-Chips are all alike, so the pool is kept in order and the first is the next to lie on a target: a chip that nobody has
-won goes back and is, with the same number, the one that moves to the next target (U4, U6).
+Chips are all alike, so the pool is kept in order and the first is the next to lie on a target. A chip that nobody won
+goes back and moves to the next target with the same number (U4, U6).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadl
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
 from randolph.game.seats import Phase, State
-from randolph.game.values import found_once, replace
+from randolph.game.values import cached_value, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
 
 SILENT_ROUNDS = 3
-"""After so many rounds in succession without any word the next dice wait for one: nobody looks at the table (U6)."""
+"""After this many rounds in a row without a command no dice are rolled until somebody acts: nobody is watching (U6)."""
 
 
 LAST_MINUTE = 60_000
-"""So many milliseconds before the dice are rolled again nobody waits for a head start any more (H5)."""
+"""In the last milliseconds before the dice are rolled again, this many, nobody waits for a head start (H5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A player's one standing declaration of the round, and after how many milliseconds of thinking it came.
+    """A player's one standing declaration of the round, and the milliseconds of thinking before it.
 
     `ties`: its player goes first among equals (H3).
     """
@@ -44,13 +44,13 @@ class Call:
 
     @property
     def rank(self) -> tuple[int, bool]:
-        """Its place among the calls, the lowest first."""
+        """Its rank among the calls, the lowest first."""
         return self.moves, not self.ties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """A demonstration that is on: whose, what they have declared, and the cells jumped to so far."""
+    """A demonstration in progress: its player, their declaration, and the cells jumped to so far."""
 
     seat: int
     declared: int
@@ -59,7 +59,7 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """A demonstration that has failed, why, and to whom it has cost a chip (U4)."""
+    """A failed demonstration: the reason, and who got a chip for it (U4)."""
 
     shown: Demonstration
     failure: ev.Failure
@@ -68,10 +68,10 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(seats.Result):
-    """How a round ended, and the judge's word on it once it is known.
+    """How a round ended, and the judge's result once it is known.
 
-    `shown`: the demonstration that won or lost it, if there was one, after `thought` milliseconds of thinking;
-    `failure` and `given_to` as in `Attempt`.
+    `shown`: the demonstration that won or lost it, if any, after `thought` milliseconds of thinking; `failure` and
+    `given_to` as in `Attempt`.
     """
 
     won: bool
@@ -89,10 +89,10 @@ class Result(seats.Result):
 class Game(State):
     """A game at one moment.
 
-    `board`: None before the first start. `roller`: who has rolled last. `start`: of the round that is on; between two
-    rounds, of the next one. `target` and `via`: None outside rounds. `abandoned`: the target that nobody has found a
-    path to, while the next is not rolled (U6). `progress`: where the robot stands. `calling`: others may call fewer
-    (U5). `attempt`: the demonstration that has failed, until the round is over.
+    `board`: None before the first start. `roller`: the last to roll. `start`: of the current round; between two rounds,
+    of the next one. `target` and `via`: None outside rounds. `abandoned`: the target to which nobody found a path,
+    until the next is rolled (U6). `progress`: the robot's place. `calling`: others may call fewer (U5). `attempt`: the
+    failed demonstration, until the round is over.
     """
 
     rules: MicroRules
@@ -111,7 +111,7 @@ class Game(State):
     result: Result | None = None
     run: tuple[Result, ...] = ()
 
-    @found_once
+    @cached_value
     def problem(self) -> Problem | None:
         """The round's problem; None outside rounds."""
         if self.board is None or self.start is None or self.target is None:
@@ -125,12 +125,14 @@ class Game(State):
 
     @property
     def lowest(self) -> Call | None:
-        """The lowest call that stands. Only a player who wins ties may equal it, and then has the lowest (U5, H3)."""
+        """The lowest standing call. Only a player who wins ties may equal it, and then has the lowest (U5, H3)."""
         standing = [call for call in self.calls if not call.failed]
         return min(standing, key=lambda call: call.rank, default=None)
 
     def outranks(self, seat: int, moves: int) -> bool:
-        """Whether a call of this player would be lower than all that stand, or shown before an equal one (U5, H3)."""
+        """Whether a call of this player would be lower than all standing ones, or shown before an equal one (U5,
+        H3).
+        """
         lowest = self.lowest
         return lowest is None or (moves, not self.players[seat].handicap.ties) < lowest.rank
 
@@ -145,7 +147,7 @@ class Game(State):
         return bool(self.calls)
 
     def all_may_speak_in(self, now: int) -> int | None:
-        """The last minute before the dice are rolled again is everybody's (U6, H5)."""
+        """In the last minute before the dice are rolled again all may declare (U6, H5)."""
         if self.phase is not Phase.THINKING or self.deadline is None:
             return None
         left = self.deadline.at - now if self.deadline.left is None else self.deadline.left
@@ -162,7 +164,7 @@ def begin(event: common.RoomCreated[MicroRules]) -> Game:
 
 
 def board_of(side: str, tiles: tuple[str, str, str, str]) -> Board:
-    """The board of printed tiles (U1). Raises `RandolphError` where there are none such."""
+    """The board of printed tiles (U1). Raises `RandolphError` for unknown tiles."""
     return Arrangement(Side(side), *tiles).board()
 
 
@@ -259,9 +261,9 @@ def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
 
 
 def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
-    """Nobody is done any more, for the call is gone: all may call again (U5).
+    """With the call struck nobody is done any more: all may call again (U5).
 
-    If it was being shown, the robot goes back, and where others had called there is time for calls again.
+    If it was being shown, the robot goes back, and if others had called there is time for calls again.
     """
     calls = tuple(call for call in state.calls if call.seat != event.seat)
     state = replace(state, calls=calls, players=everybody(state, done=False))
@@ -271,7 +273,7 @@ def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
 
 
 def _calling(state: Game, at: int) -> Game:
-    """Others may call fewer: only with `overcall`, in a group, is there time for it (U5)."""
+    """Others may call fewer: only with `overcall`, in a group, there is time for it (U5)."""
     state = replace(state, phase=Phase.CALLING, deadline=None)
     state = replace(state, calling=state.rules.overcall and not state.alone)
     return with_sand(state, "calling", at, state.rules.overcall_seconds) if state.calling else state
@@ -282,7 +284,7 @@ def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
 
 
 def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
-    """Nobody is done any more, for the call is gone: everybody thinks again, with all the time of U6."""
+    """With the call struck nobody is done any more: everybody thinks again, with all the time of U6."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 
@@ -294,7 +296,7 @@ def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
 
 def _robot_jumped(state: Game, event: ev.RobotJumped) -> Game:
     if state.problem is None or state.demonstration is None or state.progress is None:
-        msg = "RobotJumped cannot stand outside a demonstration"
+        msg = "RobotJumped is not possible outside a demonstration"
         raise ValueError(msg)
     to = from_combination(event.to)
     shown = replace(state.demonstration, path=(*state.demonstration.path, to))
@@ -326,7 +328,7 @@ def _round_won(state: Game, event: common.RoundWon) -> Game:
 
 
 def _round_lost(state: Game, event: ev.RoundLost) -> Game:
-    """The chip goes back; alone it is turned face down. Without a word for some rounds the next dice wait for one."""
+    """The chip goes back; alone it is turned face down. After some silent rounds the next dice wait for a command."""
     if state.alone:
         state = replace(state, face_down=(*state.face_down, event.chip))
     else:
@@ -340,9 +342,9 @@ def _round_lost(state: Game, event: ev.RoundLost) -> Game:
 
 
 def _round_over(state: Game, chip: int, reason: ev.Loss | None, shown: Demonstration | None) -> Game:
-    """The target becomes the next start (U4), unless nobody has declared a path: then the start stays (U6)."""
+    """The target becomes the next start (U4); if nobody declared a path, the start stays (U6)."""
     if state.start is None or state.target is None:
-        msg = "no round is on"
+        msg = "no round is in progress"
         raise ValueError(msg)
     call = None if shown is None else state.call_of(shown.seat)
     result = Result(

@@ -1,4 +1,4 @@
-"""Micro Robots as a table: states × commands, and states × deadlines, for the mechanism of `randolph.game.table`.
+"""The table of Micro Robots: states × commands, and states × deadlines, for the mechanism of `randolph.game.table`.
 
     lobby ──start──▶ thinking ──declare──▶ demonstrating ──right or wrong──▶ over
       thinking ──declare, with overcall──▶ calling ──time, or all others done──▶ demonstrating (the lowest call)
@@ -7,16 +7,15 @@
       over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
       over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
-A player who declares shows the path with the robot at once; right or wrong, the round ends with that (U4). So a
-declaration leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call
-be shown at once – as it does where nobody can call fewer.
+A player who declares shows the path with the robot at once; right or wrong, the round ends with that (U4). A
+declaration always leads through *calling*: without `overcall` that has no clock, and `settle` shows the lowest call at
+once, as it does if nobody can call fewer.
 
-Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place – the pool, the
-target, a player's, or alone face down; calls only fall; no declaration is shown twice; the penalty goes where U4 says;
-the robot stands on the target after a declared path, right or wrong, and on the start after a round without one; the
-state is the fold of the events; what the judge knows is told only when the round is over. Every chain of deadlines ends
-in a state that waits for somebody's word: one demonstration ends a round, and after `SILENT_ROUNDS` rounds without a
-word the dice rest.
+The state machine test checks these laws: a refused command changes nothing; a chip is in exactly one place; calls only
+fall; no declaration is shown twice; penalties follow U4; the robot is on the target after a declared path and on the
+start after a round without one; the state is the fold of the events; the judge's results are published only after the
+round. Every chain of deadlines ends in a state that waits for a command: one demonstration ends a round, and after
+`SILENT_ROUNDS` rounds without a command the dice are not rolled.
 """
 
 from __future__ import annotations
@@ -121,11 +120,11 @@ DEADLINES: dict[str, Due[Game]] = {
     "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
     "rematch": rematch.DUE,
 }
-"""What happens by itself, by the kind of deadline."""
+"""What happens automatically, by the kind of deadline."""
 
 
 def settle(draft: Draft[Game], now: int) -> None:
-    """The next thing that follows from the state by itself, if there is one."""
+    """The next thing that follows from the state, if there is one."""
     state = draft.state
     match state.phase:
         case Phase.CALLING if not state.calls:  # G3
@@ -143,9 +142,9 @@ def settle(draft: Draft[Game], now: int) -> None:
 def _nobody_calls(state: Game) -> bool:
     """Whether nobody can call fewer (U5): one jump is called, nobody else is in the round, or all others are done.
 
-    A player who wins ties may call one jump, too, where somebody without that handicap has called it (H3).
+    A player who wins ties may call one jump, too, if somebody without that handicap has called it (H3).
 
-    It takes players who say so: the first to come back to a table is not all.
+    Only players who say so count: the first to come back to a table is not all.
     """
     lowest = state.lowest
     if lowest is None:
@@ -159,19 +158,19 @@ def _nobody_calls(state: Game) -> bool:
 
 
 def unless_here(state: Game, command: common.Command) -> Refused | None:
-    """Why a declaration or a part of a demonstration has no place here (U4); None for all other commands."""
+    """Why a declaration or a part of a demonstration is not possible here (U4); None for all other commands."""
     if isinstance(command, cmd.Declare) and state.phase is Phase.DEMONSTRATING:
         return Refused("too_late", "U4", "somebody has declared a path and shows it")
     about: dict[type[common.Command], str] = {
-        cmd.Declare: "there is no path to declare while no round is on",
-        cmd.Jump: "nobody shows a path now",
-        common.Submit: "nobody shows a path now",
-        common.GiveUp: "nobody shows a path now",
+        cmd.Declare: "there is no path to declare outside a round",
+        cmd.Jump: "nobody is showing a path now",
+        common.Submit: "nobody is showing a path now",
+        common.GiveUp: "nobody is showing a path now",
     }
     message = about.get(type(command))
     return None if message is None else Refused("wrong_phase", "U4", message)
 
 
 def verdicts(state: Game, judged: common.Judged) -> tuple[common.Command, ...]:
-    """What makes the judge's word public, to be tried in turn; nothing while the round is on."""
+    """The commands that publish the judge's result, to be tried in order; none during the round."""
     return (judged,) if always.is_over(state, judged.round) else ()

@@ -1,6 +1,6 @@
-"""What one member sees of a game of Micro Robots, beside what is the same for every game; and its board.
+"""What one member sees of a game of Micro Robots, besides what is the same for every game; and its board.
 
-Combinations are words, `p1`. What the judge knows is in `result` and `run`, and those know only rounds that are over.
+Combinations are strings, `p1`. The judge's results are in `result` and `run`, which contain only rounds that are over.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Deadline(views.Deadline, frozen=True, kw_only=True):
-    """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
+    """What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused."""
 
     kind: Annotated[
         Literal["reroll", "calling", "demonstration", "next", "reveal", "solo", "rematch"],
@@ -44,35 +44,35 @@ class Call(Struct, frozen=True):
 
 
 class Demonstration(views.Demonstration, frozen=True, kw_only=True):
-    """The player who shows, and the cells jumped to."""
+    """The player who demonstrates, and the cells jumped to."""
 
     declared: int
-    grace: Annotated[int, Meta(description="how many jumps more are right, too, H4")]
+    grace: Annotated[int, Meta(description="the additional jumps allowed, H4")]
     path: Annotated[list[Word], Meta(description="so far")]
 
 
 class Gift(Struct, frozen=True, rename={"giver": "from", "receiver": "to"}):
-    """The chip that a wrong declaration has cost (U4)."""
+    """The chip given away for a wrong declaration (U4)."""
 
     giver: int
     receiver: int
 
 
 class Result(views.Result, frozen=True, kw_only=True):
-    """How a round ended; what is null is not known of a round that nobody showed anything in."""
+    """How a round ended; fields are null if nobody demonstrated anything."""
 
     outcome: Annotated[Literal["won", "lost"], Meta(description="`won`, `lost`")]
     reason: Loss | None
-    seat: Annotated[int | None, Meta(description="who showed, if anybody did")]
+    seat: Annotated[int | None, Meta(description="the player who demonstrated, if anybody did")]
     declared: int | None
-    path: Annotated[str | None, Meta(description="the one that was shown")]
-    moves: Annotated[int | None, Meta(description="of a right declaration")]
+    path: Annotated[str | None, Meta(description="the demonstrated path")]
+    moves: Annotated[int | None, Meta(description="of a correct declaration")]
     milliseconds: Annotated[int | None, Meta(description="of thinking")]
     start: Word
     target: Word
     via: Word | None
     failure: Annotated[Failure | None, Meta(description="of a wrong declaration")]
-    gift: Annotated[Gift | None, Meta(description="`from` a seat `to` another: the chip that it has cost, U4")]
+    gift: Annotated[Gift | None, Meta(description="`from` a seat `to` another: the chip given away for it, U4")]
 
 
 class RunRound(views.RunRound, frozen=True, kw_only=True):
@@ -84,32 +84,30 @@ class RunRound(views.RunRound, frozen=True, kw_only=True):
 
 
 class MicroView(GameView, frozen=True, kw_only=True):
-    """What a game of Micro Robots shows of itself, the same to everybody."""
+    """What a game of Micro Robots shows, the same for everybody."""
 
     rules: MicroRules
     played: MicroRules | None
     deadline: Deadline | None
     robot: Annotated[
         Word | None,
-        Meta(description="where the robot stands now, as a combination: `p1`; null before the first game"),
+        Meta(description="the robot's cell, as a combination: `p1`; null before the first game"),
     ]
-    start: Annotated[
-        Word | None, Meta(description="where the round began; between two rounds, where the next one will")
-    ]
-    target: Annotated[Word | None, Meta(description="where the robot has to go; null when no round is on")]
+    start: Annotated[Word | None, Meta(description="the round's start; between two rounds, that of the next one")]
+    target: Annotated[Word | None, Meta(description="the target; null outside rounds")]
     via: Annotated[Word | None, Meta(description="the intermediate cell (U8), or null")]
     passed: Annotated[bool, Meta(description="whether the robot has landed on the intermediate cell")]
     roller: Annotated[
         int | None,
         Meta(
-            description="the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null "
-            "before"
+            description="the seat that rolled this round's dice; between two rounds, the next to roll (U3); null "
+            "before the first round"
         ),
     ]
     calls: Annotated[list[Call], Meta(description="the declarations, lowest first")]
     demonstration: Demonstration | None
     result: Result | None
-    run: Annotated[list[RunRound] | None, Meta(description="alone: all rounds so far; else null")]
+    run: Annotated[list[RunRound] | None, Meta(description="alone: all rounds so far; otherwise null")]
 
 
 def view(state: Game, now: int) -> MicroView:
@@ -191,7 +189,7 @@ def _round(result: of.Result) -> RunRound:
 
 
 def _moves(result: of.Result) -> int | None:
-    """How many jumps have won the round."""
+    """The number of jumps that won the round."""
     return len(result.shown.path) if result.shown is not None and result.won else None
 
 
@@ -199,7 +197,7 @@ def _moves(result: of.Result) -> int | None:
 
 
 class BoardJson(Struct, frozen=True, kw_only=True):
-    """A board: its `cells`, row by row from the north, and the arrangement of printed tiles where it is one."""
+    """A board: its `cells`, row by row from the north, and the arrangement if it is made of printed tiles."""
 
     arrangement: Annotated[str | UnsetType, Meta(description="`black:1N-4E-3E-2N`")] = UNSET
     cells: tuple[tuple[tuple[Color, int], ...], ...]

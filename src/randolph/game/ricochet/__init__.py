@@ -16,12 +16,12 @@ from randolph.game.ricochet.commands import (
 )
 from randolph.game.ricochet.events import AnyEvent
 from randolph.game.ricochet.record import FAULTS, PLACES
+from randolph.game.ricochet.review_events import REVIEWING
 from randolph.game.ricochet.scoring import ladder, winners
 from randolph.game.ricochet.setup import lay_board
 from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
-from randolph.game.ricochet.told import REVIEWING
 from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation import to_line

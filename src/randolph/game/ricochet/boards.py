@@ -1,8 +1,8 @@
-"""The boards of games: of four faces, with rows and columns opened (E6), or somebody's own, saved under a name.
+"""The boards of games: four faces, with rows and columns opened (E6), or a custom board, saved under a name.
 
-Nothing here knows a database: whoever has a saved board's text makes a `SavedBoard` of it and hands it to the game,
-which keeps it in its events. So a room needs the saved one no more; that may change or go. A board of one's own comes
-from outside: `unplayable` says why no game can be played on it, and every door asks.
+This module knows no database. The caller makes a `SavedBoard` from the stored text and gives it to the game, which
+keeps it in its events; so later changes to the stored board do not affect the room. A custom board comes from outside:
+`unplayable` says why no game can be played on it, and every module that accepts boards must ask.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from randolph.game.values import Shared
+from randolph.game.values import Interned
 from randolph.notation import from_json_board
 from randolph.rules import Arrangement, Board, status
 
@@ -36,18 +36,18 @@ class SavedBoard:
         return cls(id, name, from_json_board(text))
 
 
-shared: Shared[Board] = Shared()
-"""Of equal boards the one that is in use, whether it was laid or read from a snapshot."""
+shared: Interned[Board] = Interned()
+"""The boards in use: equal boards are one object, whether assembled or read from a snapshot."""
 
 _in_use: WeakValueDictionary[tuple[object, ...], Board] = WeakValueDictionary()
 
 
 @lru_cache(maxsize=64)
 def arranged(faces: tuple[str, str, str, str], rows: tuple[int, ...] = (), cols: tuple[int, ...] = ()) -> Board:
-    """The board of an arrangement with these rows and columns open; boards are values, so rooms share them.
+    """The board of an arrangement with these rows and columns open; equal boards are shared by rooms.
 
-    It is kept while a room has it, and the last ones a little longer: there are thousands, and one that has been played
-    on has some 200 kB. Raises `RandolphError` for faces or lines that there are not.
+    It is kept while a room uses it, and the last ones a little longer: there are thousands, and one that has been
+    played on takes some 200 kB. Raises `RandolphError` for unknown faces or lines.
     """
     key = (faces, rows, cols)
     board = _in_use.get(key)
@@ -58,21 +58,21 @@ def arranged(faces: tuple[str, str, str, str], rows: tuple[int, ...] = (), cols:
 
 
 def chips_of(board: Board, robots: Collection[Color]) -> tuple[int, ...]:
-    """The chips that are played for: those whose robot is on the board, and all that ask for any (S3)."""
+    """The chips of the game: those of robots on the board, and those for any robot (S3)."""
     return tuple(chip for chip, target in enumerate(board.targets) if target.color is None or target.color in robots)
 
 
 def unplayable(board: Board, robots: Sequence[Color], *, faultless: bool = False) -> str | None:
-    """Why no game can be played on a board with these robots; None when one can.
+    """Why no game can be played on a board with these robots; None if one can.
 
-    `faultless`: the board itself has been looked at before, which takes long for a large one.
+    `faultless`: the board itself has been checked before, which takes long for a large one.
     """
     faults = () if faultless else status(board)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         return f"{faults[0].message}{more}"
     if not chips_of(board, robots):
-        return "it has no target for the robots on it: there is no chip to draw"
+        return "it has no target for its robots: there is no chip to draw"
     marked = {target.cell for target in board.targets}
     free = sum(cell not in marked for cell in board.free_cells)
     if free < len(robots):

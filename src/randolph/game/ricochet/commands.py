@@ -1,5 +1,5 @@
-"""What a member may ask of a game of bids, beside what may be asked of every game. `PlayerCommand` is what may come
-from outside; `ExchangeChip` is issued by the server alone.
+"""The commands of a game of bids, besides those of every game. `PlayerCommand` may come from outside; only the server
+issues `ExchangeChip`.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ __all__ = [
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Begin the game (host); at a real table with the `robots` and the `chip` that lie there, the others by lot."""
+    """Begin the game (host); at a real table with the `robots` and the `chip` on it, the others at random."""
 
     robots: Robots | None = None
     chip: int | None = None
 
 
 class Bid(OfARound, frozen=True, tag="bid"):
-    """Announce a number of moves (B2); alone: say that a way is found (O2)."""
+    """Announce a number of moves (B2); alone: say that a solution is found (O2)."""
 
     moves: int
 
@@ -79,8 +79,8 @@ class TurnTimer(OfARound, frozen=True, tag="turn_timer"):
 class Push(OfARound, frozen=True, tag="push"):
     """Demonstrate: push a robot (B4).
 
-    Of a robot with the transparent robot's powers also `end`, the direction of its `arrival` there, and whether it has
-    `turned` at a diagonal on its way may be said, as far as is needed (X6).
+    For a robot with the transparent robot's powers, `end`, the direction of its `arrival` there, and whether it has
+    `turned` at a diagonal on its way may be given, as far as needed (X6).
     """
 
     robot: Color
@@ -91,13 +91,13 @@ class Push(OfARound, frozen=True, tag="push"):
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """At a real table: the next round, with the `chip` drawn by hand, or by lot (host)."""
+    """At a real table: the next round, with the `chip` drawn by hand, or a random one (host)."""
 
     chip: int | None = None
 
 
 class Place(Command, frozen=True, tag="place"):
-    """At a real table, between two rounds: these robots stand elsewhere now (host)."""
+    """At a real table, between two rounds: these robots were moved to other cells (host)."""
 
     robots: Robots
 

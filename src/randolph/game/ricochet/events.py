@@ -1,7 +1,7 @@
-"""What happens in a game of bids, beside what happens in every game.
+"""The events of a game of bids, besides those of every game.
 
-Cells are `(row, col)`, robots and chips as in `rules`: a chip is the index of its target in `board.targets`. A version
-1 record has no saved boards, openings, costs and real tables, version 2 has all of these.
+Cells are `(row, col)`, robots and chips as in `rules`: a chip is the index of its target in `board.targets`. Records of
+version 1 have no saved boards, openings, costs and real tables; version 2 has all of these.
 """
 
 from __future__ import annotations
@@ -74,18 +74,18 @@ __all__ = [
 RowCol = tuple[int, int]
 """A cell: row and column, from 0 in the north-west."""
 Robots = dict[Color, RowCol]
-"""Where robots stand."""
+"""The cells of the robots."""
 Direction = Literal["N", "E", "S", "W"]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
-"""Why an attempt has failed (B4); `not_optimal`: it has led to the target, but not in few enough moves (C2)."""
+"""Why an attempt failed (B4); `not_optimal`: it reached the target, but not in few enough moves (C2)."""
 Exchange = Literal["solved_at_start", "unsolvable"]
-"""Why a chip has gone back among the others (T5, O2)."""
+"""Why a chip went back among the others (T5, O2)."""
 Loss = Literal["no_bid", "all_failed", "time", "gave_up", "not_optimal"]
-"""Why nobody has won a round's chip (B6, B7, O1, O2), or the board has (C2)."""
+"""Why nobody won a round's chip (B6, B7, O1, O2), or why the board won it (C2)."""
 
 
 class BoardLaid(Event, frozen=True, tag="board_laid"):
-    """A saved board is agreed on: its id and name, and the board itself as it is at this moment."""
+    """A saved board is agreed on: its id and name, and the board itself at this moment."""
 
     id: str
     name: str
@@ -93,9 +93,9 @@ class BoardLaid(Event, frozen=True, tag="board_laid"):
 
 
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
-    """The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, None: the most chips.
+    """The boards are laid, the robots placed (S1), the chips shuffled; `win_at` chips win, None: the most chips.
 
-    The rows and columns that are open are counted from 0 (E6). `faces` None: the saved board that was laid last.
+    The open rows and columns are counted from 0 (E6). `faces` None: the saved board that was laid last.
     """
 
     faces: Faces | None
@@ -106,7 +106,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
 
 
 class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
-    """Between two rounds at a real table all robots stand as they were set by hand."""
+    """Between two rounds at a real table: the cells of all robots, as set by hand."""
 
     robots: Robots
 
@@ -119,17 +119,17 @@ class ChipDrawn(RoundStarted, frozen=True, tag="chip_drawn"):
 
 
 class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
-    """A chip that cannot be played for goes back among the others (T5, O2)."""
+    """An unplayable chip goes back among the others (T5, O2)."""
 
     chip: int
     reason: Exchange
 
 
 class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
-    """A bid, or a lower one instead of an earlier one (B2).
+    """A bid, or a lower one that replaces the player's earlier one (B2).
 
-    It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
-    (B1); in time it has neither.
+    A bid that came `late_by_ms` after the end is valid because its connection had a lag credit of `credit_ms` (B1); a
+    bid in time has neither.
     """
 
     seat: int
@@ -139,13 +139,13 @@ class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
 
 
 class BidStruck(Event, frozen=True, tag="bid_struck"):
-    """A bid is struck: its player has left (G3), or at a real table it was tapped wrongly."""
+    """A bid is struck: its player has left (G3), or at a real table it was entered by mistake."""
 
     seat: int
 
 
 class TimerTurned(Event, frozen=True, tag="timer_turned"):
-    """The timer runs without a bid (B7); `seat` None: by itself."""
+    """The timer runs without a bid (B7); `seat` None: automatically."""
 
     seat: int | None
 
@@ -155,18 +155,18 @@ class SandRanOut(Event, frozen=True, tag="sand_ran_out"):
 
 
 class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
-    """The robots stand at the round's start; this player shows (B3)."""
+    """The robots are at the round's start; this player demonstrates (B3)."""
 
     seat: int
     bid: int
 
 
 class RobotMoved(Event, frozen=True, tag="robot_moved"):
-    """A demonstrated move, with the cells passed, the end included, and its cost (X6).
+    """A demonstrated move, with the cells passed, including the end, and its cost (X6).
 
-    `move` is its name where robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in
-    which the robot came to its end (M7), and `turned`, whether a diagonal has deflected it (T2), the state follows
-    without asking the board again; version 1 has neither.
+    `move` is its name if robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in which
+    the robot reached its end (M7), and `turned`, whether a diagonal deflected it (T2), the next state needs no look at
+    the board; version 1 has neither.
     """
 
     seat: int
@@ -180,14 +180,14 @@ class RobotMoved(Event, frozen=True, tag="robot_moved"):
 
 
 class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
-    """The attempt has failed; the robots return (B4)."""
+    """The attempt failed; the robots return (B4)."""
 
     seat: int
     reason: Failure
 
 
 class RoundLost(Event, frozen=True, tag="round_lost"):
-    """Nobody has won the chip; the robots stand at the round's start (B6, B7, O1)."""
+    """Nobody won the chip; the robots are at the round's start (B6, B7, O1)."""
 
     chip: int
     reason: Loss

@@ -1,9 +1,8 @@
-"""What comes of each command: the handlers that the table names, and the draft they write into.
+"""The handlers named in the table of the game of bids.
 
-A handler takes `(draft, seat, command, now)` and refuses or writes events. The draft folds them at once, so that the
-next line sees what the last one did; where a handler refuses, the draft is dropped with all that is in it. Whether a
-command is heard in a state at all, and from whom, is not asked here: that is the table's business. The functions in
-the second part are what several commands and deadlines have in common: draw, lose, show, fail, move.
+A handler takes `(draft, seat, command, now)` and refuses or writes events (see `game/table.py` for the draft). The
+table, not the handlers, decides whether a command is allowed in a state, and from whom. The functions in the second
+part are shared by several commands and deadlines: draw, lose, show, fail, move.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ Draft: TypeAlias = table.Draft[Game]
 
 
 def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
-    """Leave for good. A bid that is not yet being shown is struck (G3); the others may now agree to end the game."""
+    """Leave for good. A bid that is not being shown yet is struck (G3); the others may now agree to end the game."""
     state = draft.state
     bid = state.bid_of(seat)
     showing = state.demonstration is not None and state.demonstration.seat == seat
@@ -60,7 +59,7 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
         raise Refused("bad_bid", "B2", f"a bid of {str(moves)[:20]}: bid a whole number from 1 to {HIGHEST_NUMBER}")
     standing = draft.state.bid_of(seat)
     if standing is not None and moves > standing.moves:
-        raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
+        raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your bid, but never raise it")
     refuse_early(draft.state, seat, now)
     if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
         late, credit = draft.late
@@ -68,14 +67,14 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
 
 
 def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
-    """Take back a bid that was tapped wrongly; its player may bid anew, as if they had not bid (B2)."""
+    """Withdraw a bid that was entered by mistake; its player may bid again, as if they had not bid (B2)."""
     if draft.state.bid_of(seat) is None:
         raise Refused("no_bid", "B2", "there is no bid of this player to strike")
     draft.write(ev.BidStruck(at=now, seat=seat))
 
 
 def announce(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
-    """Alone: the bid stops the sand and is shown at once (O2)."""
+    """Alone: the bid stops the timer and is demonstrated at once (O2)."""
     bid(draft, seat, command, now)
     draft.write(ev.DemonstrationStarted(at=now, seat=seat, bid=command.moves))
 
@@ -84,7 +83,7 @@ def done_off(state: Game, _now: int) -> Refused | None:
     """B8 is a house rule."""
     if state.rules.done:
         return None
-    return Refused("switched_off", "B8", "in this room the sand always runs to its end")
+    return Refused("switched_off", "B8", "in this room the timer always runs to its end")
 
 
 def turn_timer(draft: Draft, seat: int, _command: cmd.TurnTimer, now: int) -> None:
@@ -93,16 +92,18 @@ def turn_timer(draft: Draft, seat: int, _command: cmd.TurnTimer, now: int) -> No
 
 
 def not_offered(state: Game, now: int) -> Refused | None:
-    """B7 is offered for a while before the timer turns by itself."""
+    """B7 is offered for a while before the timer turns automatically."""
     if not state.rules.no_bid:
         return Refused("switched_off", "B7", "in this room the timer does not turn without a bid")
     if not state.rules.pace:
         return Refused(
-            "switched_off", "B7", "in this room no sand runs out: without a bid a round ends when all are done"
+            "switched_off",
+            "B7",
+            "in this room the timer does not run out: without a bid a round ends when all are done",
         )
     offered = offer_at(state)
     if offered is None:
-        return Refused("too_early", "B7", "the timer stands still while nobody is there")
+        return Refused("too_early", "B7", "the timer is stopped while nobody is present")
     if now < offered:
         wait = -(-(offered - now) // 1000)
         return Refused("too_early", "B7", f"the timer may be turned without a bid in {wait} seconds")
@@ -110,7 +111,7 @@ def not_offered(state: Game, now: int) -> Refused | None:
 
 
 def offer_at(state: Game) -> int | None:
-    """From when any player may turn the timer without a bid (B7); None where nobody may."""
+    """When any player may first turn the timer without a bid (B7); None if nobody may."""
     if state.phase is not Phase.THINKING or state.deadline is None or state.deadline.left is not None:
         return None
     rules = state.rules
@@ -159,12 +160,12 @@ def submit(draft: Draft, seat: int, command: cmd.Submit, now: int) -> None:
 
 
 def give_up(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    """The attempt is over (B4)."""
+    """End the attempt (B4)."""
     fail(draft, "gave_up", now)
 
 
 def turn_down(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    """Alone: no way was found; the chip is turned face down before the sand has run out (O1)."""
+    """Alone: no solution was found; the chip is turned face down before the time runs out (O1)."""
     lose(draft, "gave_up", now)
 
 
@@ -177,10 +178,10 @@ def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
 
 
 def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
-    """A chip that is provably unsolvable goes back, alone and together, even when it is lost meanwhile (O2, C2).
+    """A chip that is proved unsolvable goes back, alone and together, even if it is lost in the meantime (O2, C2).
 
-    During the round another is drawn at once; afterwards the player says when. What the judge proves when the game has
-    ended changes nothing any more.
+    During the round another is drawn at once; afterwards the player decides when. A proof after the end of the game
+    changes nothing.
     """
     state = draft.state
     lost = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
@@ -196,22 +197,22 @@ def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> N
 
 
 def next_round(draft: Draft, now: int) -> None:
-    """The next round, after a countdown where one is agreed on; no countdown leads to the end of the game (G1)."""
+    """The next round, after a countdown if one is agreed on; there is no countdown to the end of the game (G1)."""
     end_if_reached(draft, now)
     if draft.state.phase is Phase.OVER and not counted_down(draft, now):
         draw(draft, now)
 
 
 def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:
-    """Draw the next chip (S2), not the one that has just gone back (B7) nor one that cannot be played for (T5, O2).
+    """Draw the next chip (S2), not the one that has just gone back (B7) nor an unplayable one (T5, O2).
 
-    One that was drawn by hand, at a real table, is refused where it cannot be played for. The agreed minutes may have
-    passed since the last round: then there is no next one (G1).
+    A chip drawn by hand, at a real table, is refused if it is unplayable. The agreed minutes may have passed since the
+    last round: then there is no next one (G1).
     """
     end_if_reached(draft, now)
     if by_hand is not None and draft.state.phase is Phase.OVER:
         if by_hand not in draft.state.pool:
-            raise Refused("bad_chip", "S2", f"chip {str(by_hand)[:20]} is not among those that lie face down")
+            raise Refused("bad_chip", "S2", f"chip {str(by_hand)[:20]} is not among the face-down chips")
         if _solved_at_start(draft.state, by_hand):
             raise Refused("bad_chip", "T5", "its robot stands on this chip's target already: put it back, draw another")
         draft.write(ev.ChipDrawn(at=now, round=draft.state.round + 1, chip=by_hand))
@@ -230,7 +231,7 @@ def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:
 
 
 def _solved_at_start(state: Game, chip: int) -> bool:
-    """Whether the chip would be won in no move at all: only with T2 off (T5)."""
+    """Whether the chip would be won without a move: only with T2 off (T5)."""
     board, position = state.board, state.progress.position
     return board is not None and solved(state.problem_of(board, chip, position), Progress.start(position))
 
@@ -246,8 +247,8 @@ def end_if_reached(draft: Draft, now: int) -> None:
 def lose(draft: Draft, reason: ev.Loss, now: int) -> None:
     """Nobody wins the round's chip (B6, B7, O1).
 
-    Together it may yet turn out that no way led there, and that the round does not count (C2): the end waits for the
-    judge's word, or for the next round.
+    Together, the judge may still prove that the target was unreachable and the round does not count (C2): the end waits
+    for the judge's result, or for the next round.
     """
     if draft.state.chip is not None:
         draft.write(ev.RoundLost(at=now, chip=draft.state.chip, reason=reason))
@@ -256,7 +257,7 @@ def lose(draft: Draft, reason: ev.Loss, now: int) -> None:
 
 
 def judged(draft: Draft, seat: int, command: cmd.Judged, now: int) -> None:
-    """Publish the judge's word; a lost round that it confirms may have been the last one together (C2, C3)."""
+    """Publish the judge's result; a lost round that it confirms may have been the last one together (C2, C3)."""
     common.judged(draft, seat, command, now)
     state = draft.state
     if state.together and state.phase is Phase.OVER and not state.revealing and command.round == state.round:
@@ -273,7 +274,7 @@ def show_next(draft: Draft, now: int) -> None:
 
 
 def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
-    """The attempt has failed: the robots return, and it is the next bidder's turn (B4); alone the chip is lost (O2)."""
+    """The attempt failed: the robots return, and it is the next bidder's turn (B4); alone the chip is lost (O2)."""
     shown = draft.state.demonstration
     if shown is None:
         return
@@ -286,9 +287,9 @@ def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
 
 
 def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
-    """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`.
+    """Make a legal move and judge the attempt; returns whether that ended it. Raises `IllegalMove`.
 
-    Where all play against the board, the judge decides who wins; where the optimum is unknown, the players do (C2).
+    If all play against the board, the judge decides who wins; if the optimum is unknown, the players do (C2).
     """
     state = draft.state
     problem, shown = state.problem, state.demonstration

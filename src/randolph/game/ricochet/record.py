@@ -1,4 +1,4 @@
-"""What of a game of bids may stand where in a record."""
+"""Which events of a game of bids may occur where in a record."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.EndAgreed: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.ALONE, Phase.OVER}),
     ev.GameEnded: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.ALONE, Phase.OVER}),
 }
-"""In which phases an event may stand, beside those of every game."""
+"""The phases in which an event may occur, besides those of every game."""
 
 
 def _changed(state: Game, event: ev.RulesChanged[GameRules]) -> str | None:
@@ -59,25 +59,25 @@ def _laid(_state: Game, event: ev.BoardLaid) -> str | None:
     except RandolphError as error:
         return str(error)
     if not BOARD_ID.fullmatch(event.id):
-        return f"{event.id[:40]!r} is no id of a saved board"
+        return f"{event.id[:40]!r} is not the id of a saved board"
     return faults[0].message if faults else None
 
 
 def _started(state: Game, event: ev.GameStarted) -> str | None:
     own = state.rules.board is not None
     if own != (event.faces is None):
-        return "the board is not the agreed one"
+        return "this is not the agreed board"
     if own and (state.laid is None or state.laid.id != state.rules.board):
         return f"the board {state.rules.board} has not been laid"
     lines = len(event.opened_rows) + len(event.opened_cols)
     if lines > (0 if own else MOST_OPENED):
-        return f"{lines} rows and columns cannot be open"
+        return f"this number of rows and columns cannot be open: {lines}"
     try:
         board = board_of(state, event)
     except RandolphError as error:
         return str(error)
     if event.win_at is not None and event.win_at < 1:
-        return "it takes one chip at least to win"
+        return "at least one chip is needed to win"
     return _standing(board, state.rules.robots, event.robots)
 
 
@@ -86,13 +86,13 @@ def _standing(board: Board, agreed: Iterable[Color], robots: dict[Color, ev.RowC
         return "these are not the agreed robots"
     cells = list(robots.values())
     if len(set(cells)) != len(cells) or not set(cells) <= set(board.free_cells):
-        return "robots stand on free cells, each on its own"
+        return "robots must be on different free cells"
     return None
 
 
 def _placed(state: Game, event: ev.RobotsPlaced) -> str | None:
     if not state.at_table or state.board is None:
-        return "robots are set by hand at a real table only"
+        return "robots are set by hand only at a real table"
     return _standing(state.board, state.rules.robots, event.robots)
 
 
@@ -108,13 +108,13 @@ def _exchanged(state: Game, event: ev.ChipExchanged) -> str | None:
     else:
         last = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
         found = state.shared and event.chip == (last if state.chip is None else state.chip)
-    return None if found else f"chip {event.chip} is not there to be exchanged"
+    return None if found else f"chip {event.chip} cannot be exchanged"
 
 
 def _bid(state: Game, event: ev.BidMade) -> str | None:
     standing = state.bid_of(event.seat)
     if event.moves < 1 or (standing is not None and event.moves >= standing.moves):
-        return f"a bid of {event.moves} is none, or not lower than the player's own"
+        return f"a bid of {event.moves} is not allowed, or not lower than the player's last one"
     return late_fault(state, event)
 
 
@@ -145,9 +145,9 @@ def _moved(state: Game, event: ev.RobotMoved) -> str | None:
     except RandolphError as error:
         return str(error)
     if (made.robot, made.push.letter) != (event.robot, event.direction):
-        return f"the move {event.move} is another one"
+        return f"the move {event.move} is a different one"
     told = event.arrival is None or (event.arrival, event.turned) == (made.arrival.letter, made.turned)
-    return None if made.cells == event.path and made.cost == event.cost and told else "the robot goes another way"
+    return None if made.cells == event.path and made.cost == event.cost and told else "the robot takes another path"
 
 
 def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:
@@ -159,13 +159,13 @@ def _won(state: Game, event: ev.RoundWon) -> str | None:
     if state.problem is None or state.demonstration is None or state.demonstration.seat != event.seat:
         return f"seat {event.seat} is not showing"
     if not solved(state.problem, state.progress) or event.moves != state.progress.cost:
-        return "the target is not reached so"
+        return "the target is not reached"
     return None if event.chip == state.chip else f"the chip of the round is {state.chip}"
 
 
 def _lost(state: Game, event: ev.RoundLost) -> str | None:
     if state.demonstration is not None:
-        return "somebody is still showing"
+        return "somebody is still demonstrating"
     return None if event.chip == state.chip else f"the chip of the round is {state.chip}"
 
 
@@ -186,4 +186,4 @@ FAULTS: Faults[Game] = {
     ev.RoundWon: _won,
     ev.RoundLost: _lost,
 }
-"""What an event has to fit, beside what every game asks of it."""
+"""The checks of an event, besides those of every game."""

@@ -1,4 +1,4 @@
-"""The order of demonstrations and the winners: the comparisons of B5, G1, G2 and O1, and nothing else."""
+"""The order of demonstrations and the winners: only the comparisons of B5, G1, G2 and O1."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def ladder(state: Game) -> tuple[StandingBid, ...]:
     """All bids of the round in the order of demonstration (B3, B5).
 
-    Lower bids first; among equals who wins ties (H3), then the player who had fewer chips at the round's start, then
-    the earlier standing bid. In the tournament variant the chips do not count. What was agreed on when the round began
-    decides.
+    Lower bids come first. Among equal bids, players who win ties (H3) come first, then those with fewer chips at the
+    round's start, then the earlier bid. In the tournament variant the chips do not count. The rules at the beginning of
+    the round decide.
     """
     won = state.result.seat if state.result is not None and state.phase in {Phase.OVER, Phase.FINISHED} else None
 
@@ -29,9 +29,9 @@ def ladder(state: Game) -> tuple[StandingBid, ...]:
 
 
 def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
-    """The winners and the reason when the end of the game is reached (G1–G3, O1); None when it goes on.
+    """The winners and the reason, if the end of the game is reached (G1–G3, O1); None if it goes on.
 
-    Asked between two rounds: a round that has begun is played. Alone, too, a number of chips ends the game, and the
+    Called between two rounds: a round that has begun is played. Alone, a number of chips also ends the game, and the
     chips face up and face down decide; together a number of chips of either side (C3).
     """
     end = state.rules.end
@@ -40,7 +40,7 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
         best = max((len(player.chips) for player in state.players), default=0)
         if max(best, len(state.face_up), len(state.face_down) if state.together else 0) >= state.win_at:
             return winners(state), "chips"
-    played = turned if state.shared else state.round  # an exchanged chip is no round
+    played = turned if state.shared else state.round  # an exchanged chip does not count as a round
     if state.rules.rounds is not None and played >= state.rules.rounds:
         return winners(state), "rounds"
     if end.kind == "minutes" and state.played(now) >= end.count * MINUTE:
@@ -51,7 +51,7 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
 
 
 def winners(state: Game) -> tuple[int, ...]:
-    """The seats with the most chips. Alone and together: all, when more chips lie face up than face down (O1, C3)."""
+    """The seats with the most chips. Alone and together: all, if more chips are face up than face down (O1, C3)."""
     if state.shared:
         ahead = len(state.face_up) > len(state.face_down)
         return tuple(player.seat for player in state.players if player.seated) if ahead else ()

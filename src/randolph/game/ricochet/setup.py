@@ -1,8 +1,8 @@
-"""What lies on the table: the board and the robots, before a game and – at a real table – between two rounds.
+"""Setting up: the board and the robots, before a game and – at a real table – between two rounds.
 
-Handlers like those of `handlers`, for the commands that agree, begin and set up. All that is drawn by lot is drawn here
-and stands in the events. A board of one's own is copied into the record when it is agreed on (`lay_board`); hands may
-put robots only where robots can stand.
+Handlers like those of `handlers`, for the commands that agree, begin and set up. Everything random is drawn here and
+recorded in the events. A custom board is copied into the record when it is agreed on (`lay_board`); robots can be set
+by hand only on cells where robots can stand.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from randolph.rules import Board, Color
 
 MOST_CELLS = 8 * LARGEST * LARGEST
-"""How many cells all saved boards that are laid in a room may have: each stands in its record for good."""
+"""The most cells of all saved boards laid in a room: the record keeps each of them forever."""
 
 
 def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) -> None:
     """Lay the boards, set up the robots, shuffle the chips, and draw the first one (S1, S2).
 
-    Everybody who has a seat and has ever been there counts as a player of this game (G1). At a real table robots and
-    chip are those that lie there.
+    Everybody with a seat who has been connected once counts as a player of this game (G1). At a real table robots and
+    chip are those on the table.
     """
     if not draft.state.at_table and (command.robots is not None or command.chip is not None):
-        raise Refused("no_table", "S1", "robots and chip are set by hand at a real table only")
+        raise Refused("no_table", "S1", "robots and chip are set by hand only at a real table")
     rules, laid = draft.state.rules, draft.state.laid
     faces: tuple[str, str, str, str] | None = None
     rows: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) ->
     robots = _row_cols(position)
     chips = len(chips_of(board, rules.robots))
     win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
-    if win_at is not None and win_at > chips:  # nobody could reach it: the chips are all played for
+    if win_at is not None and win_at > chips:  # nobody could reach it: all chips are played for
         win_at = None
     draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
     if not counted_down(draft, now):
@@ -79,10 +79,12 @@ def _row_cols(position: Position) -> dict[Color, ev.RowCol]:
 
 
 def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.RowCol]) -> Position:
-    """Robots where they stand on a real table – on a target, too: they may have been carried over (S4)."""
+    """Robots as they stand on a real table – even on a target: they may have stayed there after a game (S4)."""
     for color in given:
         if color not in robots:
-            raise Refused("bad_position", "S1", f"the {color} robot does not play: robots are {', '.join(robots)}")
+            raise Refused(
+                "bad_position", "S1", f"the {color} robot is not in this game: robots are {', '.join(robots)}"
+            )
         if Cell(*given[color]) not in board:
             raise Refused("bad_position", "S1", f"the {color} robot is outside the board")
     position = Position({color: Cell(*cell) for color, cell in given.items()})
@@ -92,7 +94,7 @@ def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.
 
 
 def _set_up(board: Board, robots: Sequence[Color], given: Mapping[Color, ev.RowCol], rng: random.Random) -> Position:
-    """Some robots where they stand on a real table, the others by lot (S1)."""
+    """Some robots as they stand on a real table, the others at random (S1)."""
     standing = _standing(board, robots, given)
     taken = standing.occupied() | {target.cell for target in board.targets}
     free = [cell for cell in board.free_cells if cell not in taken]
@@ -103,9 +105,9 @@ def _set_up(board: Board, robots: Sequence[Color], given: Mapping[Color, ev.RowC
 
 
 def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
-    """Copy the saved board of these rules into the record, unless it lies there as it is now.
+    """Copy the saved board of these rules into the record, unless the record has the same version of it.
 
-    Without the saved one – it has been deleted meanwhile – the copy stays. Refused where no game can be played on it.
+    If the saved board has been deleted, the copy stays. Refused if no game can be played on it.
     """
     if rules.board is None:
         return
@@ -121,7 +123,9 @@ def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
     if saved == laid:
         return
     if draft.state.cells_laid + saved.board.rows * saved.board.cols > MOST_CELLS:
-        raise Refused("board_limit", None, "too many boards, or too large ones, have lain in this room: make a new one")
+        raise Refused(
+            "board_limit", None, "too many boards, or too large ones, have been used in this room: make a new room"
+        )
     board = to_json_board(saved.board, explicit=True)
     draft.write(ev.BoardLaid(at=now, id=saved.id, name=saved.name, board=board))
 
@@ -131,7 +135,7 @@ def _unknown_board(name: str) -> Refused:
 
 
 def _open_lines(openings: Openings, rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows and columns that are open in this game: the agreed ones, or so many by lot (E6)."""
+    """The open rows and columns of this game: the agreed ones, or random ones (E6)."""
     if not openings.random:
         return openings.rows, openings.cols
     drawn = sorted(rng.sample(range(2 * SIZE), openings.random))

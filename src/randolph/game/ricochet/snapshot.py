@@ -1,4 +1,4 @@
-"""A state of a game as JSON, and the same state again: as its events would have made it, but at once."""
+"""A state of a game as JSON, and back: the same state as from its events, but faster."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def to_snapshot(state: Game) -> bytes:
 
 
 def from_snapshot(text: bytes | msgspec.Raw) -> Game:
-    """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
+    """The state from a snapshot; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
     state = _DECODER.decode(text)
     board, laid = state.board, state.laid
     return replace(

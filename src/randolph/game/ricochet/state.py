@@ -1,11 +1,11 @@
-"""The state of a game, as the fold of its events – and nothing that is not in them.
+"""The state of a game of bids: the fold of its events, and nothing else.
 
-`Game` is a frozen value; `fold(state, events)` makes the next one. No rule is decided here: whether a bid is heard,
-who shows first, who has won is decided in `table` and written down in events; folding only keeps the books. So
-replay, review, recovery after a crash and a second process all come from the same lines. What follows from the state
-without being kept (the ladder, the active problem) stands in properties and in `scoring`.
+`Game` is a frozen value; `fold(state, events)` makes the next one. No rule is decided here: `table` decides whether a
+bid is allowed, who demonstrates first and who wins, and events record it. So replay, review, recovery after a crash and
+a second process all use the same code. What follows from the state without being stored (the ladder, the active
+problem) is in properties and in `scoring`.
 
-Deadlines belong to the state; `randolph.game.seats` says when they run.
+Deadlines are part of the state; `randolph.game.seats` says when they run.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State
-from randolph.game.values import found_once, replace
+from randolph.game.values import cached_value, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
 FEW_DIAGONALS = 32
-"""No printed board has more than a quarter of it; on boards with so many every push is decided within milliseconds."""
+"""Printed boards have at most a quarter of this; on boards with more diagonals a push can take many milliseconds."""
 
 SILENT_ROUNDS = 3
-"""After so many rounds in succession without any word the next chip waits for one: nobody looks at the table (B7)."""
+"""After this many rounds in a row without a command no chip is drawn until somebody acts: nobody is watching (B7)."""
 
 JUDGE_SECONDS = 2
-"""Together, the next chip comes no sooner after a round without a bid: the judge may yet say that no way led there, and
-that the round does not count (C2)."""
+"""Together, the least time between a round without a bid and the next chip: the judge may still prove that the target
+was unreachable and the round does not count (C2).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +51,7 @@ class StandingBid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstration:
-    """A demonstration that is on: whose, with what bid, and the moves made so far with the cells passed."""
+    """A demonstration in progress: its player, their bid, and the moves made so far with the cells passed."""
 
     seat: int
     bid: int
@@ -58,14 +59,14 @@ class Demonstration:
 
 
 Outcome = Literal["won", "lost", "exchanged"]
-"""How a round has ended; `exchanged`: its chip could not be reached, and another is drawn (O2)."""
+"""How a round ended; `exchanged`: its chip could not be won, and another is drawn (O2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(seats.Result):
-    """How a round ended, and the judge's word on it once it is known.
+    """How a round ended, and the judge's result once it is known.
 
-    `thought`: the milliseconds that the round had lasted when its last demonstration began; None without one.
+    `thought`: the duration of the round in milliseconds when its last demonstration began; None without one.
     """
 
     outcome: Outcome
@@ -81,11 +82,11 @@ class Result(seats.Result):
 class Game(State):
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
-    `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
-    game, None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn,
-    if there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2). `tie_break`: how equal
-    bids of this round are decided, whatever is agreed on for the next (B5). `thought`: how many milliseconds this round
-    had lasted when its last demonstration began.
+    `laid`: the saved board that was laid last; `cells_laid`: the cells of all of them. `board`: the board of the game,
+    None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn, if
+    there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2). `tie_break`: how equal
+    bids of this round are ordered, whatever is agreed on for the next (B5). `thought`: the duration of this round in
+    milliseconds when its last demonstration began.
     """
 
     rules: GameRules
@@ -105,7 +106,7 @@ class Game(State):
     returned: int | None = None
     unplayable: tuple[int, ...] = ()
 
-    @found_once
+    @cached_value
     def problem(self) -> Problem | None:
         """The round's problem: from its start position to its chip's target; None outside rounds."""
         if self.board is None or self.chip is None:
@@ -113,7 +114,7 @@ class Game(State):
         return self.problem_of(self.board, self.chip, self.start)
 
     def problem_of(self, board: Board, chip: int, position: Position) -> Problem:
-        """What there would be to solve with this chip from this position."""
+        """The problem with this chip from this position."""
         return Problem(board, position, board.targets[chip], self.rules.movement, self.rules.powers)
 
     @property
@@ -123,7 +124,7 @@ class Game(State):
 
     @property
     def shared(self) -> bool:
-        """Whether chips are nobody's own: alone, and all against the board (O1, C2)."""
+        """Whether chips do not belong to players: alone, and all against the board (O1, C2)."""
         return super().shared or self.together
 
     @property
@@ -137,12 +138,12 @@ class Game(State):
         return bool(self.bids)
 
     def all_may_speak_in(self, _now: int) -> int | None:
-        """The minute after the timer was turned is everybody's (B7, H5)."""
+        """After the timer was turned without a bid, all may bid (B7, H5)."""
         return 0 if self.phase is Phase.LAST_CALL else None
 
     @property
     def slow_moves(self) -> bool:
-        """Whether a push may have so many ends that to find them takes long: at each diagonal ways part (X4)."""
+        """Whether a push may have so many ends that finding them takes long: each diagonal doubles the ways (X4)."""
         if self.demonstration is None or self.problem is None or len(self.problem.board.diagonals) <= FEW_DIAGONALS:
             return False
         return bool(self.problem.transparent)
@@ -163,7 +164,7 @@ def _board_laid(state: Game, event: ev.BoardLaid) -> Game:
 
 
 def board_of(state: Game, event: ev.GameStarted) -> Board:
-    """The board on which a game begins. Raises `RandolphError` where there is none such."""
+    """The board on which a game begins. Raises `RandolphError` if there is none."""
     if event.faces is not None:
         return arranged(event.faces, event.opened_rows, event.opened_cols)
     if state.laid is None:
@@ -205,7 +206,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
 
 
 def _robots_placed(state: Game, event: ev.RobotsPlaced) -> Game:
-    """From another position other chips can be won."""
+    """Other chips can be won from another position."""
     start = Position({color: Cell(*cell) for color, cell in event.robots.items()})
     return replace(state, start=start, progress=Progress.start(start), unplayable=())
 
@@ -242,8 +243,8 @@ def _thinking(state: Game, at: int) -> Game:
 
 
 def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
-    """The chip goes back into the pool, from wherever it lies, and is not drawn again from this position."""
-    if event.reason == "unsolvable":  # it was played for; a chip that is solved at the start has never made a round
+    """The chip goes back into the pool, wherever it is, and is not drawn again from this position."""
+    if event.reason == "unsolvable":  # it was the chip of a round; a chip that is solved at the start never begins one
         word = ev.OptimumFound(at=event.at, round=state.round, status="unsolvable")
         result = _lost(state, event.chip, "exchanged", event.reason, word)
         state = replace(state, result=result, judged=state.judged | {state.round})
@@ -293,7 +294,7 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    """Nobody is done any more, for the bid is gone: everybody thinks again, with all the time of B7."""
+    """With the bid struck nobody is done any more: everybody thinks again, with all the time of B7."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 
@@ -309,13 +310,13 @@ def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
 
 
 def move_of(event: ev.RobotMoved) -> Move:
-    """The move that was made. Raises `NotationError` where its name is none."""
+    """The move that was made. Raises `NotationError` for an invalid name."""
     return Move(event.robot, Direction[event.direction]) if event.move is None else from_move(event.move)
 
 
 def _robot_moved(state: Game, event: ev.RobotMoved) -> Game:
     if state.problem is None or state.demonstration is None:
-        msg = "RobotMoved cannot stand outside a demonstration"
+        msg = "RobotMoved is not possible outside a demonstration"
         raise ValueError(msg)
     if event.arrival is None:
         progress = apply(state.problem, state.progress, move_of(event))
@@ -366,7 +367,7 @@ def _round_lost(state: Game, event: ev.RoundLost) -> Game:
         returned=event.chip if without_bid and not shared else None,
         silent=state.silent + 1 if without_bid else 0,
     )
-    if without_bid and state.silent < SILENT_ROUNDS and not state.at_table:  # another chip is drawn by itself (B7)
+    if without_bid and state.silent < SILENT_ROUNDS and not state.at_table:  # another chip is drawn automatically (B7)
         seconds = max(state.rules.next_seconds, JUDGE_SECONDS if state.together else 0)
         return with_deadline(state, "next", event.at, seconds * 1000)
     return state

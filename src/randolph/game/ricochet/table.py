@@ -7,14 +7,14 @@
       over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
       over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
-How a table is read stands in `game/table.py`; the handlers are in `handlers` and `setup`, those that every game has in
-`game/handlers.py`. What follows from a state without anybody's command – all are done, all are ready, the last bid is
-struck, nobody of the round is left – is decided in one place, `settle`.
+`game/table.py` explains the format; the handlers are in `handlers` and `setup`, those of every game in
+`game/handlers.py`. `settle` decides what follows from a state without a command: all are done, all are ready, the last
+bid is struck, nobody of the round is left.
 
-Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place; nobody's own
-bid ever rises; the robots stand on the round's start after a failure; the state is the fold of the events. `advance` is
-bounded: every chain of deadlines ends in a state that waits for somebody's word – after the sand each bidder fails
-once; and after `SILENT_ROUNDS` rounds without a word no other chip is drawn.
+The state machine test checks these laws: a refused command changes nothing; a chip is in exactly one place; a player's
+bid never rises; the robots are at the round's start after a failure; the state is the fold of the events. `advance` is
+bounded, because every chain of deadlines ends in a state that waits for a command: after the timer each bidder fails
+once, and after `SILENT_ROUNDS` rounds without a command no chip is drawn.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ TABLE: Table[Game] = {
             leaving=(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
         ),
         cmd.Bid: Row("player", handlers.bid, timed=True),
-        cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=common.elsewhere),
+        cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=common.only_at_a_table),
         cmd.Done: Row("player", common.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
         cmd.Pause: _pause((_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
         cmd.Judged: _JUDGED,
@@ -117,8 +117,8 @@ TABLE: Table[Game] = {
             leaving=(_P.THINKING, _P.FINISHED),
         ),
         cmd.Ready: Row("player", common.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=common.no_ready),
-        cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.elsewhere),
-        cmd.Place: Row("host", setup.place, unless=common.elsewhere),
+        cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.only_at_a_table),
+        cmd.Place: Row("host", setup.place, unless=common.only_at_a_table),
         cmd.EndGame: _END_GAME,
         cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings_between),
@@ -148,11 +148,11 @@ DEADLINES: dict[str, Due[Game]] = {
     "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
     "rematch": rematch.DUE,
 }
-"""What happens by itself, by the kind of deadline."""
+"""What happens automatically, by the kind of deadline."""
 
 
 def settle(draft: Draft, now: int) -> None:
-    """The next thing that follows from the state by itself."""
+    """The next thing that follows from the state."""
     state = draft.state
     playing = state.playing
     match state.phase:
@@ -169,15 +169,15 @@ def settle(draft: Draft, now: int) -> None:
 
 
 def unless_here(state: Game, command: Command) -> Refused | None:
-    """A bid that comes too late is told so."""
+    """A bid that comes too late gets its own message."""
     if isinstance(command, cmd.Bid) and state.phase in {Phase.CLOSING, Phase.DEMONSTRATING}:
-        return Refused("too_late", "B1", "the sand has run out: no more bids in this round")
+        return Refused("too_late", "B1", "the timer has run out: no more bids in this round")
     return None
 
 
 def verdicts(state: Game, judged: cmd.Judged) -> tuple[Command, ...]:
-    """What makes the judge's word public, to be tried in turn: a chip that cannot be reached is exchanged – alone at
-    once (O2), where all play against the board after the round (C2).
+    """The commands that publish the judge's result, to be tried in order. An unreachable chip is exchanged: alone at
+    once (O2), against the board after the round (C2).
     """
     over = is_over(state, judged.round)
     if judged.status == "unsolvable" and (state.rules.mode == "solo" or (state.together and over)):

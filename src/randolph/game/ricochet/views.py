@@ -1,4 +1,4 @@
-"""What one member sees of a game of bids, beside what is the same for every game; and its board."""
+"""What one member sees of a game of bids, besides what is the same for every game; and its board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Deadline(views.Deadline, frozen=True, kw_only=True):
-    """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
+    """What will happen automatically, and when; `left` milliseconds, which do not decrease while it is paused."""
 
     kind: Annotated[
         Literal["sand", "no_bid", "closing", "demonstration", "next", "reveal", "solo", "rematch"],
@@ -45,28 +45,27 @@ class LadderBid(Struct, frozen=True):
 
 
 class ShownMove(Struct, frozen=True, kw_only=True):
-    """A demonstrated move, with the cells passed, the end included, and its cost (X6)."""
+    """A demonstrated move, with the cells passed, including the end, and its cost (X6)."""
 
     robot: Color
     direction: Direction
     path: tuple[RowCol, ...]
     cost: int
     move: Annotated[
-        str | UnsetType, Meta(description="its name, where robot and direction leave the end open: `tE@c7`")
+        str | UnsetType, Meta(description="its name, if robot and direction leave the end open: `tE@c7`")
     ] = UNSET
 
 
 class Demonstration(views.Demonstration, frozen=True, kw_only=True):
-    """The player who shows, and what has been shown."""
+    """The player who demonstrates, and the moves so far."""
 
     bid: int
-    grace: Annotated[int, Meta(description="how many moves more it may count, H4")]
+    grace: Annotated[int, Meta(description="the additional moves allowed, H4")]
     cost: Annotated[int, Meta(description="so far")]
     moves: Annotated[
         list[ShownMove],
         Meta(
-            description="with the cells passed, their cost and – where robot and direction leave the end open – their "
-            "name"
+            description="with the cells passed, their cost and – if robot and direction leave the end open – their name"
         ),
     ]
     ricocheted: Annotated[bool, Meta(description="whether the active robot has, T2")]
@@ -79,7 +78,7 @@ class Result(views.Result, frozen=True, kw_only=True):
     reason: Loss | Exchange | None
     bid: int | None
     moves: Annotated[str | None, Meta(description="the winner's")]
-    cost: Annotated[int | None, Meta(description="what they count, X6")]
+    cost: Annotated[int | None, Meta(description="their total cost, X6")]
     start: Robots
 
 
@@ -90,7 +89,7 @@ class RunRound(views.RunRound, frozen=True, kw_only=True):
 
 
 class RicochetView(GameView, frozen=True, kw_only=True):
-    """What a game of Ricochet Robots shows of itself, the same to everybody."""
+    """What a game of Ricochet Robots shows, the same for everybody."""
 
     rules: GameRules
     played: GameRules | None
@@ -100,21 +99,21 @@ class RicochetView(GameView, frozen=True, kw_only=True):
     ]
     powers: Annotated[
         list[Color],
-        Meta(description="the robots that have the transparent robot's powers, beside itself (M9)"),
+        Meta(description="the robots that have the transparent robot's powers, besides that robot itself (M9)"),
     ]
     robots: Annotated[
         Robots,
-        Meta(description="where the robots stand now, with the demonstrated moves: color → `[row, col]`"),
+        Meta(description="the cells of the robots, after the demonstrated moves: color → `[row, col]`"),
     ]
-    start: Annotated[Robots, Meta(description="where they stood when the round began")]
+    start: Annotated[Robots, Meta(description="their cells when the round began")]
     bids: Annotated[list[LadderBid], Meta(description="the ladder in the order of demonstration")]
     offer_at: Annotated[
         int | None,
-        Meta(description="from when any player may turn the timer without a bid (B7); null where nobody may"),
+        Meta(description="when any player may first turn the timer without a bid (B7); null if nobody may"),
     ]
     demonstration: Demonstration | None
     result: Result | None
-    run: Annotated[list[RunRound] | None, Meta(description="alone: all rounds so far; else null")]
+    run: Annotated[list[RunRound] | None, Meta(description="alone: all rounds so far; otherwise null")]
     face_up: Annotated[
         tuple[int, ...],
         Meta(description="solo: the chips won; all against the board (C2): those of the players"),
@@ -223,7 +222,7 @@ def _result(state: Game) -> Result | None:
 # ── the board ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 Side = tuple[int, int, Direction]
-"""A side of a cell: row, column, where it is."""
+"""A side of a cell: row, column, direction."""
 
 
 class DiagonalJson(Struct, frozen=True):
@@ -235,7 +234,7 @@ class DiagonalJson(Struct, frozen=True):
 
 
 class TargetJson(Struct, frozen=True):
-    """A target; one of color `any` is every robot's (T3)."""
+    """A target; one of color `any` is for every robot (T3)."""
 
     cell: RowCol
     color: Literal["red", "green", "blue", "yellow", "silver", "transparent", "any"]
@@ -243,9 +242,9 @@ class TargetJson(Struct, frozen=True):
 
 
 class BoardJson(Struct, frozen=True, kw_only=True):
-    """A board with all that is on it written out, and its `faces` where it is made of printed ones.
+    """A board with all its parts, and its `faces` if it is made of printed ones.
 
-    Rows and columns count from 0 in the north-west. An opening or a wall between two cells stands once.
+    Rows and columns count from 0 in the north-west. An opening or a wall between two cells is listed once.
     """
 
     faces: Faces | UnsetType = UNSET

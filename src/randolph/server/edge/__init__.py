@@ -1,8 +1,8 @@
-"""Where the server meets the network: uvicorn's two protocols, HTTP and WebSocket, and what ours add to them.
+"""The edge of the server, towards the network: uvicorn's two protocols, HTTP and WebSocket, and what is added to them.
 
-`choice.py` decides between two ways. The **quick way** is `adapter.py`, the one module that uses what uvicorn and
-websockets promise to nobody; it fits the versions that stand in `versions.py`. The **public way** are uvicorn's own
-protocols, by their names: with versions that were not tried, or that lack something, the server runs all the same, with
-one warning. What is lost then: docs/explanation/edge.md. `frames.py` and `requests.py` are what both need of numbers
-and bytes, `pipe.py` is what the application finds in its scope.
+`choice.py` chooses between two implementations. The **fast** one, `adapter.py`, is the only module that uses
+undocumented parts of uvicorn and websockets; it is tested with the versions in `versions.py`. The **public** one is
+uvicorn's own protocols, by their names. With other versions of the packages, or if they lack something, the server uses
+it, with one warning. docs/explanation/edge.md says what is lost then. `frames.py` and `requests.py` have the limits and
+bytes of the protocols, `pipe.py` is what the application finds in its scope.
 """

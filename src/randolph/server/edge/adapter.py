@@ -1,25 +1,23 @@
-"""What the server adds to uvicorn's two protocols, HTTP and WebSocket, before a request reaches the application.
+"""Additions to uvicorn's two protocols, HTTP and WebSocket, below the application.
 
-It stands on their inner parts (`BORROWED`); with versions of which that is not known it is not used (`choice.py`).
+They use undocumented parts of the packages (`BORROWED`). With other versions of them the adapter is not used
+(`choice.py`).
 
-`Http` gives every request `REQUEST_SECONDS` to arrive as a whole, head and body, counted from the opening of the
-connection or from the end of the answer before it. Without it a connection that says nothing, or one letter a minute,
-would stay open for ever and cost a file descriptor. How many connections one address may open is not limited here:
-behind a proxy all of them come from the proxy. A request for a socket may have to wait for `Admission`; other requests
-do not.
+`Http` limits a whole request, head and body, to `REQUEST_SECONDS`, from the opening of the connection or the end of the
+last response. Otherwise a client that sends nothing, or one byte a minute, would keep a file descriptor for ever. The
+number of connections from one address is not limited here, because behind a proxy all come from the proxy. Only
+requests for a socket wait for `Admission`.
 
-`Socket` answers every handshake, also one that `websockets` passes over in silence, and ends the connection when the
-application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
-handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
-measures the lag of its connection with uvicorn's pings (`lag`), some of them soon after the opening. It also has
-a fast path for whole text messages in both directions: thousands of sockets live on one processor
-(what that saves: docs/explanation/edge.md). Everything else – a message in parts, a ping, a close, a fault – goes the
-usual way, through `websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write
-without waiting.
+`Socket` answers every handshake, also one that `websockets` ignores. It ends the connection if the application has not
+accepted it within `REQUEST_SECONDS`, or if the client has gone. A handshake that was refused counts as answered;
+uvicorn alone would report a failure of the application. It measures the lag of the connection with pings (`lag`). Whole
+text messages take a fast path in both directions (its gain: docs/explanation/edge.md). Everything else (fragments,
+pings, closes, faults) goes through `websockets`. The application writes through the `PIPE` in its scope, without
+waiting.
 
-No client holds the event loop, whatever it sends: a turn of the loop looks at `TURN` frames of it, and reads no more
-before the rest has had its turns. Messages wait for the application, which counts them; all other frames are counted
-here (`ODD_RATE`), and too many of them end the connection.
+No client blocks the event loop: each turn handles `TURN` frames of a client, and no more is read before the rest is
+handled. The application counts messages; all other frames are counted here (`ODD_RATE`), and too many end the
+connection.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fast one, if it is installed
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
@@ -77,7 +75,7 @@ BORROWED: dict[type, tuple[str, ...]] = {
     ),
     ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "reject", "state"),
 }
-"""What we override of these classes, or use without being told that we may."""
+"""Members of these classes that the adapter overrides or uses although they are undocumented."""
 
 require(BORROWED)
 
@@ -85,8 +83,8 @@ _log = logging.getLogger(__name__)
 
 
 class Http(H11Protocol):
-    """An HTTP connection that is closed when a request does not arrive; a request for a socket has to pass `admission`,
-    if there is one.
+    """An HTTP connection with a deadline for each request; a request for a socket has to wait for `admission`, if there
+    is one.
     """
 
     admission: Admission | None = None
@@ -94,13 +92,13 @@ class Http(H11Protocol):
     _held: bytes | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """The first request is awaited."""
+        """The connection is open: the first request is due."""
         self.conn = Requests(h11.SERVER, LONGEST_HEAD)
         super().connection_made(transport)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """More of a request has come."""
+        """More of a request has arrived."""
         if self._held is not None:
             self._held += data
         elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
@@ -126,7 +124,7 @@ class Http(H11Protocol):
         self._upgrade_requested(held, slot)
 
     def _upgrade_requested(self, data: bytes, slot: Slot) -> None:
-        """Begin a handshake; its socket knows when it has been answered."""
+        """Begin a handshake; its socket frees the slot when it has been answered."""
         super().data_received(data)
         self._watch()
         socket = self.transport.get_protocol()
@@ -136,7 +134,7 @@ class Http(H11Protocol):
             slot.free()
 
     def send_400_response(self, msg: str) -> None:
-        """Say that this is no request, unless it has been answered already."""
+        """Respond that this is no valid request, unless it has been answered already."""
         _log.info("refused", extra=about(reason="bad_request"))
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response(msg)
@@ -144,25 +142,25 @@ class Http(H11Protocol):
             self.transport.abort()
 
     def on_response_complete(self) -> None:
-        """The next request is awaited."""
+        """A response is complete: the next request is due."""
         super().on_response_complete()
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection is a socket's from now on, unless `websockets` would fail on what the handshake says."""
+        """Hand the connection over to a socket, unless `websockets` would fail on the handshake."""
         if all(value.isascii() for name, value in self.headers if name in OF_HANDSHAKES):
             self._unwatch()
             super().handle_websocket_upgrade(event)
         else:
-            self.send_400_response("This is no WebSocket handshake.")
+            self.send_400_response("This is not a WebSocket handshake.")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is awaited any more."""
+        """Nothing is due any more."""
         self._unwatch()
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Let the deadline run exactly while a request is due."""
+        """Run the deadline exactly while a request is due."""
         due = self.conn.their_state in {h11.IDLE, h11.SEND_BODY} and self.transport.get_protocol() is self
         if not due or self.transport.is_closing():
             self._unwatch()
@@ -180,8 +178,8 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket connection whose handshake may be refused with a response of the application, and whose lag is known
-    to it by an extension of its scope.
+    """A WebSocket connection whose handshake the application can refuse with a response, and whose lag the application
+    finds in its scope.
     """
 
     _held = _flooded = False
@@ -195,30 +193,30 @@ class Socket(WebSocketsSansIOProtocol):
     _lag: Lag
 
     def handle_connect(self, event: Request) -> None:
-        """The application is called with what will be measured."""
+        """Call the application, with the measured lag in its scope."""
         self._lag = Lag()
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             own = {EXTENSION: self._lag, PIPE: self}
-            self.scope["extensions"] = {**extensions, **own}  # type: ignore[dict-item]  # our own
+            self.scope["extensions"] = {**extensions, **own}  # type: ignore[dict-item]  # an extension of this server
 
     def handle_pong(self, event: Frame) -> None:
-        """A round trip is measured."""
+        """Measure a round trip."""
         asked = self.pending_ping_payload
         if asked is not None and bytes(event.data) == asked:
             self._lag.measured(self.loop.time() - self.ping_sent_at)
         super().handle_pong(event)
 
     def schedule_ping(self) -> None:
-        """The first pings come soon."""
+        """Send the first pings soon."""
         if self._lag.trips >= FIRST:
             super().schedule_ping()
         else:
             self.ping_timer = self.loop.call_later(SOON if self._lag.trips else 0.0, self.send_keepalive_ping)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection has been opened by its handshake, which has to be accepted before long."""
+        """The handshake has opened the connection; the application has to accept it soon."""
         super().connection_made(transport)
         self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
         self._unsent: deque[int] = deque()
@@ -227,13 +225,13 @@ class Socket(WebSocketsSansIOProtocol):
     # ── from the client ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def data_received(self, data: bytes) -> None:
-        """Bytes have come: of text messages, mostly."""
+        """Bytes have arrived: text messages, mostly."""
         self._heard_at = self.loop.time()
         if not self.handshake_initiated:
             super().data_received(data)
             if not self.handshake_initiated:
                 self._refuse()
-        elif not self.handshake_complete:  # the client has to wait for the answer (RFC 6455, 4.1)
+        elif not self.handshake_complete:  # the client has to wait for the response (RFC 6455, 4.1)
             self.transport.abort()
         elif self._flooded:
             return
@@ -247,18 +245,18 @@ class Socket(WebSocketsSansIOProtocol):
                 del self._rest[: self._walk(self._rest)]
 
     def _refuse(self) -> None:
-        """Answer a head that is no handshake – it is too long, or announces a body –, and end the connection."""
+        """Respond to a head that is no handshake (too long, or with a body), and end the connection."""
         _log.info("refused", extra=about(reason="bad_handshake"))
         self.handshake_complete = self.close_sent = True
         answer = b"".join(self.conn.data_to_send())
-        no_handshake = self.conn.reject(HTTPStatus.BAD_REQUEST, "This is no WebSocket handshake.\n")
+        no_handshake = self.conn.reject(HTTPStatus.BAD_REQUEST, "This is not a WebSocket handshake.\n")
         self.transport.write(answer or no_handshake.serialize())
         self.transport.close()
 
     def _walk(self, data: bytes | bytearray) -> int:
-        """Deal with the frames at the start of `data`, of which a loop turn takes `TURN` at most; returns their bytes.
+        """Handle the frames at the start of `data`, at most `TURN` in a turn of the loop; returns their bytes.
 
-        Either the rest is the beginning of a frame of `_wanted` bytes, or it is held until `_go_on`.
+        Afterwards the rest is the beginning of a frame of `_wanted` bytes, or it is held until `_go_on`.
         """
         at, looked = 0, 0
         while at < len(data):
@@ -269,7 +267,7 @@ class Socket(WebSocketsSansIOProtocol):
             if at + size > len(data):
                 self._wanted = size
                 break
-            frame = data[at : at + size] if size else data[at:]  # what is no frame is not looked at in parts
+            frame = data[at : at + size] if size else data[at:]  # an incomplete frame is not parsed
             at += len(frame)
             looked += 1
             if frame[0] == WHOLE_TEXT and size > EMPTY and self._take(frame):
@@ -283,9 +281,9 @@ class Socket(WebSocketsSansIOProtocol):
         return at
 
     def _hold(self) -> None:
-        """Let the rest wait, and read nothing, until the next turn of the loop or until the application has caught up.
+        """Hold the rest, and read nothing, until the next turn of the loop or until the application has caught up.
 
-        It has when the queue is empty: `receive` notices, unless nothing more is taken after a close.
+        It has caught up when the queue is empty; `receive` notices, unless nothing more is taken after a close.
         """
         self._held = True
         if self.close_sent or self.queue.empty():
@@ -299,7 +297,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._next = self.loop.call_soon(self._go_on)
 
     def _go_on(self) -> None:
-        """Deal with more of what is held; when that is all, read again as soon as the application has caught up."""
+        """Handle more of the held bytes; after the last of them read again as soon as the application has caught up."""
         self._next = None
         if not self._held or self.transport.is_closing():
             return
@@ -323,13 +321,13 @@ class Socket(WebSocketsSansIOProtocol):
         return message
 
     def _may_be_odd(self) -> bool:
-        """Whether one more frame may come that is no message of its own: a client needs few of them."""
+        """Whether one more frame is allowed that is not a whole message: a client needs few of them."""
         if self._odd is None:
             self._odd = Bucket(ODD_RATE, ODD_BURST, self.loop.time)
         return self._odd.take()
 
     def _end_flood(self) -> None:
-        """End the connection: what comes from now on is read, so that the close code arrives, and not looked at."""
+        """End the connection. Further bytes are read but ignored, so that the close code arrives."""
         self._flooded, self._held = True, False
         self._rest.clear()
         self.stop_keepalive()
@@ -349,7 +347,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._read_again()
 
     def _take(self, frame: bytes | bytearray) -> bool:
-        """Pass a whole text message on, unless the usual way has to say what is wrong with it."""
+        """Pass on a whole text message, unless `websockets` has to report what is wrong with it."""
         if self.conn.state is not State.OPEN or self.conn.current_size is not None:
             return False
         start = 2 if frame[1] < 0xFE else 4 if frame[1] == 0xFE else 10
@@ -364,7 +362,7 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole. If it is a text that is none, the connection ends with the code of that."""
+        """A message is complete. A text that is not UTF-8 ends the connection with the close code for that."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -379,7 +377,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        """How many messages the network has not taken yet as a whole."""
+        """How many messages the network has not taken completely."""
         unsent = self.transport.get_write_buffer_size()
         while self._unsent and (not unsent or sum(self._unsent) - self._unsent[0] >= unsent):
             self._unsent.popleft()
@@ -396,11 +394,13 @@ class Socket(WebSocketsSansIOProtocol):
         return 0
 
     def cut(self) -> None:
-        """End the connection without a word; what waits is thrown away."""
+        """End the connection at once; waiting messages are dropped."""
         self.transport.abort()
 
     def take_slot(self) -> Callable[[], None]:
-        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""
+        """Take an admission slot for this connection; returns the function that frees it, which may be called more than
+        once.
+        """
         return _nothing if self.slot is None else self.slot.admission.take().free
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -411,15 +411,15 @@ class Socket(WebSocketsSansIOProtocol):
         self._held = False
         self._rest.clear()
         super().connection_lost(exc)
-        self.conn.parser.close()  # a generator that holds what holds it, and the collector of circles comes seldom
+        self.conn.parser.close()  # the generator is part of a reference cycle, and the garbage collector runs rarely
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """The application has done with the connection."""
+        """The application is done with the connection."""
         super().on_task_complete(task)
-        self.scope.clear()  # type: ignore[attr-defined]  # it holds this socket, and many things hold it
+        self.scope.clear()  # type: ignore[attr-defined]  # it holds this socket, and many objects hold it
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says."""
+        """Send a message of the application."""
         await super().send(message)
         if self._held and self.close_sent:  # the application takes nothing more: the answer to the close is in the rest
             self._go_on_soon()
@@ -431,15 +431,17 @@ class Socket(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def _in_time(self) -> None:
-        """The handshake has been accepted, or nobody waits for that any more."""
+        """The handshake has been accepted, or the connection has ended."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
-    # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
+    # ── pings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side lives and how slow the connection is, seldom while it says something by itself."""
+        """Ping the client, to learn whether it lives and how long the round trip takes; rarely if it sends messages
+        anyway.
+        """
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
         if wait > 0.0 and self._lag.trips >= FIRST:
@@ -458,4 +460,4 @@ def _nothing() -> None:
 
 
 _SELDOM = 60.0
-"""Seconds between two pings to somebody who talks."""
+"""Seconds between two pings to a client that sends messages."""

@@ -1,4 +1,6 @@
-"""The choice between the two ways at the edge: quick where the installed packages were tried, public otherwise."""
+"""The choice between the two implementations of the edge: fast if the installed packages are tested, public
+otherwise.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ import logging
 from dataclasses import dataclass
 
 from randolph.server.admission import Admission
-from randolph.server.edge.versions import Unfit, require_versions
+from randolph.server.edge.versions import UntestedVersion, require_versions
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What uvicorn is told: its protocols, as classes or by name; and the `admission`, where there is one."""
+    """The arguments for uvicorn: its protocols, as classes or by name; and the `admission` control, if there is one."""
 
     http: type[asyncio.Protocol] | str
     ws: type[asyncio.Protocol] | str
@@ -23,16 +25,16 @@ class Edge:
 
 
 PUBLIC = Edge("h11", "websockets-sansio", None)
-"""Uvicorn's own protocols, by the names that it promises."""
+"""Uvicorn's own protocols, by their documented names."""
 
 
 def chosen() -> Edge:
-    """The quick way, or the public one with a warning that says why."""
+    """The fast implementation, or the public one with a warning that says why."""
     try:
         require_versions()
         adapter = importlib.import_module("randolph.server.edge.adapter")
-    except (Unfit, ImportError, AttributeError) as reason:
-        _log.warning("sockets are served slowly, for %s; `make setup` installs the versions that fit", reason)
+    except (UntestedVersion, ImportError, AttributeError) as reason:
+        _log.warning("sockets are served slowly, because %s; `make setup` installs tested versions", reason)
         return PUBLIC
     admission = Admission()
     return Edge(adapter.admitting(admission), adapter.Socket, admission)

@@ -1,30 +1,30 @@
-"""The bytes of WebSocket frames (RFC 6455, 5.2), and how many of them a client may send."""
+"""The bytes of WebSocket frames (RFC 6455, 5.2), and limits on their number."""
 
 from __future__ import annotations
 
 TURN = 16
-"""Frames of one client that are looked at in one turn of the event loop; so many messages may wait for the application
+"""Frames of one client that are handled in one turn of the event loop. As many messages may wait for the application
 before nothing more is read from this client.
 """
 
 ODD_RATE, ODD_BURST = 20.0, 40.0
-"""Frames that are no messages of their own – pings, pongs, parts, empty and binary ones – which a client may send in a
-second for long, and at once. A browser sends a pong now and then, and the server asks for one after the other.
+"""Frames that are not whole messages (pings, pongs, fragments, empty and binary ones): how many a client may send in a
+second for long, and at once. A browser sends a pong now and then, and the server sends one ping at a time.
 """
 
 
 WHOLE_TEXT = 0x81
-"""The first byte of a text message that is one frame."""
+"""The first byte of a text message that is a single frame."""
 
 NO_TEXT = 1007
-"""The close code of a text that is none (RFC 6455, 7.4.1)."""
+"""The close code for a text that is not UTF-8 (RFC 6455, 7.4.1)."""
 
 EMPTY = 6
-"""Bytes of a frame that carries nothing."""
+"""Bytes of an empty frame."""
 
 
 def frame_of(text: bytes) -> bytes:
-    """A whole text message as the server sends it.
+    """A whole text message, as the server sends it.
 
     >>> frame_of(b"{}").hex(" ")
     '81 02 7b 7d'
@@ -38,7 +38,8 @@ def frame_of(text: bytes) -> bytes:
 
 
 def frame_size(data: bytes | bytearray, at: int, most: int) -> int:
-    """How many bytes the frame has that begins `at`, or at least has; 0 if it is not masked, or longer than `most`.
+    """The size in bytes of the frame that begins `at`, or the least size as far as it is known; 0 if the frame is not
+    masked, or longer than `most`.
 
     >>> frame_size(bytes((0x81, 0x80 | 5)), 0, 1000)
     11

@@ -1,4 +1,4 @@
-"""How the application writes to a socket without waiting, where the server's edge can do that."""
+"""Writing to a socket without waiting, if the edge supports it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from collections.abc import Callable
 from typing import Protocol
 
 PIPE = "randolph.pipe"
-"""The extension of a socket's scope under which its `Pipe` is found."""
+"""The extension in a socket's scope that has its `Pipe`."""
 
 TOO_FREQUENT = "too_frequent"
-"""The reason with which a connection ends whose client has sent too many frames that are no messages."""
+"""The close reason of a connection whose client has sent too many frames that are not whole messages."""
 
 
 class Pipe(Protocol):
-    """A socket that takes text messages at once and keeps what the network does not take yet."""
+    """A socket that takes text messages at once, and keeps those that the network does not take yet."""
 
     @property
     def waiting(self) -> int:
-        """How many messages the network has not taken yet as a whole."""
+        """How many messages the network has not taken completely."""
 
     def write_text(self, text: bytes, then: bytes | None = None) -> int:
         """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""
 
     def cut(self) -> None:
-        """End the connection without a word; what waits is thrown away."""
+        """End the connection at once; waiting messages are dropped."""
 
     def take_slot(self) -> Callable[[], None]:
-        """Something is done to admit this connection; what comes back is to be called when it is over, once or more."""
+        """Take an admission slot for this connection; returns the function that frees it, which may be called more than
+        once.
+        """

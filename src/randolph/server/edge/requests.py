@@ -1,4 +1,4 @@
-"""Which HTTP requests the server takes at all: how long they may last, and what a head or a body may be."""
+"""Limits on HTTP requests: how long they may take, and how large a head or a body may be."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import re
 import h11
 
 REQUEST_SECONDS = 20.0
-"""How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
+"""Seconds that a whole request may take to arrive. The largest honest one is a megabyte, most have some kilobytes."""
 
 LONGEST_HEAD = 64 * 1024
-"""Bytes of a request's head, or of another part of it that has to come as a whole."""
+"""Bytes of a request's head, or of another part that must be complete to be parsed."""
 
 MOST_CHUNKS = 256
-"""Chunks in which the body of a request may come; browsers send it as a whole."""
+"""Chunks in the body of a request; browsers send bodies without chunks."""
 
 SOCKET_REQUEST = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
-"""A request for a socket has this, in the same packet if its client is an honest one."""
+"""Every request for a socket has this header; an honest client sends it in the first packet."""
 
 OF_HANDSHAKES = frozenset(
     (
@@ -25,18 +25,18 @@ OF_HANDSHAKES = frozenset(
         *(b"sec-websocket-" + name for name in (b"extensions", b"key", b"protocol", b"version")),
     )
 )
-"""The headers that a handshake is made of, all of them ASCII."""
+"""The headers of a handshake, all of them ASCII."""
 
 
 class Requests(h11.Connection):
-    """Reads requests, and refuses a body in too many chunks – each costs the processor as much as a long one – and one
-    with two lengths: another server on the way may believe the other of the two (RFC 9112, 6.1).
+    """Parses requests. It refuses a body in too many chunks, because each costs the processor as much as a long one,
+    and a body with two lengths, because a proxy may use the other one (RFC 9112, 6.1).
     """
 
     _chunks = 0
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
-        """What comes next of a request. Raises `RemoteProtocolError`."""
+        """The next part of a request. Raises `RemoteProtocolError`."""
         event = super().next_event()
         if isinstance(event, h11.Request):
             self._chunks = 0

@@ -1,6 +1,7 @@
-"""Which versions of other packages the quick way at the edge was tried with, and whether those that are installed fit.
+"""The versions of other packages with which the fast implementation of the edge was tested, and whether the installed
+ones fit.
 
-`pyproject.toml` has the same ranges; whoever installs others all the same gets the public way.
+`pyproject.toml` has the same ranges. With other versions the server uses the public implementation.
 """
 
 from __future__ import annotations
@@ -11,24 +12,24 @@ import re
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
-TRIED: dict[str, tuple[str, str]] = {
+TESTED: dict[str, tuple[str, str]] = {
     "h11": ("0.16", "0.17"),
     "uvicorn": ("0.54", "0.55"),
     "websockets": ("17", "18"),
 }
-"""Of each package the first version that was tried, and the first one that was not."""
+"""For each package the first version that was tested, and the first one that was not."""
 
 
-class Unfit(Exception):
-    """The packages that are installed are others inside than those that were tried; the reason is a sentence's end."""
+class UntestedVersion(Exception):
+    """The installed packages are not the tested ones; the reason is the end of a sentence."""
 
 
 def require_versions() -> None:
-    """Make sure that the packages were tried in the versions that are installed. Raises `Unfit`."""
-    for package, (first, end) in TRIED.items():
+    """Make sure that the installed versions were tested. Raises `UntestedVersion`."""
+    for package, (first, end) in TESTED.items():
         installed = version(package)
         if not _numbers(first) <= _numbers(installed) < _numbers(end):
-            raise Unfit(f"{package} {installed} was not tried, but {first} up to {end}")
+            raise UntestedVersion(f"{package} {installed} was not tested (only {first} up to {end})")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -41,18 +42,20 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def require(borrowed: Mapping[type, Iterable[str]]) -> None:
-    """Make sure that each class has these members. Raises `Unfit`."""
+    """Make sure that each class has these members. Raises `UntestedVersion`."""
     for owner, names in borrowed.items():
-        missing = lacking(owner, names)
+        missing = missing_members(owner, names)
         if missing:
             package = owner.__module__.partition(".")[0]
-            raise Unfit(f"{owner.__name__} of {package} {version(package)} has no {', '.join(sorted(missing))}")
+            raise UntestedVersion(
+                f"{owner.__name__} of {package} {version(package)} has no {', '.join(sorted(missing))}"
+            )
 
 
-def lacking(owner: type, names: Iterable[str]) -> set[str]:
-    """Which of these a class neither has nor gives to an object in one of its methods."""
+def missing_members(owner: type, names: Iterable[str]) -> set[str]:
+    """Those of these members that a class does not have, and that none of its methods sets on an object."""
     missing = set(names) - set(dir(owner))
     for method in (each for base in owner.__mro__ for each in vars(base).values() if inspect.isfunction(each)):
-        if not missing.isdisjoint(method.__code__.co_names):  # to read it takes a millisecond
+        if not missing.isdisjoint(method.__code__.co_names):  # reading it takes a millisecond
             missing -= {step.argval for step in dis.get_instructions(method) if step.opname == "STORE_ATTR"}
     return missing

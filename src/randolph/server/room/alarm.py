@@ -1,7 +1,7 @@
-"""A room's timer: it rings at the next moment at which something happens by itself, and only once.
+"""The timer of a room. It rings once, at the next moment at which something happens by itself.
 
-A ring is a reminder, no more: a late or superfluous one does nothing, because whoever looks at a room lets it catch up
-with the clock.
+A ring is only a reminder. If it is late or superfluous, nothing is lost, because every look at a room first lets it
+catch up with the clock.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import asyncio
 from collections.abc import Callable
 
 LONGEST = 3600.0
-"""Seconds after which it rings at the latest; nothing has to be known of clocks that are changed meanwhile."""
+"""Seconds after which it rings at the latest, so that it need not know of clocks that are changed."""
 
 
 class Alarm:
-    """A timer of a room; `at` is the moment (ms of the room's clock) for which it is set."""
+    """The timer of a room; `at` is the moment (ms of the room's clock) for which it is set."""
 
     def __init__(self) -> None:
         self.at: int | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, at: int | None, now: Callable[[], int], ring: Callable[[], object], *, least: float = 0.0) -> None:
-        """Ring at the moment `at`, or not at all; in `least` seconds at the earliest, where that is asked for."""
+        """Ring at the moment `at`, or not at all, and not before `least` seconds have passed."""
         if self._timer is not None and at == self.at and not least:
             return
         self.stop()

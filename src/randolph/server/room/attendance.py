@@ -1,13 +1,15 @@
-"""The attendance of a room: who is connected, by which process, and what the log and the store have to say of it.
+"""The attendance of a room: which players are connected, by which process, and how the log and the store record it.
 
-A seat is connected while somebody claims it (`presence.py`): a connection here, or the lease of another process. Each
-process holds a lease of every seat of which it has connections; a player with connections to several processes is there
-until the last one ends. A process that ends a lease has to know which others hold the seat, or it is a conflict, and so
-exactly one process notices that a player has gone. A killed process leaves leases that expire: the claims end, and
-whichever process notices writes it down.
+A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
+one. A process holds a lease of every seat with connections to it. A player with connections to several processes is
+connected until the last one ends.
 
-When the room says that it is time, claims that have ended become `Disconnect`, each at the moment at which it ended
-(`end_claims`), and those who have come are connected (`call_the_roll`).
+When a process ends a lease, it must know which other processes hold the seat; otherwise the append is a conflict. So
+exactly one process notices that a player has gone. The leases of a killed process expire. Then the claims end, and the
+first process that notices records it.
+
+When the room calls it, each claim that has ended becomes a `Disconnect` at the moment of its end (`end_claims`), and
+new players are connected (`connect_present`).
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from randolph.server.store import Lease, LeaseChange, Taken
 
 
 class Attendance:
-    """The players who are connected to a room; `presence` has the claims."""
+    """The connected players of a room; `presence` has the claims."""
 
     def __init__(
         self,
@@ -48,20 +50,20 @@ class Attendance:
         self._context = context
         self._process = context.store.process_id
         self._seat_of: dict[RoomConnection, int] = {}
-        self._called: tuple[object, ...] | None = None
+        self._settled_for: tuple[object, ...] | None = None
         self._lapses = len(context.lease.lapses)
 
-    # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── connections ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def arrived(self, connection: RoomConnection) -> None:
-        """A connection is here: its seat is claimed as long as it lasts."""
+        """A connection has opened: its seat is claimed as long as it lasts."""
         seat = viewer(self._replica.state, connection.seat)
         if seat is not None:
             self.presence.opened(seat)
             self._seat_of[connection] = seat
 
     def gone(self, connection: RoomConnection) -> None:
-        """A connection is gone; its seat stays connected for a moment, in which it may come back."""
+        """A connection has ended. Its seat stays connected for a moment, in which the client may reconnect."""
         seat = self._seat_of.pop(connection, None)
         if seat is not None:
             grace = (
@@ -75,24 +77,26 @@ class Attendance:
         return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
-        """The room has been read: whoever is connected by the log is held by some process, alive or dead, until its
-        lease ends.
+        """The room has been loaded. Players who are connected in the log are held by another process, alive or dead,
+        until its lease ends.
         """
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
         for seat in connected_seats(self._replica.state):
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Players who are connected, but not here, are held by another process; its lease is looked up later."""
+        """Players who are connected, but not to this process, are held by another one; its lease is read later."""
         lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):
                 self.presence.claimed(seat, lasting)
 
-    # ── what is written of it ────────────────────────────────────────────────────────────────────────────────────────
+    # ── events and leases ────────────────────────────────────────────────────────────────────────────────────────────
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
-        """If the process's lease has ended unnoticed, disconnect at that time whom it held; returns whether it has."""
+        """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it
+        has.
+        """
         if self._context.lease.lapsed:
             await self._context.lease.keep()
         lapses = self._context.lease.lapses
@@ -105,7 +109,7 @@ class Attendance:
         return True
 
     async def end_claims(self, journal: Journal, now: int) -> None:
-        """Disconnect those whose claims have ended by `now`, as far as no other process has renewed its own."""
+        """Disconnect players whose claims have ended by `now`, unless another process has renewed its own."""
         presence = self.presence
         ended = presence.ended(now)
         if not ended:
@@ -119,10 +123,10 @@ class Attendance:
             if end > now:
                 presence.claimed(seat, end)
 
-    async def call_the_roll(self, journal: Journal, now: int) -> None:
-        """Connect those who have come, and give up the seats of those who have left, if anything has changed."""
-        roll = self._roll
-        if self._called == roll:
+    async def connect_present(self, journal: Journal, now: int) -> None:
+        """If anything has changed, connect players who have arrived, and give up the seats of players who have left."""
+        inputs = self._inputs
+        if self._settled_for == inputs:
             return
         for seat in sorted(self.presence.held.union(self.presence.seats)):
             if has_left(self._replica.state, seat):
@@ -136,34 +140,34 @@ class Attendance:
                     await self._connect(journal, seat, now)
                 except Taken:
                     self._cut(seat)
-        self._called = roll  # as it was before: what the roll has changed is looked at once more
+        self._settled_for = inputs  # the state before: changes that this has caused are handled by the next call
 
     async def close(self, journal: Journal, now: int) -> None:
-        """The process stops: everybody of it is disconnected now, unless other processes share the store. They take the
-        players over, who are given the usual moment to come back.
+        """The process stops: all its players are disconnected now. If other processes share the store, they take the
+        players over instead, who have the usual time to reconnect.
         """
         self.presence.forget_all()
         for seat in sorted(() if self._context.store.shared else self.presence.held):
             await self._disconnect(journal, seat, now)
 
     @property
-    def _roll(self) -> tuple[object, ...]:
-        """All that says who is to be connected, beside whom this process holds."""
+    def _inputs(self) -> tuple[object, ...]:
+        """The state on which it depends who is to be connected, besides the seats that this process holds."""
         state = self._replica.state
         return state.players, state.rules, self.presence.changes
 
     def _connected(self, seat: int) -> list[bool]:
-        """Of each player with this claim, whether they are connected by the log."""
+        """For each player with this claim, whether the log has them connected."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
     def _take_back(self) -> None:
-        """The open connections of a seat that was closed and is open again count once more."""
+        """Count the open connections of a seat that the host had closed and has opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
                 self.arrived(connection)
 
     def _cut(self, seat: int) -> None:
-        """End all connections of a seat that another process lets play."""
+        """End all connections to a hosted seat that another process plays."""
         for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
             del self._seat_of[connection]
             connection.cut()
@@ -183,11 +187,11 @@ class Attendance:
 
         await journal.write(decide, now, lease=lease)
         self.presence.held.add(seat)
-        self._called = None
+        self._settled_for = None
 
     async def _disconnect(self, journal: Journal, seat: int, now: int) -> int:
-        """Give a seat up. Its player has gone unless they have a connection to another process; of one who has left
-        there is nothing to tell any more. Returns `now`, or when the claims of the other processes end.
+        """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded of a
+        player who has left. Returns `now`, or when the claims of the other processes end.
         """
         living: dict[str, int] = {}
 
@@ -204,11 +208,11 @@ class Attendance:
 
         await journal.write(decide, now, lease=lease)
         self.presence.held.discard(seat)
-        self._called = None
+        self._settled_for = None
         return max((now, *living.values()))
 
     async def _others(self) -> dict[int, dict[str, int]]:
-        """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
+        """The other processes that hold seats, by seat, and when their leases end."""
         found: dict[int, dict[str, int]] = {}
         for lease in await self._context.store.leases(self._room_id):
             if lease.process_id != self._process:

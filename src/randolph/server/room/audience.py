@@ -1,9 +1,9 @@
-"""The audience of a room: the connections of this process that hear what happens, from their welcome to their end.
+"""The audience of a room: its connections to this process, from their welcome to their end.
 
-A connection that is admitted gets everything from then on, each as its viewer sees it (`happened`). Texts are made once
-for all who see the same. What has happened is told here first, and then to the other processes, over the bus; so are
-quick phrases (`say`), which are no events. A connection is never waited for: what it does about a slow reader is its
-own business (`connections.py`).
+An admitted connection gets every update, each as its viewer sees it (`happened`). Each text is made once for all that
+see the same. Updates go to the connections of this process first, and then over the bus to the other processes. Phrases
+of players, which are not events, go the same way (`say`). Sending never waits; `connections.py` deals with slow
+readers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, t
 
 
 class Audience:
-    """The open connections of a room. `connections` are those that hear what happens."""
+    """The open connections of a room. `connections` are those that get updates."""
 
     def __init__(
         self, room_id: int, replica: Replica, presence: Presence, *, clock: RoomClock, context: RoomContext
@@ -34,7 +34,7 @@ class Audience:
         self.connections: set[RoomConnection] = set()
         self.screens = Screens(
             context.settings.grace_seconds,
-            tell=lambda *, on: self.tell_all(to_client(Screen(on))),
+            tell=lambda *, on: self.broadcast(to_client(Screen(on))),
             keep=self._keep_screen,
         )
         self._room_id = room_id
@@ -46,7 +46,7 @@ class Audience:
         self._board_text: msgspec.Raw | None = None
 
     def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
-        """Welcome a connection, with the events that it has missed; from now on it hears everything."""
+        """Welcome a connection, with the events that it has missed; from now on it gets all updates."""
         self.screens.opened(connection)
         connection.send(self._welcome(connection.seat, missed))
         if self._context.write_monitor.waiting:
@@ -54,7 +54,7 @@ class Audience:
         self.connections.add(connection)
 
     def leave(self, connection: RoomConnection) -> bool:
-        """A connection is gone; returns whether it was one of the audience."""
+        """A connection has ended; returns whether it was in the audience."""
         if connection not in self.connections:
             return False
         self.connections.discard(connection)
@@ -62,8 +62,8 @@ class Audience:
         return True
 
     def happened(self, update: Update) -> None:
-        """Tell every connection what has happened, each as its viewer sees it – and whose command it was that it was
-        granted –, and the other processes that it has.
+        """Send an update to every connection, as its viewer sees it, with the reply for the connection that sent the
+        command. Notify the other processes of it.
         """
         self._tell(update)
         if update.own:
@@ -71,22 +71,22 @@ class Audience:
             self._context.bus.publish(self._room_id, self._replica.seq, update.stored if scattered else ())
 
     def say(self, text: bytes) -> None:
-        """Tell every connection of the room, at the other processes, too, what is no event."""
-        self.tell_all(text)
-        self._context.bus.tell(self._room_id, text.decode())
+        """Send a message that is no event to every connection of the room, also at the other processes."""
+        self.broadcast(text)
+        self._context.bus.send_text(self._room_id, text.decode())
 
-    def tell_all(self, text: bytes) -> None:
-        """Send every connection of this process something that is no part of the game, and may be missed."""
+    def broadcast(self, text: bytes) -> None:
+        """Send a message that is not part of the game, and may be lost, to every connection of this process."""
         for connection in tuple(self.connections):
             connection.send(text)
 
     def reconnect_all(self) -> None:
-        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        """Ask all clients to reconnect; another process may be responsible for this room by now."""
         for connection in tuple(self.connections):
             connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
-        """The events after this one; none when they are too many. Raises `StoreError`."""
+        """The events after this one; none if they are too many. Raises `StoreError`."""
         known = self._replica.missed(after)
         if known is not None:
             return known
@@ -101,7 +101,7 @@ class Audience:
             board = self._board()
         now, since = self._clock.now(), self._context.seconds()
         seen_by_all = game.shared_view(state, now)
-        shared = {True: self._changes.since(seen_by_all)}  # whether somebody has asked for changes, and what is told
+        shared = {True: self._changes.since(seen_by_all)}  # by whether a client wants changes only
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
@@ -134,12 +134,12 @@ class Audience:
         return to_client(message)
 
     def _board(self) -> msgspec.Raw:
-        """The board's text, which is made once for a game."""
+        """The text of the board, which is made once for a game."""
         if self._board_text is None:
             self._board_text = raw(game.board_json(self._replica.state))
         return self._board_text
 
     def _keep_screen(self, *, on: bool) -> None:
-        """Tell the other processes that this one has a screen, or none any more; a process that stops has none."""
+        """Store for the other processes whether this one has a screen. A process that stops has none."""
         if self._context.store.shared and not self._context.closing:
             self._context.spawn(self._context.store.screen(self._room_id, on=on))

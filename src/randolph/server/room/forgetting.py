@@ -1,4 +1,4 @@
-"""Forgetting a player: the name leaves the room's events, and the token is nobody's any more."""
+"""Forgetting a player: their name is removed from the events of the room, and their token from the store."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from randolph.server.stored_events import body_of, from_stored
 
 
 async def forget(parts: Parts, seat: int, now: int) -> None:
-    """Forget who has this seat: the player leaves, and is called by a number from the first event on. The device at a
-    real table forgets all whom it has named. Raises `StoreError`.
+    """Forget the player of this seat: they leave, and have a number as their name from the first event on. For the
+    device at a real table this includes all players that it has named. Raises `StoreError`.
     """
     store, names = parts.context.store, {}
 

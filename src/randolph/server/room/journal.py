@@ -1,13 +1,13 @@
-"""The journal of a room: the only way in which anything happens to it.
+"""The journal of a room: the only way to change it.
 
-To write is to decide on the present state, to append the events to the store, and only then to fold them into the
-replica and let the listeners hear of them. The store is the authority: if somebody else has appended first
-(`Conflict`), the journal reads what they wrote, decides again on the new state, and tries again. Where other processes
-share the store it also reads on before it refuses anything, for that may have been decided on an old state.
+To write is to decide on the present state, to append the events to the store, to fold them into the replica, and to
+notify the listeners, in this order. The store is the authority. If another process has appended first (`Conflict`), the
+journal reads its events, decides again on the new state, and tries again. If the store is shared, it also reads new
+events before it refuses a command, because the refusal may be based on an old state.
 
-Time: before every decision the game catches up with the clock (`catch_up`), but for the time in which nothing could be
-saved, which becomes a pause. While the store does not write, no deadline passes. When it is not sure whether something
-was written, the journal is `unsure`: it has to read on before anything else is decided.
+Before every decision the game catches up with the clock (`catch_up`). Time in which nothing could be saved becomes a
+pause: while the store cannot write, no deadline passes. If it is not certain whether something was written, the journal
+is `unsure` and reads new events before it decides again.
 """
 
 from __future__ import annotations
@@ -40,32 +40,34 @@ from randolph.server.stored_events import to_stored
 from randolph.server.write_monitor import ANSWERS
 
 LEAST_PAUSE = 1000
-"""Milliseconds for which nothing could be saved that become a pause."""
+"""An outage of at least so many milliseconds becomes a pause."""
 
 TRIES = 40
-"""How often a decision is made anew because somebody else was faster; many processes may want the same number."""
+"""How often a decision is repeated after conflicts; many processes may want the same number."""
 
 BEHIND = 100
-"""Milliseconds by which a process is late with what happens by itself – a deadline, the judge's word – in a room whose
-last event another one has written: all of them know when, one is enough, and each other one would be in its way.
+"""Milliseconds by which a process delays what happens by itself (a deadline, a verdict) if another process has written
+the last event of the room. All processes know the time, one is enough, and the others would conflict with it.
 """
 
 Decide = Callable[[int], list[Event]]
-"""Makes events of the present state at this time (ms); it may be asked again, and may raise `Refused` or `ApiError`."""
+"""Makes events from the present state at this time (ms). It may be called again, and may raise `Refused` or
+`ApiError`.
+"""
 
 
 class Listener(Protocol):
-    """A part of the room that hears what has happened."""
+    """A part of the room that gets updates."""
 
     def happened(self, update: Update) -> object:
         """The replica has folded these events."""
 
 
 class Journal:
-    """Writes a room's events. `listeners` hear in this order what has happened; `caught_up` is called when all that
-    others have written has been read. `optimum` tells the optimum of the round that is on, if it is known already.
+    """Writes the events of a room. `listeners` get updates in this order. `caught_up` is called when all events of
+    other processes have been read. `optimum` returns the optimum of the current round, if it is known already.
 
-    `led_until` is the moment until which what happens by itself is left to the process that has written last.
+    Until `led_until` everything that happens by itself is left to the process that has written last.
     """
 
     def __init__(
@@ -105,9 +107,9 @@ class Journal:
         long: bool = False,
         requester: Requester | None = None,
     ) -> int:
-        """Decide, append, fold, tell; again from the start when somebody else was faster. Returns the last event.
+        """Decide, append, fold and notify; after a conflict again from the start. Returns the number of the last event.
 
-        A decision that may take `long` is made beside the event loop. Raises what `decide` and `Store.append` raise.
+        A decision that may take `long` runs in a thread. Raises what `decide` and `Store.append` raise.
         """
         for _ in range(TRIES):
             await self.catch_up(now)
@@ -116,7 +118,7 @@ class Journal:
                 events = await self._decided(decide, max(now, self.replica.state.clock), long=long)
             except (ApiError, Refused):
                 if self._context.store.shared and await self.read_on():
-                    continue  # that was decided on a state that is not the present one
+                    continue  # the decision was based on an old state
                 raise
             seat = None
             if token_hash is not None:
@@ -130,7 +132,7 @@ class Journal:
         raise StoreError(f"room {self._room_id} is written to by others all the time")
 
     def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
-        """What the game makes of a command, on the present state. Raises `Refused`."""
+        """The events that the game makes of a command, on the present state. Raises `Refused`."""
         optimum, state, rng = self._optimum(), self.replica.state, self._context.rng
         events, after = game.outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
         self.replica.foresee(events, after)
@@ -139,9 +141,7 @@ class Journal:
     async def catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass. Raises `StoreError`."""
         while events := self._left_out() or self._due(now):
-            if (
-                self._context.write_monitor.waiting
-            ):  # who could not bid meanwhile shall not find that the sand has run out
+            if self._context.write_monitor.waiting:  # a deadline must not pass while players cannot bid
                 raise StoreError("nothing can be saved at the moment")
             try:
                 await self._append(events)
@@ -150,7 +150,7 @@ class Journal:
 
     @property
     def behind_outages(self) -> bool:
-        """Whether there is a time in which nothing could be saved that is not left out yet."""
+        """Whether there is an outage that has not become a pause yet."""
         return self._outages < len(self._context.write_monitor.outages)
 
     async def _decided(self, decide: Decide, at: int, *, long: bool) -> list[Event]:
@@ -159,12 +159,12 @@ class Journal:
         return decide(at)
 
     def _due(self, now: int) -> list[Event]:
-        """What has happened by itself by `now`."""
+        """The events that are due by `now`."""
         due = game.next_deadline(self.replica.state)
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _left_out(self) -> list[Event]:
-        """The pause that a time becomes in which nothing could be saved; nothing where no clock has run in it."""
+        """The pause for an outage; no events if no clock has run in it."""
         state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
@@ -190,7 +190,7 @@ class Journal:
         lease: LeaseChange | None = None,
         requester: Requester | None = None,
     ) -> None:
-        """Let the store have the events first; then they have happened."""
+        """Append the events to the store; then they have happened."""
         stored = to_stored(events, self.replica.seq)
         written = self.replica.snapshot() if stored else None
         if stored or played is not None or lease is not None:
@@ -225,10 +225,10 @@ class Journal:
         self._context.commits.add(self._context.seconds() - asked)
         self._context.events.add(times=len(unit.events))
 
-    # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
+    # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
-    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
-        """Somebody says that the store has events up to `seq`, of which these are some; returns whether that is new."""
+    def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
+        """The store has events up to `seq`, of which these are some; returns whether that is new."""
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)
@@ -237,20 +237,20 @@ class Journal:
         return True
 
     async def follow(self) -> None:
-        """Read on up to what has been heard of until now. Raises `StoreError`."""
+        """Read all events of which this process has been notified. Raises `StoreError`."""
         newest = self._newest
         while self.replica.seq < newest and await self.read_on():
             pass
 
     async def read_on(self, known: Sequence[StoredEvent] = ()) -> bool:
-        """Take what somebody else has appended, if they have: what is known of it or has been heard, otherwise what the
-        store has. Raises `Damaged` when the room cannot go on; then it is `unreadable`.
+        """Fold new events of other processes: those that are `known`, else those of a notification, else those in the
+        store. Returns whether there were any. Raises `Damaged` if the room cannot go on; then it is `unreadable`.
         """
         try:
             with self._context.reading(self._room_id):
                 stored = (
                     known
-                    or self._next_heard()
+                    or self._next_notified()
                     or await self._context.store.new_events(self._room_id, after=self.replica.seq)
                 )
                 self._happened(self.replica.read(stored), stored)
@@ -263,13 +263,13 @@ class Journal:
         return bool(stored)
 
     async def make_sure(self) -> None:
-        """Find out what the store has, if that is not sure. Raises `StoreError`."""
+        """If it is not certain what the store has, read it. Raises `StoreError`."""
         if self.unsure:
             await self.read_on()
             self.unsure = False
 
-    def _next_heard(self) -> list[StoredEvent]:
-        """The events that have been heard of and are the next ones; the others are not kept."""
+    def _next_notified(self) -> list[StoredEvent]:
+        """The next events that came with notifications; the others are dropped."""
         ahead, self._ahead = self._ahead, {}
         found: list[StoredEvent] = []
         while (row := ahead.get(self.replica.seq + len(found) + 1)) is not None:
@@ -284,7 +284,7 @@ class Journal:
         own: bool = False,
         requester: Requester | None = None,
     ) -> None:
-        """Fold events that the store has, and let everybody hear of them."""
+        """Fold events that the store has, and notify the listeners."""
         if events:
             texts = self.replica.fold(events, stored)
             self._clock.saw(self.replica.state.clock)

@@ -1,4 +1,4 @@
-"""The parts of a room, put together; and how a room is settled, so that whatever is due has happened."""
+"""The parts of a room, put together, and how a room is settled, so that everything that is due has happened."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from randolph.server.store import SCREEN, StoredGame
 
 
 class Parts:
-    """The parts of the room `id`, as the store has it. None of them holds what holds it: they leave memory together.
+    """The parts of the room `id`, from the store. There is no reference cycle, so their memory is freed together.
 
-    Raises `StoreError` for what cannot be read.
+    Raises `StoreError` if the room cannot be read.
     """
 
     def __init__(self, kept: StoredGame, context: RoomContext) -> None:
@@ -52,16 +52,16 @@ class Parts:
         others = [lease for lease in kept.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
         screen = any(lease.seat == SCREEN and lease.expires_at > context.clock() for lease in others)
-        self.audience.screens.heard(elsewhere=screen)
+        self.audience.screens.notified(elsewhere=screen)
 
     @property
     def state(self) -> State:
-        """The game's state."""
+        """The state of the game."""
         return self.replica.state
 
     async def settle(self, now: int, look: Callable[[], Awaitable[object]]) -> None:
-        """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word. What the
-        judge finds later on lets somebody `look` at the room. Raises `StoreError`.
+        """Let everything happen that is due at `now`: claims that begin or end, deadlines, verdicts. Later results of
+        the judge call `look`. Raises `StoreError`.
         """
         await self.journal.make_sure()
         lapsed = await self.attendance.make_up_for_lapses(self.journal)
@@ -69,14 +69,14 @@ class Parts:
             return
         searches = self.verdicts.changes
         await self.attendance.end_claims(self.journal, now)
-        await self.attendance.call_the_roll(self.journal, now)
+        await self.attendance.connect_present(self.journal, now)
         await self.journal.catch_up(now)
         await self.verdicts.publish(self.journal, now)
         self.verdicts.start(look)
         self._settled = self.state, self.presence.changes, searches
 
     def _is_settled(self, now: int) -> bool:
-        """Whether nothing has happened since all was settled, and nothing is due."""
+        """Whether nothing has happened since the room was settled, and nothing is due."""
         if self._settled is None or self.journal.behind_outages:
             return False
         state, claims, searches = self._settled
@@ -87,9 +87,9 @@ class Parts:
 
     @property
     def next_moment(self) -> int | None:
-        """When something happens by itself, as far as it is for this process to notice."""
+        """The next moment at which something happens by itself that this process has to notice."""
         if self.context.store.shared and not self.audience.connections and not self.presence.held:
-            return None  # whoever has connections looks at the clock for it
+            return None  # a process with connections watches the clock for it
         deadline = game.next_deadline(self.state)
         if deadline is not None and self.journal.led_until:
             deadline += BEHIND

@@ -1,4 +1,4 @@
-"""Pieces of work that players ask of a room: to play a command, to take a seat."""
+"""Work for players: playing a command, and taking a seat."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from randolph.server.store import AlreadyAnswered, Played, Seated
 
 
 class Asked(NamedTuple):
-    """A command as it was asked for.
+    """A command, as it was sent.
 
     `claim` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
-    was known when the command was given: a command for one round must not count in the next one. `credit` is the lag
-    of the connection in milliseconds, as far as this server grants it. The `requester` gets the reply together with the
-    events, which saves a second message.
+    the client had when the command was given: a command for one round must not count in the next one. `credit` is the
+    lag of the connection in milliseconds, as far as this server grants it. The `requester` gets the reply together with
+    the events, which saves a second message.
     """
 
     claim: int
@@ -32,22 +32,22 @@ class Asked(NamedTuple):
 
 
 async def play(parts: Parts, asked: Asked, now: int) -> int:
-    """Play a command once, however often it is sent; returns the room's last event after it.
+    """Play a command once, however often it is sent; returns the number of the room's last event after it.
 
-    Raises `Refused` when the game does not grant it, `ApiError`, and `StoreError` when it could not be saved.
+    Raises `Refused` if the game refuses it, `ApiError`, and `StoreError` if it could not be saved.
     """
     journal, context, claim, command = parts.journal, parts.context, asked.claim, asked.command
     saved = None
-    if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # nobody else's wish is worth a look
+    if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # only the host may do this
         saved = await context.saved_board(command.rules)
 
     def decide(at: int) -> list[Event]:
         state = parts.state
         if state.players[claim].hosted and claim not in parts.presence.held:
-            raise ApiError("no_seat")  # another process lets it play by now
+            raise ApiError("no_seat")  # another process plays this seat by now
         seat = game.speaker(state, claim, asked.speaking_for)
         if isinstance(command, game.OfARound) and asked.seen is not None and asked.seen < parts.replica.round_began:
-            raise Refused("round_over", None, "this was said of an earlier round")
+            raise Refused("round_over", None, "this command was for an earlier round")
         named = with_names(command, state, seat, context.computer_limit.admit)
         return journal.ask(seat, named, at, saved, asked.credit)
 
@@ -64,8 +64,8 @@ async def play(parts: Parts, asked: Asked, now: int) -> int:
 
 
 async def join(parts: Parts, join: game.Join, token_hash: str, held: int | None, now: int) -> int:
-    """Give a seat to a player, and return it. `held` is the seat of the token that came with the request: if the host
-    has closed it, there is no other one. Raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
+    """Give a seat to a player, and return it. `held` is the seat of the token in the request: if the host has closed
+    it, the player gets no other one. Raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
     """
 
     def decide(at: int) -> list[Event]:

@@ -17,8 +17,7 @@ from collections import Counter
 class Presence:
     """The claims to the seats of one room. All times are milliseconds of the room's clock.
 
-    `held` are the seats that this process holds in the store, by its lease: their players are connected by it.
-    `changes` counts what has happened to the claims.
+    `held` are the seats that this process holds in the store by its lease. `changes` counts the changes of the claims.
     """
 
     def __init__(self) -> None:
@@ -28,13 +27,13 @@ class Presence:
         self._ends: dict[int, int] = {}
 
     def opened(self, seat: int) -> None:
-        """A connection of the seat is open: its claim lasts as long as the connection."""
+        """A connection of the seat has opened: its claim lasts as long as the connection."""
         self.changes += 1
         self._connections[seat] += 1
         self._ends.pop(seat, None)
 
     def closed(self, seat: int, ends_at: int) -> None:
-        """A connection is gone; if it was the last one, the seat's claim ends at `ends_at`."""
+        """A connection has ended; after the last one the claim of the seat ends at `ends_at`."""
         if seat not in self._connections:  # its player has left meanwhile
             return
         self.changes += 1
@@ -44,44 +43,44 @@ class Presence:
             self._ends[seat] = ends_at
 
     def claimed(self, seat: int, ends_at: int) -> None:
-        """Another process's claim to a seat lasts until `ends_at`; a connection here counts more."""
+        """The claim of another process to a seat lasts until `ends_at`; a connection to this process outweighs it."""
         self.changes += 1
         if seat not in self._connections:
             self._ends[seat] = max(ends_at, self._ends.get(seat, ends_at))
 
     def forget(self, seat: int) -> None:
-        """Nobody claims the seat any more: its claim has ended and that is known, or its player has left for good."""
+        """Remove the claim: its end has been recorded, or its player has left for good."""
         self.changes += 1
         self._connections.pop(seat, None)
         self._ends.pop(seat, None)
 
     def forget_all(self) -> None:
-        """Nobody claims any seat any more."""
+        """Remove all claims."""
         self.changes += 1
         self._connections.clear()
         self._ends.clear()
 
     def connections(self, seat: int) -> int:
-        """How many connections the seat has here."""
+        """How many connections to this process the seat has."""
         return self._connections[seat]
 
     def has(self, seat: int) -> bool:
-        """Whether anybody claims the seat."""
+        """Whether there is a claim to the seat."""
         return seat in self._connections or seat in self._ends
 
     @property
     def claims(self) -> set[int]:
-        """The seats that are claimed without a connection here."""
+        """The seats with a claim but without a connection to this process."""
         return set(self._ends)
 
     @property
     def elsewhere(self) -> set[int]:
-        """The seats that other processes are known to hold, and this one does not."""
+        """The seats that only other processes are known to hold."""
         return self.claims - self.held
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats with a connection here, in order."""
+        """The seats with a connection to this process, in order."""
         return tuple(sorted(seat for seat, connections in self._connections.items() if connections > 0))
 
     @property

@@ -1,4 +1,4 @@
-"""How much a room takes of whom: messages of a seat, phrases, seats for a network."""
+"""Rate limits of a room: messages of a seat, phrases, and new seats for a network."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from randolph.server.rate_limits import Buckets
 from randolph.server.room.seats import MOST_SEATS
 
 SIT_RATE, SIT_BURST = 1 / 10, 40.0
-"""How many seats of a room a network may take in a second for long, and at once: a class, but not all of them."""
+"""How many seats of a room a network may take in a second for long, and at once: a class, but not all seats."""
 
 HOME_RATE, HOME_BURST = 1.0, 120.0
 """The same for the network from which the host is connected: everybody in a hall sits down within a minute."""
 
 AT_TABLE = 10
-"""How many times the messages of another seat the device at a real table may send: "all are done" is one of each."""
+"""How many times as many messages as another seat the device at a real table may send, because it speaks for all."""
 
 TALK_RATE, TALK_BURST = 0.5, 4.0
 """How many phrases a second a seat may say for long, and at once."""
 
 
 class Rates:
-    """How much a room takes of whom; `seat_rate` is how many messages a second a seat may send for long."""
+    """The rate limits of a room; `seat_rate` is how many messages a second a seat may send for long."""
 
     def __init__(self, seat_rate: float, seconds: Callable[[], float]) -> None:
         self._messages = Buckets(seat_rate, 3 * seat_rate, seconds, most=2000)
@@ -31,9 +31,9 @@ class Rates:
         self._talk = Buckets(TALK_RATE, TALK_BURST, seconds, most=MOST_SEATS)
 
     def may_send(self, sender: Hashable, state: State, seat: int | None) -> bool:
-        """Whether one more message of a seat, or of a connection without one, is heard; if so it is counted.
+        """Whether one more message of a seat, or of a connection without one, is allowed; if so it is counted.
 
-        A device that speaks for many is asked for more.
+        A device that speaks for many players may send more.
         """
         spoken_for = len(state.with_claim(seat)) if state.at_table and seat == DEVICE else 1
         return self._messages.take(sender, 1 / min(max(1, spoken_for), AT_TABLE))
@@ -43,5 +43,7 @@ class Rates:
         return self._talk.take(seat)
 
     def may_sit(self, address: str, *, at_home: bool) -> bool:
-        """Whether one more seat may go to this network, from which the host may be connected; if so it is counted."""
+        """Whether one more seat may go to this network; if so it is counted. `at_home`: the host is connected from
+        it.
+        """
         return (self._home if at_home else self._sitting).take(address)

@@ -1,8 +1,8 @@
-"""What this process has in memory of a room's log: the fold of its events, and the last events as they are told.
+"""The copy of a room's log in memory: the fold of its events, and the last events as they are on the wire.
 
-A replica is a copy that may be dropped at any time: the store is the authority. It never decides anything, it knows no
-clock and no connection, and it changes by `fold` alone. A client that resumes gets the events since the last one it
-knows, unless a player was renamed meanwhile: the name in earlier events may be to be forgotten.
+A replica may be dropped at any time, because the store is the authority. It decides nothing, it knows no clock and no
+connection, and only `fold` changes it. A client that resumes gets the events since the last one it has. After a rename
+it does not get earlier events, because the old name in them may have to be forgotten.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from randolph.server.store import StoredEvent, StoredGame, StoredSnapshot
 from randolph.server.stored_events import from_stored, is_rename, numbered
 
 WINDOW = 500
-"""How many events a client may have missed and still get them; beyond that the view alone has to do."""
+"""How many events a client may have missed and still get them; beyond that it gets the view alone."""
 
 RECENT = 100
-"""How many of them are kept in memory; the others are read from the store when somebody has missed so much."""
+"""How many of them are kept in memory; older ones are read from the store when a client needs them."""
 
 
 class Replica:
-    """A room's `state` after the event `seq`. `round_began` is the event with which its round began; `unjudged` are the
-    rounds whose optimum is not known yet, each with its problem, and its problem as a line.
+    """A room's `state` after the event `seq`. `round_began` is the event with which its round began. `unjudged` has the
+    rounds without a known optimum, each with its problem, and the problem as a line of text.
     """
 
     def __init__(self, kept: StoredGame) -> None:
@@ -51,9 +51,10 @@ class Replica:
 
     @classmethod
     def restore(cls, kept: StoredGame) -> tuple[Replica, list[Event]]:
-        """Make the state of what the store has: of all events, or of a snapshot and those after it, which are returned.
+        """Make the state from the store: from all events, or from a snapshot and the events after it, which are
+        returned.
 
-        Raises `StoreError` for a snapshot that is of no use, `Damaged` for events that cannot be read.
+        Raises `StoreError` for an unusable snapshot, `Damaged` for events that cannot be read.
         """
         replica = cls(kept)
         new = [row for row in kept.events if row.seq > replica.seq]
@@ -62,21 +63,21 @@ class Replica:
         return replica, events
 
     def read(self, stored: Sequence[StoredEvent]) -> list[Event]:
-        """The events that the store has after these. Raises `Damaged`."""
+        """Decode the events that follow in the store. Raises `Damaged`."""
         return from_stored(stored, self.state.rules.game)
 
     def foresee(self, events: Sequence[Event], after: State) -> None:
-        """Keep the state after `events`, which deciding on them has made: if nothing comes between, it need not be made
+        """Keep the state after `events`, which a decision has computed, so that folding them need not compute it
         again.
         """
         self._foreseen = self.state, events, after
 
     def fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> tuple[msgspec.Raw, ...]:
-        """Go on to the state after events; returns them as the wire has them."""
+        """Advance the state by events; returns them as they are on the wire."""
         texts = tuple(map(numbered, stored))
         before, foreseen, after = self._foreseen or (None, (), None)
         self._foreseen = None
-        alone = len(events) == 1 and foreseen is events and before is self.state  # so it was decided just now
+        alone = len(events) == 1 and foreseen is events and before is self.state  # the state of this decision is known
         for event, row, text in zip(events, stored, texts, strict=True):
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
@@ -93,8 +94,8 @@ class Replica:
         return texts
 
     def missed(self, after: int) -> tuple[msgspec.Raw, ...] | None:
-        """The events after this one, as the wire has them: none when they are too many or may not be told any more;
-        `None` when the store has to be asked.
+        """The events after this one, as they are on the wire; none if they are too many or must not be sent any more;
+        `None` if the store has to be asked.
         """
         if not max(self._silent_before, self.seq - WINDOW) <= after < self.seq:
             return ()
@@ -103,7 +104,7 @@ class Replica:
         return None
 
     def snapshot(self) -> StoredSnapshot | None:
-        """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""
+        """A snapshot of the present state; None if there are too few events since the last one."""
         if self.seq - self._snapshot_at < EVERY:
             return None
         return snapshot(self.state, self.seq, self.round_began, self.unjudged)
@@ -113,12 +114,12 @@ class Replica:
         self._snapshot_at = written.seq
 
     def _fall_silent(self, renamed: int) -> None:
-        """Tell nobody any more what was before the event with this number."""
+        """Send nobody the events before this one any more."""
         self._recent.clear()
         self._silent_before = renamed - 1
 
     def _await_judgment(self) -> None:
-        """The round that is on is to be judged."""
+        """The current round needs a verdict."""
         problem = game.problem_text(self.state)
         if problem is not None and self.state.round not in self.state.judged:
             self.unjudged[self.state.round] = self.state.problem, problem

@@ -1,10 +1,10 @@
-"""The order in which things happen to a room: one piece of work after the other, each in its turn.
+"""The order of work in a room: one piece of work after the other, each in its turn.
 
-Before a piece of work, and after it, the room is settled (`Parts.settle`): whatever is due has happened by then. The
-work itself is done by the parts; here stands who comes first, when the timer rings, and how a room lives in memory.
+Before and after each piece of work the room is settled (`Parts.settle`): everything that is due has happened by then.
+The parts do the work. This module decides its order, sets the timer, and controls how a room lives in memory.
 
-A command counts from the moment the server has it, not from its turn. A piece of work that has begun is finished even
-if whoever asked for it goes away: a cut connection must not tear a room between store and replica.
+A command counts from the moment at which the server receives it, not from its turn. Work that has begun is finished
+even if the client has gone: a lost connection must not leave the replica behind the store.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ Work = Callable[[int], Awaitable[Result]]
 """A piece of work; it gets the moment (ms) from which it counts."""
 
 RETRY_SECONDS = 1.0
-"""What could not be done, though it is due, is tried again so much later."""
+"""Seconds after which failed work that is due is tried again."""
 
 SOON = 5000
-"""Milliseconds before something that happens by itself in which a room is not quiet any more."""
+"""Milliseconds before a deadline in which a room does not count as quiet any more."""
 
 _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does.
+    """One room in memory. `users` counts its current users; it may be `dropped` from memory only when there are none.
 
     `watchers` are called after each piece of work. `leave` drops a room that cannot go on, and forgets it.
     """
@@ -69,9 +69,9 @@ class Room:
         self.dropped = self.gone = False
         self._context, self._watchers, self._leave = context, watchers, leave
         self._turn = asyncio.Lock()
-        self._hearing = False
+        self._following = False
 
-    # ── what is asked of it ──────────────────────────────────────────────────────────────────────────────────────────
+    # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def look(self) -> State:
         """The state, caught up with the clock."""
@@ -92,10 +92,10 @@ class Room:
         credit: int = 0,
         requester: Requester | None = None,
     ) -> int:
-        """Play a command once, however often it is sent (`Asked` says what is asked); returns the room's last event.
+        """Play a command once, however often it is sent (see `Asked`); returns the number of the room's last event.
 
-        The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`,
-        and `StoreError` if it could not be saved.
+        The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`, and
+        `StoreError` if it could not be saved.
         """
 
         def granted(seq: int) -> None:
@@ -107,22 +107,24 @@ class Room:
         return await self._in_turn(partial(play, self.parts, asked), told=granted)
 
     async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
-        """Give a seat to a player (`playing.join`). `claim` is the token that came with the request, if any; `computer`
-        is the strength of a computer player from outside.
+        """Give a seat to a player (`playing.join`). `claim` is the token in the request, if any; `computer` is the
+        strength of a computer player from outside.
         """
         checked_name(name)
         held = None if claim is None else await self._context.store.seat(self.id, claim)
         return await self._in_turn(partial(join, self.parts, game.Join(name, computer), token_hash, held))
 
     async def forget(self, token_hash: str) -> None:
-        """Forget who has the seat with this token (`forgetting.py`); nothing for a token without a seat."""
+        """Forget the player with this token (`forgetting.py`); does nothing for a token without a seat."""
         seat = await self._context.store.seat(self.id, token_hash)
         if seat is not None:
-            await self.claim_of(token_hash)  # it may have been given by another process
+            await self.claim_of(token_hash)  # the seat may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def claim_of(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks: also one that the host has closed and may reopen."""
+        """The seat for which a connection with this token speaks, also one that the host has closed and may open
+        again.
+        """
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
@@ -143,11 +145,11 @@ class Room:
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
 
     async def attach(self, connection: RoomConnection, after: int) -> None:
-        """Welcome a new connection, which knows the events up to `after`: from now on it hears everything."""
+        """Welcome a new connection, which has the events up to `after`; from now on it gets all updates."""
         attendance, audience = self.parts.attendance, self.parts.audience
 
         async def work(now: int) -> None:
-            if after > self.seq:  # another process has told it what we have not heard of yet
+            if after > self.seq:  # another process has sent it events that this one has not read yet
                 await self.parts.journal.read_on()
             attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
@@ -166,39 +168,37 @@ class Room:
         await self._in_turn(work)
 
     def detach(self, connection: RoomConnection) -> None:
-        """A connection is gone."""
+        """A connection has ended."""
         connection.alive = False
         if self.parts.audience.leave(connection):
             self.parts.attendance.gone(connection)
             self._arm()
 
-    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """Somebody says that the store has events up to `seq`, of which these are some; those that are new are told,
-        and read where they are not at hand.
-        """
-        if not self.dropped and self.parts.journal.heard(seq, events) and not self._hearing:
-            self._hearing = True
+    def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+        """The store has events up to `seq`, of which these are some. New ones are read if necessary, and broadcast."""
+        if not self.dropped and self.parts.journal.notified(seq, events) and not self._following:
+            self._following = True
             self._context.spawn(self._follow())
 
     async def _follow(self) -> None:
-        async def hear() -> None:
-            self._hearing = False  # what is heard from now on may not be in what is read now
+        async def follow() -> None:
+            self._following = False  # a notification from now on may be too late for this reading
             await self.parts.journal.follow()
 
         async def work(_now: int) -> None:
             return None
 
         try:
-            await self._turn_with(work, first=hear)
-        except Damaged:  # the log has it, and nothing is tried again
+            await self._turn_with(work, first=follow)
+        except Damaged:  # which is logged, and not tried again
             pass
         except StoreError as error:
-            _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
+            _log.warning("new events could not be read, trying again: %s", error, extra=about(room=self.id))
 
-    # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── turns ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
-        """Do a piece of work after all that was asked before; it is finished even if the requester goes away."""
+        """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
         return await asyncio.shield(self._context.spawn(self._turn_with(work, told=told)))
 
     def _turn_with(
@@ -208,25 +208,25 @@ class Room:
         first: Callable[[], Awaitable[None]] | None = None,
         told: Callable[[Result], object] | None = None,
     ) -> Coroutine[None, None, Result]:
-        """A piece of work that waits for its turn and counts from now on; before it the room is settled, and before
-        that something else may come `first`; when all is done, somebody may be `told`.
+        """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
+        that `first` is called. When all is done, `told` is called with the result.
         """
         if self.gone:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
-            raise StoreError(f"room {self.id} has left memory")
+            raise StoreError(f"room {self.id} is not in memory any more")
         self.users += 1
         asked = self.now()
 
         async def run() -> Result:
-            pause = RETRY_SECONDS  # unless all goes well: what fails at once would fail again at once
+            pause = RETRY_SECONDS  # unless all goes well: a failure would repeat itself at once
             try:
                 async with self._turn:
                     if first is not None:
                         await first()
                     await self.parts.settle(asked, self.look)
                     done = await work(asked)
-                    with suppress(StoreError):  # what was asked for is done; the rest is tried again
+                    with suppress(StoreError):  # the work itself is done; settling is tried again
                         await self.parts.settle(asked, self.look)
                         pause = 0.0
                     if told is not None:
@@ -242,9 +242,9 @@ class Room:
         return run()
 
     def _turn_over(self, pause: float) -> None:
-        """Set the timer, in `pause` seconds at the earliest, and let the watchers see what has become of the room.
+        """Set the timer, in `pause` seconds at the earliest, and call the watchers.
 
-        If what comes next cannot be read, this copy cannot go on; those who reconnect are told what is wrong.
+        If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
         """
         if self.parts.journal.unreadable and not self.dropped:
             self._leave(self)
@@ -259,7 +259,7 @@ class Room:
         self.alarm.set(at, self.now, self.wake, least=least)
 
     def wake(self) -> None:
-        """Look at the store and the clock anew, now: neither may be as it was when the timer was set."""
+        """Read the store and the clock now: both may have changed since the timer was set."""
         if not (self.dropped or self.gone):
             self._context.spawn(self._on_time())
 
@@ -274,10 +274,10 @@ class Room:
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
 
-    # ── its life in memory ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: everybody of this process is disconnected, and no deadline of an empty room runs."""
+        """The server stops: all connections of this process end, and no deadline of an empty room passes."""
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
         finally:
@@ -305,7 +305,7 @@ class Room:
 
     @property
     def connection_count(self) -> int:
-        """How many connections are open here."""
+        """How many connections to this process the room has."""
         return len(self.parts.audience.connections)
 
     @property
@@ -316,12 +316,12 @@ class Room:
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody minds a short interruption: no round is on, or it is paused, and nothing is due soon."""
+        """Whether a short interruption disturbs nobody: no round is on, or it is paused, and nothing is due soon."""
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON
         nothing_on = self.state.paused or not self.state.running
         return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 
     def reconnect_all(self) -> None:
-        """Ask all connections to reconnect; another process may be the one for this room by now."""
+        """Ask all clients to reconnect; another process may be responsible for this room by now."""
         self.parts.audience.reconnect_all()

@@ -16,31 +16,31 @@ import asyncio
 from typing import Protocol
 
 MOMENTS = 5.0
-"""How many times longer than a player's a screen's moment is: a television takes its time to load a page."""
+"""How many times as long as a player a screen may be away: a television takes its time to load a page."""
 
 
 class Watcher(Protocol):
-    """A connection, of which it is known whether it is a screen's."""
+    """A connection that may be that of a screen."""
 
     screen: bool
 
 
 class Told(Protocol):
-    """Somebody to be told."""
+    """A function that is called when a screen comes or goes."""
 
     def __call__(self, *, on: bool) -> object:
-        """There is a screen, or none any more."""
+        """There is a screen, or no longer."""
 
 
 def _to_nobody(*, on: bool) -> None:
-    """There is nobody to tell any more."""
+    """Nobody is notified any more."""
 
 
 class Screens:
-    """Whether there is a screen: here, or at another process.
+    """Whether a screen shows the room: connected to this process, or to another one.
 
-    `elsewhere` is whether another process has one. `tell` is called when there is one and was none, or the other way
-    round, `keep` when this process has its first one or has lost its last.
+    `elsewhere` is whether another process has one. `tell` is called when the first screen comes and the last one goes,
+    `keep` when that is so for this process.
     """
 
     def __init__(self, grace: float, *, tell: Told, keep: Told) -> None:
@@ -65,14 +65,14 @@ class Screens:
             self._set(here=True, elsewhere=self.elsewhere)
 
     def closed(self, connection: Watcher) -> None:
-        """A connection is gone."""
+        """A connection has ended."""
         if connection in self._connections:
             self._connections.discard(connection)
             if not self._connections:
                 self._timer = asyncio.get_running_loop().call_later(self._moment, self._gone)
 
-    def heard(self, *, elsewhere: bool) -> None:
-        """Whether another process has one."""
+    def notified(self, *, elsewhere: bool) -> None:
+        """Set whether another process has a screen."""
         self._set(here=self._here, elsewhere=elsewhere)
 
     def drop(self) -> None:
@@ -81,7 +81,7 @@ class Screens:
         if self._here:
             self._here = False
             self._keep(on=False)
-        self._tell = self._keep = _to_nobody  # nothing holds the room any more, and its memory is free at once
+        self._tell = self._keep = _to_nobody  # nothing refers to the room any more, and its memory is freed at once
 
     def _gone(self) -> None:
         self._timer = None

@@ -1,7 +1,7 @@
-"""The seats of a room, as its state has them: for whom a seat speaks and sees, and which names are free.
+"""The seats of a room's state: for which seat a client speaks and sees, and which names are free.
 
-The game knows players by their seats. The server asks besides whether a name looks like another one (`names.py`),
-whether a player has left for good, and whose seat the host has closed.
+The game identifies players by their seats. The server also checks whether a name looks like another one (`names.py`),
+whether a player has left for good, and whether the host has closed a seat.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, same_name
 
 MOST_SEATS = 500
-"""Seats that a room may give out in its life; players who leave keep theirs."""
+"""The most seats that a room gives out in its life; players who leave keep theirs."""
 
 
 def has_left(state: State, seat: int) -> bool:
-    """Whether a claim to the seat is void; the device at a real table speaks for those who stay."""
+    """Whether a claim to the seat is void; the device at a real table speaks for the players who stay."""
     return state.players[seat].left and not (state.at_table and seat == DEVICE)
 
 
@@ -28,25 +28,25 @@ def is_closed(state: State, seat: int | None) -> bool:
 
 
 def viewer(state: State, seat: int | None) -> int | None:
-    """The seat for which things are shown: a player who has left watches like anybody else."""
+    """The seat whose view is shown: a player who has left is a spectator."""
     return None if seat is None or has_left(state, seat) else seat
 
 
 def eyes(state: State, seat: int | None) -> int | None:
-    """The seat as which a connection sees things: like `viewer`, but whose seat is closed is told so."""
+    """The seat whose view a connection gets: like `viewer`, but a player whose seat is closed learns that."""
     return seat if is_closed(state, seat) else viewer(state, seat)
 
 
 def connected_seats(state: State) -> list[int]:
-    """The seats that are connected by the log: at a real table all players are connected by one device."""
+    """The seats that are connected in the log; at a real table one device connects all players."""
     there = [player.seat for player in state.players if player.connected and not player.left]
     return [DEVICE for _ in there] if state.at_table else there
 
 
 def free_name(state: State, name: str, own: int | None = None) -> str:
-    """A name as it is written here, which nobody has but the seat that is its `own`. Raises `ApiError`."""
+    """The normalized name, which nobody may have but the seat `own`. Raises `ApiError`."""
     checked = checked_name(name)
-    same = state.called(checked)  # the game judges those: one of them may be given anew; it knows no look-alikes
+    same = state.called(checked)  # the game judges these, and may give some of them again
     others = [one for one in state.players if not one.left and one.seat != own and one not in same]
     if any(same_name(checked, player.name) for player in others):
         raise ApiError("name_taken", quote=checked)
@@ -54,7 +54,7 @@ def free_name(state: State, name: str, own: int | None = None) -> str:
 
 
 def new_name(state: State, name: str) -> str:
-    """The name of one more player, as it is written here. Raises `ApiError`."""
+    """The normalized name of a new player. Raises `ApiError`."""
     checked = free_name(state, name)
     if len(state.players) >= MOST_SEATS:
         raise ApiError("full", f"this room has given out all its {MOST_SEATS} seats: make a new one, or watch")
@@ -62,7 +62,7 @@ def new_name(state: State, name: str) -> str:
 
 
 def numbers(state: State, seat: int) -> dict[int, str]:
-    """What a player is called whose name is forgotten, and at a real table all of them: `Player 3` has seat 2."""
+    """The new names for a forgotten player, and at a real table for all of them: `Player 3` has seat 2."""
     whose = range(len(state.players)) if state.at_table else (seat,)
     others = {player.name.casefold() for player in state.players if player.seat not in whose}
     found = {}
@@ -73,8 +73,8 @@ def numbers(state: State, seat: int) -> dict[int, str]:
 
 
 def with_names(command: Command, state: State, seat: int, admit: Callable[[State], object]) -> Command:
-    """A command with its name as it is written here. One that wants a computer player asks first whether there is a
-    place for it (`admit`). Raises `ApiError`.
+    """A command with its name normalized. For a new computer player `admit` checks the limit first. Raises
+    `ApiError`.
     """
     match command:
         case game.AddPlayer(name):

@@ -1,4 +1,4 @@
-"""Whose token has which seat of a room."""
+"""The tokens of a room: which one has which seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from randolph.server.store import Store
 
 
 class Tokens:
-    """Whose token has which seat: what was read with the room, otherwise what the store says."""
+    """The seats of tokens: those that were read with the room, otherwise those in the store."""
 
     def __init__(self, room_id: int, seats: Mapping[str, int], store: Store) -> None:
         self._room_id = room_id
@@ -23,7 +23,7 @@ class Tokens:
         return await self._store.seat(self._room_id, token_hash) if known is None else known
 
     def happened(self, update: Update) -> None:
-        """A token may be forgotten together with a name, or with its player; the store knows."""
+        """A token may have been forgotten together with a name, or with its player; the store knows."""
         if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in update.events):
             self._known.clear()
 

@@ -1,4 +1,4 @@
-"""What the parts of a room tell each other: who listens, who has asked, and what has happened."""
+"""The types with which the parts of a room talk to each other: connections, requesters and updates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from randolph.server.store import StoredEvent
 
 
 class RoomConnection(Protocol):
-    """An open connection as its room sees it."""
+    """An open connection, as its room sees it."""
 
     seat: int | None
     hosted: int | None
@@ -22,34 +22,34 @@ class RoomConnection(Protocol):
     alive: bool
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Queue a message, and perhaps one that goes with it, `then`; never waits. `since` is the moment from which on
-        it could be sent, where that is timed.
+        """Queue a message, and perhaps another one, `then`, with it; never waits. `since` is the moment from which the
+        time to send it is measured, if it is.
         """
 
     def cut(self) -> None:
-        """End it."""
+        """End the connection."""
 
     def ask_to_reconnect(self) -> None:
-        """End it with a request to reconnect."""
+        """Close the connection with a request to reconnect."""
 
 
 class Requester:
-    """The connection on which a command has come, and what it hears when the command has been granted, once."""
+    """The connection that has sent a command, and the reply to it, which is sent once."""
 
     def __init__(self, connection: RoomConnection, answer: Callable[[int], bytes]) -> None:
         self.connection = connection
         self._answer: Callable[[int], bytes] | None = answer
 
     def answer(self, seq: int) -> bytes | None:
-        """The answer, from the room's last event; None when it has been given."""
+        """The reply, with the number of the room's last event; None if it has been sent."""
         answer, self._answer = self._answer, None
         return None if answer is None else answer(seq)
 
 
 class Update(NamedTuple):
-    """What has happened: events, as the store and as the wire have them, and whose command it was, if it was one.
+    """New events, in their stored form and on the wire, and the requester, if they come from a command.
 
-    `own` are those that this process has written itself.
+    `own`: this process has written them.
     """
 
     events: Sequence[Event]

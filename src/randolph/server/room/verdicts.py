@@ -1,9 +1,9 @@
-"""The verdicts of a room: what the judge finds of its rounds, and when it becomes known.
+"""The verdicts of a room: what the judge finds for its rounds, and when it is published.
 
-A round's optimum is searched from the moment its problem is there, and kept in the store's side table, so that a
-restart does not search again. It becomes an event – and so visible – only when the round is over: the game says by
-which commands (`game.verdicts`). Problems that take no time are judged before anybody's word is weighed, because a rule
-may need the optimum (U5).
+The judge searches for the optimum of a round as soon as its problem exists. The result is kept in a side table of the
+store, so that a restart does not search again. It becomes an event, and so visible, only when the round is over; the
+game decides with which commands (`game.verdicts`). Problems that take no time are judged before any bid is judged,
+because a rule may need the optimum (U5).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _log = logging.getLogger(__name__)
 
 
 class Verdicts:
-    """What the judge finds of a room's rounds. `due` is the moment at which something that is known is to be published
-    though another process has led until then; `changes` counts the searches that have ended.
+    """The results of the judge for a room's rounds. `due` is when a result is to be published although another process
+    has led until then; `changes` counts the searches that have ended.
     """
 
     def __init__(self, room_id: int, replica: Replica, *, clock: RoomClock, context: RoomContext) -> None:
@@ -42,35 +42,35 @@ class Verdicts:
 
     @property
     def searching(self) -> bool:
-        """Whether the judge is at work for this room."""
+        """Whether the judge is searching for this room."""
         return bool(self._searching)
 
     def happened(self, update: Update) -> None:
-        """With a new game nobody wants to know the optima of the last one any more."""
+        """A new game makes the optima of the last one useless."""
         if any(isinstance(event, game.GameStarted) for event in update.events):
             self.judgments.clear()
             self._searching.clear()
             self._context.judge.drop(self._room_id)
 
     def optimum(self) -> int | None:
-        """The optimum of the round that is on, if it is known already."""
+        """The optimum of the current round, if it is known already."""
         self._judge_at_once()
         found = self.judgments.get(self._replica.state.round)
         return None if found is None else found.moves
 
     def start(self, look: Callable[[], Awaitable[object]]) -> None:
-        """Let the judge search what is not known yet; when that is done, somebody is asked to `look` at the room."""
+        """Let the judge search for unknown optima; each result calls `look`."""
         self._judge_at_once()
         for number, (problem, line) in self._replica.unjudged.items():
             if number in self._searching or number in self.judgments:
                 continue
             if len(self._searching) >= OF_A_ROOM or self._context.judge.busy_with(self._room_id):
-                break  # one after the other: whoever plays fast shall not have the judge for himself
+                break  # one after the other, so that a fast player does not occupy the judge
             self._searching.add(number)
             self._context.spawn(self._search(number, problem, line, look))
 
     async def publish(self, journal: Journal, now: int) -> None:
-        """Publish what is known of rounds that are over. Raises `StoreError`."""
+        """Publish the known optima of rounds that are over. Raises `StoreError`."""
         self.due = None
         for number in sorted(self.judgments.keys() & self._replica.unjudged.keys()):
             found = self.judgments[number]
@@ -86,7 +86,7 @@ class Verdicts:
         try:
             await journal.write(lambda at: journal.ask(None, command, at), now)
         except Refused as refusal:
-            _log.debug("not granted to the server: %s", refusal.code, extra=about(room=self._room_id))
+            _log.debug("a verdict was refused: %s", refusal.code, extra=about(room=self._room_id))
             return False
         return True
 
@@ -98,7 +98,7 @@ class Verdicts:
                     self.judgments[number] = found
 
     async def _search(self, number: int, problem: object, line: str, look: Callable[[], Awaitable[object]]) -> None:
-        """Find the optimum, or find it in the side table."""
+        """Find an optimum, or read it from the side table."""
         context, found = self._context, None
         try:
             found = await context.store.judgment(self._room_id, number, line)
@@ -109,7 +109,7 @@ class Verdicts:
         except StoreError as error:
             _log.warning("the optimum of round %d is lost for now: %s", number, error, extra=about(room=self._room_id))
             found = None
-        except Exception:  # noqa: BLE001 – told like a search that reached its limit, or it would be tried for ever
+        except Exception:  # noqa: BLE001 – like a search that reached its limit; otherwise it would be tried for ever
             _log.exception("the search for the optimum of round %d failed", number, extra=about(room=self._room_id))
             found = Judgment("limit", None, None)
         finally:

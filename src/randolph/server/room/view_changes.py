@@ -1,11 +1,11 @@
-"""What changes in the view of a room, for the clients that ask for changes only.
+"""The changes of a room's view, for clients that ask for changes only.
 
-Everybody hears of everything that happens, so what one event costs the network grows with the square of the players:
-with 99 of them a whole view is 22 kB, and a bid would be 2 MB. A client that has said so in `hello` gets the whole view
-with its welcome, and afterwards the keys that have changed – of the players those who have.
+Every player gets every update, so the bytes for an event grow with the square of the number of players. With 99 players
+a whole view has 22 kB, and a bid would cost 2 MB. A client that says so in `hello` gets the whole view with its
+welcome, and then only the keys that have changed; of the players, those that have changed.
 
-A welcome comes between two messages that all hear, and some values depend on the time. So whatever it shows
-differently counts as changed, and is sent to all with the next message: nobody is left with an old value.
+A welcome is sent between two updates, and some values depend on the time. So a value that was different in a welcome
+counts as changed and is sent to all with the next update: no client keeps an old value.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _fields = cache(msgspec.structs.fields)
 
 
 class ViewChanges:
-    """What all clients of a room were shown last, of the part of the view that is the same for all."""
+    """The values of the shared view that all clients of a room have got last."""
 
     def __init__(self) -> None:
         self._values: dict[str, bytes] = {}
         self._players: dict[int, bytes] = {}
 
     def since(self, view: SharedView) -> msgspec.Raw:
-        """What has changed since this was asked last, as an object; `players_changed` are the new and the changed ones.
+        """The changes since the last call, as an object; `players_changed` has the new and the changed players.
 
-        `players` itself is there only where somebody has gone from it.
+        `players` itself is there only if a player was removed.
         """
         values, players = _encoded(view)
         found = {key: msgspec.Raw(text) for key, text in values.items() if self._values.get(key) != text}
@@ -46,7 +46,9 @@ class ViewChanges:
         return msgspec.Raw(_encode(found))
 
     def welcomed(self, view: SharedView) -> None:
-        """Somebody has been shown this view: what the others have otherwise is to be sent to all."""
+        """A client has got this view in its welcome: values that differ from those of the others are sent to all
+        next.
+        """
         values, players = _encoded(view)
         for key, text in values.items():
             if self._values.get(key) != text:
@@ -57,7 +59,7 @@ class ViewChanges:
 
 
 def _encoded(view: SharedView) -> tuple[dict[str, bytes], dict[int, bytes]]:
-    """The values of a view but the players, by their names on the wire, and the players by seat."""
+    """The values of a view without the players, by their names on the wire, and the players by seat."""
     values = {
         each.encode_name: _encode(getattr(part, each.name))
         for part in view

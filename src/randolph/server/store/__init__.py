@@ -1,5 +1,5 @@
-"""The authority: an append-only log of events for each room, in SQLite or PostgreSQL through SQLAlchemy, with a schema
-by Alembic; and beside it the boards that people save.
+"""The store, which is the authority: an append-only log of events for each room, and the boards that people save. It
+uses SQLite or PostgreSQL through SQLAlchemy, with a schema by Alembic.
 """
 
 from randolph.server.store.store import SCREEN, Store

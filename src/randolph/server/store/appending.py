@@ -1,15 +1,14 @@
-"""The one way to append to rooms: many units of work in one go, with few statements.
+"""The only way to append to rooms: many units of work together, with few statements.
 
-`append` first takes the short way where a unit has nothing but events and answers: it writes them without a look at
-what is there – in a shared database with one statement, which is a transaction of its own, in the embedded one with one
-for each table. The database's own rules undo that as a whole when something is in the way; what it was is found out
-with care.
+`append` first tries the fast path for units that have only events, answers and snapshots. It writes them without
+reading first: with one statement for each table in the embedded database, and with a single one, which is its own
+transaction, in a shared database. If a constraint fails, the database undoes everything, and the careful path finds out
+why.
 
-With care: what a unit says of the state that it was decided on – the room's last event, who holds a seat – is compared
-with what the database has before anything is written, so that a conflict spoils nobody else's unit; where several
-processes write, each room's row is locked first, in the order of the ids, so that what was compared still holds when it
-is written and nobody waits in a circle. Units of the same room follow one another as they stand. Events are written in
-the order of the rooms, for the same reason.
+The careful path compares each unit with the database before it writes: the last event of the room, and who holds a
+seat. So a conflict does not affect other units. If several processes write, it first locks the row of each room, in the
+order of their ids, so that the comparison still holds when it writes, and no deadlock arises. Units of the same room
+keep their order. Events are written in the order of the rooms, for the same reason.
 """
 
 from __future__ import annotations
@@ -50,8 +49,8 @@ _SEATED = select(seats.c.room_id, seats.c.token_hash, seats.c.seat).where(
 )
 _HELD = select(leases).where(tuple_(leases.c.room_id, leases.c.seat).in_(bindparam("keys", expanding=True)))
 
-# What is asked in every transaction of a shared database, which is PostgreSQL, is asked in the same words for any
-# number of rooms, so that it is planned once; and in words that have one plan, however many rows there are by then.
+# Statements of every transaction of a shared database (PostgreSQL) have the same text for any number of rooms, so that
+# they are planned once. They are written so that there is only one plan, however many rows there are by then.
 _LOCK = text("SELECT id FROM rooms WHERE id = ANY(CAST(:rooms AS integer[])) ORDER BY id FOR NO KEY UPDATE")
 _NEWEST_SHARED = text(
     "SELECT id, (SELECT max(seq) FROM events WHERE events.room_id = rooms.id)"
@@ -64,8 +63,8 @@ _ANSWERED_SHARED = text(
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]))"
     " AS asked (room_id, seat, command_id)"
 )
-# The events come first, for the others ask for them: who meets another process there, and has to wait, has nothing yet
-# that the other one may wait for.
+# Events come first, because the other tables refer to them: a process that has to wait for another one there holds
+# nothing yet that the other one may wait for.
 _QUICKLY = text(
     "WITH written AS (INSERT INTO events (room_id, seq, at, body)"
     " SELECT new.room_id,"
@@ -85,15 +84,15 @@ _QUICKLY = text(
 
 
 def _given(*names: str) -> str:
-    """The rows of a statement for the embedded database, which gets all of them at once, as JSON: each statement lets
-    go of the interpreter, and has to wait for it afterwards behind everything else that the process does.
+    """The rows of a statement for the embedded database, all at once, as JSON. Each statement releases the interpreter
+    lock, and has to wait for it again behind everything else that the process does.
     """
     columns = (f"json_extract(value, '$[{number}]') AS {name}" for number, name in enumerate(names))
-    return f"(SELECT {', '.join(columns)} FROM json_each(?)) AS new"  # noqa: S608 – the names stand below
+    return f"(SELECT {', '.join(columns)} FROM json_each(?)) AS new"  # noqa: S608 – the names are constants below
 
 
 _TRUSTING = (
-    "INSERT INTO events (room_id, seq, at, body)"  # noqa: S608 – of constants, as the two below
+    "INSERT INTO events (room_id, seq, at, body)"  # noqa: S608 – from constants, as the two below
     " SELECT new.room_id,"
     " CASE WHEN new.after IS NULL THEN new.seq"
     " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
@@ -104,7 +103,7 @@ _TRUSTING = (
     "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
     + _given("room_id", "seq", "program", "body"),
 )
-_NEWS = text(  # each room's new_events come from the index, however many events there are
+_NEWS = text(  # each room's events come from the index, however many there are
     "SELECT asked.room_id, new_events.seq, new_events.at, new_events.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
     " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
@@ -121,19 +120,19 @@ _END = delete(leases).where(
 
 
 LEFT = object()
-"""The outcome of a unit that has not been tried yet, because the others have been written for good."""
+"""The outcome of a unit that has not been tried yet, because the others have been committed."""
 
 Outcome: TypeAlias = StoreError | object | None
-"""What became of a unit: None when it is written, what is in its way, or `LEFT`."""
+"""The outcome of a unit: None if it is written, what is in its way, or `LEFT`."""
 
 _TOGETHER = 3
-"""How often units are tried together that meet rows which nobody saw before: mostly another process has just written to
-a room, and the next time it is seen that it has; otherwise each has to show whether it is the one at fault.
+"""How often units are tried together that meet unexpected rows. Mostly another process has just written to a room, and
+the next attempt sees its rows. After that each unit is tried alone, to find the one at fault.
 """
 
 
 class Again(Exception):
-    """The units could not be written this time, and the transaction is of no use any more; `attempt` comes next."""
+    """The units could not be written this time, and the transaction is useless now; `attempt` is the next one."""
 
     def __init__(self, attempt: int) -> None:
         super().__init__(attempt)
@@ -143,13 +142,13 @@ class Again(Exception):
 def append(
     units: Sequence[Append], begin: Callable[[], Connection], *, quick: Engine | None = None, attempt: int = 0
 ) -> list[Outcome]:
-    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone`, `Taken`
-    or `Conflict`.
+    """Write the units that fit. For each other one returns what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone`,
+    `Taken` or `Conflict`.
 
-    `begin` begins the transaction and gives its connection. Where it was not needed – with `quick`, a shared database's
-    connection of which each statement is a transaction – the units are written for good, and the others are `LEFT`.
-    Raises `Again` when they have to be tried in another transaction, each `attempt` with more care, and SQLAlchemy's
-    own errors when the database does not do what it should.
+    `begin` begins the transaction and returns its connection. If it was not called, the units are committed and the
+    others are `LEFT`; this happens with `quick`, a connection to a shared database in which each statement is a
+    transaction. Raises `Again` if the units need another transaction, with more care in each `attempt`, and
+    SQLAlchemy's own errors if the database fails.
     """
     if quick is not None and attempt == 0:
         chosen = _quick_ones(units)
@@ -171,13 +170,13 @@ def append(
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether there was no connection, or there is none any more."""
+    """Whether the connection could not be made, or was lost."""
     return isinstance(error, DBAPIError) and (error.connection_invalidated or error.statement is None)
 
 
 def _quick_ones(units: Sequence[Append]) -> list[bool]:
-    """Which units may take the short way: they have nothing but events, and perhaps the answer to a command and a
-    snapshot, and are the only ones of their rooms.
+    """Which units may take the fast path: those with only events, and perhaps an answer and a snapshot, that are the
+    only ones of their rooms.
     """
     of_room = Counter(unit.room_id for unit in units)
     return [
@@ -187,21 +186,21 @@ def _quick_ones(units: Sequence[Append]) -> list[bool]:
 
 
 def _is_written_quickly(quick: Engine, units: Iterable[Append]) -> bool:
-    """Write quick units; whether nothing was in their way. What it was is found out with care: also that they have been
-    written after all.
+    """Write units on the fast path; returns whether nothing was in their way. The careful path finds out what it was,
+    even that they were written after all.
     """
     try:
         with quick.connect() as connection:
             _append_quickly(connection, units)
-    except Exception:  # noqa: BLE001 – whatever it is, the careful way meets it, too, and says so
+    except Exception:  # noqa: BLE001 – the careful path meets the same error and reports it
         return False
     return True
 
 
 def _append_quickly(connection: Connection, units: Iterable[Append]) -> None:
-    """Write quick units into a shared database with one statement; all of them, or none.
+    """Write units into a shared database with one statement; all of them, or none.
 
-    Raises `IntegrityError` when a number or a command is there already, the number before is not, or a room is gone.
+    Raises `IntegrityError` if a number or a command exists already, the number before does not, or a room is gone.
     """
     new, played, kept = _quick_rows(units)
     connection.execute(
@@ -213,7 +212,7 @@ def _append_quickly(connection: Connection, units: Iterable[Append]) -> None:
 
 
 def _append_trusting(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """Write units into the embedded database, where what the quick ones say of their rooms is not looked up.
+    """Write units into the embedded database, the simple ones without reading first.
 
     Raises `IntegrityError` like `_append_quickly`.
     """
@@ -227,11 +226,11 @@ def _append_trusting(connection: Connection, units: Sequence[Append]) -> list[Ou
 
 
 def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """Write the units that fit what the database has."""
+    """Write the units that fit the present rows."""
     work = _Work(connection, units)
     outcomes = [work.add(unit) for unit in units]
     late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
-    if late and _is_shared(connection):  # who has to decide anew shall not have to ask first
+    if late and _is_shared(connection):  # so that deciding again needs no further query
         found = new_events(connection, [(unit.room_id, unit.after) for unit, _ in late])
         for unit, conflict in late:
             conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
@@ -240,8 +239,8 @@ def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[O
 
 
 def _append_apart(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """The same for units of which one fails for what was not compared: a seat that is taken, a process that is not
-    known. The others are written.
+    """The same for units of which one fails for something that is not compared: a seat that is taken, a process that is
+    not known. The others are written.
     """
     try:
         with connection.begin_nested():
@@ -257,8 +256,8 @@ def _quick_rows(
 ) -> tuple[
     list[tuple[int, int | None, int, int, str]], list[tuple[int, int, str, int]], list[tuple[int, int, str, str]]
 ]:
-    """The rows that quick units bring, in the order of the rooms: events, answers, snapshots. An event comes with its
-    room, the number before where that has to be there already, its number, time and body.
+    """The rows of simple units in the order of the rooms: events, answers, snapshots. A row of an event has its room,
+    the number before it if that must exist already, its number, time and body.
     """
     new: list[tuple[int, int | None, int, int, str]] = []
     played: list[tuple[int, int, str, int]] = []
@@ -267,7 +266,7 @@ def _quick_rows(
         after: int | None = unit.after
         for event in unit.events:
             new.append((unit.room_id, after, event.seq, event.at, event.body))
-            after = None  # it is the one before, which this statement does not see
+            after = None  # the number before is in the same statement, which cannot see it
         if unit.played is not None:
             played.append((unit.room_id, unit.played.seat, unit.played.command_id, unit.after + len(unit.events)))
         if unit.snapshot is not None:
@@ -276,18 +275,20 @@ def _quick_rows(
 
 
 def _columns(names: tuple[str, ...], rows: list[Any]) -> dict[str, list[Any]]:
-    """Rows as the columns of a table, by name."""
+    """Rows as columns, by name."""
     return {name: [row[number] for row in rows] for number, name in enumerate(names)}
 
 
 def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
-    """The last event's number of each of these rooms."""
+    """The number of the last event of each of these rooms."""
     statement = _NEWEST_SHARED if _is_shared(connection) else _NEWEST
     return {row[0]: row[1] or 0 for row in connection.execute(statement, {"rooms": list(room_ids)})}
 
 
 def new_events(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
-    """The events of rooms of a shared database that come after a number, by room; of several the least one counts."""
+    """The events of rooms of a shared database after given numbers, by room; of several numbers the least one
+    counts.
+    """
     after: dict[int, int] = {}
     for room_id, seq in asked:
         after[room_id] = min(seq, after.get(room_id, seq))
@@ -312,7 +313,7 @@ def _seat_row(room_id: int, seat: NewSeat, at: int) -> dict[str, Any]:
 
 
 class _Work:
-    """What the database has of the units' rooms, kept up with the units that have been added; and their rows."""
+    """The present rows of the units' rooms, updated with the units that were added; and the rows to be written."""
 
     def __init__(self, connection: Connection, units: Sequence[Append]) -> None:
         self._connection = connection
@@ -324,7 +325,7 @@ class _Work:
         room_ids = sorted({unit.room_id for unit in units})
         if _is_shared(connection):  # otherwise the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
-        self._newest = newest(connection, room_ids)  # a statement of its own, which sees what the lock has waited for
+        self._newest = newest(connection, room_ids)  # a statement of its own: it sees what came before the lock
         played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
         self._answered = self._asked_before(played)
         tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]
@@ -336,7 +337,7 @@ class _Work:
         self._holders = {key: set(holding) for key, holding in self._before.items()}
 
     def _asked_before(self, played: list[tuple[int, int, str]]) -> dict[tuple[int, int, str], int]:
-        """The answers to the commands that have been played before."""
+        """The answers to commands that have been played before."""
         if not played:
             return {}
         rows: Iterable[Any]
@@ -351,7 +352,7 @@ class _Work:
         return self._connection.execute(statement, {"keys": keys}) if keys else ()
 
     def add(self, unit: Append) -> StoreError | None:
-        """Add a unit that fits, or tell what is in its way."""
+        """Add a unit that fits, or return what is in its way."""
         room_id, last = unit.room_id, unit.after + len(unit.events)
         if unit.played is not None:
             answered = self._answered.get((room_id, unit.played.seat, unit.played.command_id))
@@ -361,7 +362,7 @@ class _Work:
             return Seated(self._seated[room_id, unit.seat.token_hash])
         if room_id not in self._newest:
             return RoomGone(f"room {room_id} has been deleted")
-        if self._newest[room_id] != unit.after:  # also of a unit without events: it was decided on another state
+        if self._newest[room_id] != unit.after:  # also for a unit without events: it was decided on another state
             return Conflict(f"room {room_id} is at event {self._newest.get(room_id)}, not {unit.after}")
         if unit.lease is not None:
             change = unit.lease
@@ -390,7 +391,7 @@ class _Work:
         return None
 
     def write(self) -> None:
-        """Write what has been added."""
+        """Write the units that were added."""
         ended, begun = [], []
         for (room_id, seat), holding in self._holders.items():
             before = self._before[room_id, seat]

@@ -1,4 +1,4 @@
-"""Saved boards: what the store does with them inside a transaction."""
+"""Saved boards: the statements of the store inside a transaction."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def create(connection: Connection, new: StoredBoard, most: int) -> None:
 
 
 def update_(connection: Connection, changed: StoredBoard) -> bool:
-    """Change everything of a board but its owner and when it was made; whether there is one. Raises `NotOwner`."""
+    """Change everything of a board but its owner and the time of its creation; whether it exists. Raises `NotOwner`."""
     if not _owned(connection, changed.id, changed.owner):
         return False
     values = {key: value for key, value in asdict(changed).items() if key not in {"id", "owner", "created_at"}}
@@ -45,7 +45,7 @@ def update_(connection: Connection, changed: StoredBoard) -> bool:
 
 
 def delete_(connection: Connection, board_id: str, owner: str) -> bool:
-    """Take a board away; whether there was one. Raises `NotOwner`."""
+    """Delete a board; whether it existed. Raises `NotOwner`."""
     if not _owned(connection, board_id, owner):
         return False
     connection.execute(delete(table).where(table.c.id == board_id))
@@ -53,12 +53,12 @@ def delete_(connection: Connection, board_id: str, owner: str) -> bool:
 
 
 def delete_all(connection: Connection, owner: str) -> None:
-    """Take all boards of this owner away."""
+    """Delete all boards of this owner."""
     connection.execute(delete(table).where(table.c.owner == owner))
 
 
 def _owned(connection: Connection, board_id: str, owner: str) -> bool:
-    """Whether there is such a board; if so it is this owner's. Raises `NotOwner`."""
+    """Whether the board exists; if so it belongs to this owner. Raises `NotOwner`."""
     whose = connection.execute(select(table.c.owner).where(table.c.id == board_id)).scalar_one_or_none()
     if whose is not None and whose != owner:
         raise NotOwner(f"board {board_id} was saved by somebody else")

@@ -1,4 +1,4 @@
-"""What the store counts: transactions, and what goes wrong with them."""
+"""The counters of the store: transactions and their failures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import threading
 
 
 class StoreCounters:
-    """Counts of one store. The writer's thread counts transactions; `retries` and `failures`, which are rare, any."""
+    """The counters of one store. The writer's thread counts transactions; any thread counts `retries` and `failures`,
+    which are rare.
+    """
 
     def __init__(self) -> None:
         self.transactions = 0
@@ -15,11 +17,11 @@ class StoreCounters:
         self._guard = threading.Lock()
 
     def tried_again(self) -> None:
-        """Something is tried once more, because the connection was lost."""
+        """A transaction or a query is tried again, because the connection was lost."""
         with self._guard:
             self.retries += 1
 
     def failed(self) -> None:
-        """A transaction or a reading has failed for good."""
+        """A transaction or a query has failed for good."""
         with self._guard:
             self.failures += 1

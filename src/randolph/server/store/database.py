@@ -1,7 +1,7 @@
-"""An open database, as the store needs it: two engines and what differs between the kinds.
+"""An open database, as the store needs it: two engines, and the differences between SQLite and PostgreSQL.
 
-`sqlite.py` and `postgres.py` each make one. The store's statements are the same on both; whatever is not stands here
-as a value, so that nobody else asks which kind it is.
+`sqlite.py` and `postgres.py` each make one. The statements of the store are the same for both. Every difference is a
+value here, so that no other module asks which database it is.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine
 
 READERS = 4
-"""Connections, and threads, that read."""
+"""Connections, and threads, for reading."""
 
 BREATH_EACH = 0.003
-"""Seconds of a breath for each unit: where so few come that in this time no other does, they need not wait at all."""
+"""Seconds of a pause for each unit: if units come so rarely that no other one comes in this time, they do not wait."""
 
 
 def breath_after(units: int, most: float) -> float:
-    """How long after the beginning of a transaction with so many units the next one begins, in seconds.
+    """How many seconds after the beginning of a transaction with so many units the next one may begin.
 
     >>> breath_after(1, 0.015), breath_after(2, 0.015), breath_after(20, 0.015)
     (0.0, 0.006, 0.015)
@@ -35,9 +35,9 @@ _CORRUPT_STATES = frozenset({"XX001", "XX002"})
 
 
 def damage_of(error: Exception) -> str | None:
-    """What a database says of its own pages or texts that it cannot read; None for every other failure.
+    """The message of a database about its own pages or texts that it cannot read; None for all other failures.
 
-    A text that is no UTF-8 is not quoted: the driver would quote what players have written.
+    A text that is not UTF-8 is not quoted: the driver would quote texts of players.
     """
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, UnicodeDecodeError) or str(cause).startswith("Could not decode to UTF-8"):
@@ -52,14 +52,15 @@ def damage_of(error: Exception) -> str | None:
 class Database:
     """An open database with the newest schema.
 
-    `name` is what a sentence calls it. `shared`: other processes may work with it at the same time. `patience` is for
-    how many seconds writes wait for a connection that was lost. `whole`: when a statement fails for another reason than
-    its own data, the database may have rolled back the whole transaction by itself. `breath` is for how many seconds at
-    most after the beginning of a transaction with several units, or of a look for several rooms' news, the next one
-    waits (`breath_after`): each costs more than what it does, and so it finds more to do. `quick`: the same connection
-    as `writing`, each statement a transaction of its own, for what one statement can do; None where that is no quicker.
-    `used` tells how many bytes the database needs. `check` raises `FilesMoved` when what is written would be lost;
-    around a commit `committing` does. `closing` minds what comes before and after the connections are closed.
+    - `name` is its name in messages. `shared`: other processes may use it at the same time.
+    - `patience` is for how many seconds writes wait for a connection that was lost.
+    - `whole`: if a statement fails for another reason than its data, the database may have rolled back the transaction.
+    - `breath` is the longest pause in seconds after the beginning of a transaction with several units, or of a query
+      for new events of several rooms (`breath_after`). Each costs more than its work, so later ones do more at once.
+    - `quick`: the same connection as `writing`, with each statement a transaction; None if that is not faster.
+    - `used` returns how many bytes the database needs.
+    - `check` raises `FilesMoved` if writes would be lost, and `committing` does so around a commit. `closing` wraps the
+      closing of the connections.
     """
 
     name: str
@@ -76,7 +77,7 @@ class Database:
     closing: Callable[[], AbstractContextManager[None]]
 
     def close(self) -> None:
-        """Close all connections, then let go of what was taken."""
+        """Close all connections, then release the lock."""
         with self.closing():
             self.reading.dispose()
             self.writing.dispose()

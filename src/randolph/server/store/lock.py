@@ -1,4 +1,4 @@
-"""The lock on the data folder: one process at a time, released by the operating system however the process ends."""
+"""The lock on the data folder: one process at a time. The operating system releases it, however the process ends."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ else:
 
 
 class FolderLock:
-    """Holds `folder/randolph.lock` until `release`; raises `FolderTaken` when another process holds it.
+    """Holds `folder/randolph.lock` until `release`. Raises `FolderTaken` if another process holds it.
 
-    The owner's process number stands in `folder/randolph.pid`, so that the error can name it. The locked file itself
-    stays empty, because a locked file cannot be read everywhere.
+    The number of the owner's process is in `folder/randolph.pid`, for error messages. The locked file stays empty,
+    because not every system can read a locked file.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -44,7 +44,7 @@ class FolderLock:
         owner.write_text(f"{os.getpid()}\n", encoding="ascii")
 
     def release(self) -> None:
-        """Give the folder free; doing it twice is harmless."""
+        """Release the lock; a second call is harmless."""
         self._file.close()
 
     def __enter__(self) -> Self:

@@ -1,7 +1,7 @@
-"""Brings a database to the newest schema, with Alembic, inside the process that opens it.
+"""Upgrades a database to the newest schema, with Alembic, in the process that opens it.
 
-The migrations lie in the package (`migrations/`), so an installed program carries them. A database of a newer program
-is refused rather than guessed at.
+The migrations are in the package (`migrations/`), so an installed program has them. A database of a newer version of
+the program is refused.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def alembic_config(connection: Connection | None = None) -> Config:
 
 
 def current(connection: Connection) -> str | None:
-    """The schema that the database has; None where it has none."""
+    """The schema of the database; None if it has none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -43,12 +43,12 @@ def known() -> tuple[str, ...]:
 
 
 def newest() -> str:
-    """The schema that this program wants."""
+    """The newest schema that this program knows."""
     return known()[-1]
 
 
 def outdated(connection: Connection) -> bool:
-    """Whether the database lacks a migration; a newer one does not."""
+    """Whether the database lacks a migration; a newer database lacks none."""
     present = current(connection)
     return present is None or present in known()[:-1]
 
@@ -56,20 +56,20 @@ def outdated(connection: Connection) -> bool:
 def pending(connection: Connection, *, otherwise: str) -> list[str]:
     """The migrations that the database lacks, in order.
 
-    Raises `NewerDatabase`; what its reader can do beside updating the program, `otherwise` says.
+    Raises `NewerDatabase`; `otherwise` says what operators can do instead of updating the program.
     """
     present = current(connection)
     if present is None:
         return list(known())
     if present not in known():
         raise NewerDatabase(
-            f"The database is of a newer randolph (schema {present}); update the program, or {otherwise}."
+            f"The database was written by a newer randolph (schema {present}); update the program, or {otherwise}."
         )
     return list(known()[known().index(present) + 1 :])
 
 
 def migrate(connection: Connection, *, otherwise: str) -> list[str]:
-    """Bring the database to the newest schema; returns the migrations that were run. Raises `NewerDatabase`."""
+    """Upgrade the database to the newest schema; returns the migrations that were run. Raises `NewerDatabase`."""
     waiting = pending(connection, otherwise=otherwise)
     if waiting:
         command.upgrade(alembic_config(connection), "head")

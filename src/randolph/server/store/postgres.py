@@ -1,8 +1,8 @@
-"""The database of many processes: PostgreSQL, through psycopg.
+"""The database for many processes: PostgreSQL, through psycopg.
 
-The driver is an extra of the distribution and imported only here and by the bus. A connection that is lost comes back
-by itself: a read is tried once more on a new one, a write waits for `PATIENCE` (`writer.py`). No connection may hold
-the others up for long: one that stops in the middle of a transaction loses it, and its locks.
+The driver is an extra of the distribution, and is imported only here and by the bus. After a lost connection a read is
+tried once more on a new one, and a write waits for `PATIENCE` (`writer.py`). No connection may block the others for
+long: one that stops in the middle of a transaction loses it, and its locks.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from randolph.server.store.schema import metadata
 from randolph.server.store.values import NewerDatabase, OlderDatabase
 
 PATIENCE = 5.0
-"""Seconds for which writes wait for the database to come back, before they fail: a restart takes less."""
+"""Seconds for which writes wait for the database, before they fail: a restart takes less."""
 
 OTHERWISE = "choose another one with RANDOLPH_DATABASE"
-"""What can be done about a database that is newer, beside updating the program."""
+"""What operators can do about a newer database, instead of updating the program."""
 
 _CONNECTING = {
     "application_name": "randolph",
@@ -41,16 +41,16 @@ _CONNECTING = {
 }
 
 _UPGRADE_LOCK = 0x72616E646F6C7068
-"""A number for the database's advisory lock that nobody else takes: `randolph`."""
+"""The number of this program's advisory lock in the database: `randolph`."""
 
 
 def open_postgres(url: str, *, upgrade: bool) -> Database:
-    """Open the database at `url`; with `upgrade` bring its schema up to date, without it must be.
+    """Open the database at `url`. With `upgrade` its schema is upgraded, without it the schema must be the newest.
 
-    Raises `StartError` when it cannot be reached or used, is newer, or would have to be upgraded.
+    Raises `StartError` if it cannot be reached or used, is newer, or needs an upgrade.
     """
     place = parsed(url)
-    with _told(place), ExitStack() as failing:
+    with _as_start_error(place), ExitStack() as failing:
         reading = _engine(place, size=READERS, autocommit=True)
         writing = _engine(place, size=1)
         failing.callback(writing.dispose)
@@ -70,7 +70,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         whole=False,
         breath=0.015,
         used=_used,
-        check=lambda: None,  # its files are the database server's affair
+        check=lambda: None,  # the database server checks its own files
         committing=nullcontext,
         closing=nullcontext,
     )
@@ -85,24 +85,24 @@ def connected(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def looked_at(url: str) -> Iterator[Engine]:
-    """The same for as many transactions for looking only as are wanted, each of which sees one moment."""
+    """The same for any number of read-only transactions, each of which sees one moment."""
     with _opened(parsed(url)) as engine:
         yield engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
 @contextmanager
 def _opened(place: URL) -> Iterator[Engine]:
-    with _told(place), ExitStack() as ending:
+    with _as_start_error(place), ExitStack() as ending:
         engine = _engine(place, size=1)
         ending.callback(engine.dispose)
         yield engine
 
 
 def dump(url: str, file: Path) -> str:
-    """Copy the database at `url` into a `file` for `pg_restore`, as it is at one moment; what a sentence calls it.
+    """Copy the database at `url` into a `file` for `pg_restore`, as it is at one moment; returns its name in messages.
 
-    PostgreSQL's own program does it. The password is told in its environment, for everybody on the machine may read
-    command lines. Raises `StartError`, also when there is no such program, or one that is older than the database.
+    `pg_dump` does the work. It gets the password in its environment, because everybody on the machine may see command
+    lines. Raises `StartError`, also if `pg_dump` is missing or older than the database.
     """
     place = parsed(url)
     program = shutil.which("pg_dump")
@@ -112,7 +112,7 @@ def dump(url: str, file: Path) -> str:
             "(on Debian: apt-get install postgresql-client)."
         )
     refuse_empty(url)
-    with _told(place):
+    with _as_start_error(place):
         from psycopg.conninfo import make_conninfo  # noqa: PLC0415 – an extra
 
         _, given = place.get_dialect()().create_connect_args(place)
@@ -121,7 +121,7 @@ def dump(url: str, file: Path) -> str:
         secret = {"PGPASSWORD": given.pop("password")} if "password" in given else {}
         words = [program, "--format=custom", "--no-password", f"--file={file}", f"--dbname={make_conninfo(**given)}"]
     environment = {**os.environ, **secret, "LC_ALL": "C"}
-    done = subprocess.run(words, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)  # noqa: S603 – of our own
+    done = subprocess.run(words, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)  # noqa: S603 – a program of the database, with arguments of this module
     if done.returncode != 0:
         said = " ".join(done.stderr.decode(errors="replace").split()).removeprefix("pg_dump: error: ").rstrip(".")
         raise StartError(f"The database {shown(place)} could not be copied; pg_dump says: {said}.")
@@ -129,15 +129,15 @@ def dump(url: str, file: Path) -> str:
 
 
 def refuse_empty(url: str) -> None:
-    """Raise `StartError` where the database is none of ours."""
+    """Raise `StartError` if the database belongs to another program."""
     with connected(url) as connection:
         if current(connection) is None:
             raise StartError(f"There is no randolph database in {shown(parsed(url))}.")
 
 
 @contextmanager
-def _told(place: URL) -> Iterator[None]:
-    """What goes wrong in the block, in a sentence."""
+def _as_start_error(place: URL) -> Iterator[None]:
+    """Turn the failures in this block into a sentence."""
     try:
         yield
     except (NewerDatabase, OlderDatabase) as error:
@@ -151,7 +151,7 @@ def _told(place: URL) -> Iterator[None]:
 
 
 def upgraded(connection: Connection) -> list[str]:
-    """Bring the schema up to date; other processes that want to do so wait. Returns the migrations that were run."""
+    """Upgrade the schema; other processes that do the same wait. Returns the migrations that were run."""
     connection.execute(text("SET LOCAL lock_timeout = 0"))
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(select(func.pg_advisory_xact_lock(_UPGRADE_LOCK)))
@@ -159,7 +159,7 @@ def upgraded(connection: Connection) -> list[str]:
 
 
 def parsed(url: str) -> URL:
-    """The place that a setting names, with the driver that we use.
+    """The address of a setting, with the driver of this program.
 
     >>> str(parsed("postgresql://ann@db.example.org/randolph"))
     'postgresql+psycopg://ann@db.example.org/randolph'
@@ -168,7 +168,7 @@ def parsed(url: str) -> URL:
 
 
 def shown(place: URL) -> str:
-    """The place for people, without its password.
+    """The address for people, without its password.
 
     >>> shown(parsed("postgresql://ann:secret@/randolph?host=/run/postgresql"))
     'postgresql://ann:***@/randolph?host=/run/postgresql'
@@ -177,7 +177,7 @@ def shown(place: URL) -> str:
 
 
 def reason(error: SQLAlchemyError) -> str:
-    """What the database says, in a line; the driver adds where it has tried to connect."""
+    """The message of the database, in one line, and where the driver has tried to connect."""
     said = str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
     return " ".join(said.split()).rstrip(".")
 
@@ -201,7 +201,7 @@ def _check(connection: Connection) -> None:
     if waiting:
         raise OlderDatabase(
             f"The database lacks {len(waiting)} upgrade{'s' if len(waiting) > 1 else ''} "
-            f"({', '.join(waiting)}); say `randolph db upgrade`."
+            f"({', '.join(waiting)}); run `randolph db upgrade`."
         )
 
 

@@ -1,16 +1,19 @@
-"""The tables of the database, in SQLAlchemy's words; the same on SQLite and on PostgreSQL.
+"""The tables of the database, for SQLAlchemy; the same on SQLite and on PostgreSQL.
 
-A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything else
-could be lost without losing a game. `commands` remembers the answer to each accepted command, written together with its
-events, so that a command sent again is answered and not played twice. `seats` keeps only hashes of the tokens;
-`devices` has those of further devices on which somebody has the same seat, `passes` the pass with which one more
-becomes one, and `parcels` what only its owner's devices can read. None of them has a time or an order that would tell
-which seats are one person's. `judgments` is the side table of optima: nothing of it is public before the room turns it
-into an event. `processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are
-saved by devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays
-on. `listings` has what is told of the rooms that anybody may find, written together with the events that change it.
-`snapshots` has for each room its state after some event, as the `program` that has written it understands the events: a
-short way to the present state, of no use to any other program, that may be deleted at any time.
+A room *is* its events. `events` is append-only; its key (room, sequence number) decides all races. The other tables
+could be lost without losing a game:
+
+- `commands` has the answer to each accepted command, written together with its events, so that a repeated command is
+  answered and not played twice.
+- `seats` has only hashes of tokens; `devices` has those of further devices with the same seat, `passes` the passes for
+  one more device, and `parcels` data that only their owner's devices can decrypt. None of them has a time or an order
+  that would show which seats belong to one person.
+- `judgments` is the side table of optima. The room makes each public with an event.
+- `processes` and `leases` say who is connected: a lease ends when its process stops renewing it.
+- `boards` are saved by devices, of which only a hash is stored. No room refers to one, because rooms copy their board.
+- `listings` has the public facts about the rooms of the lobby, written together with the events that change them.
+- `snapshots` has for each room its state after some event, for the version of the program that has written it: a
+  shortcut to the present state, which may be deleted at any time.
 
 Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
 compares the two.

@@ -1,4 +1,4 @@
-"""The embedded database: one SQLite file of the data folder, for one process at a time."""
+"""The embedded database: one SQLite file in the data folder, for one process at a time."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from randolph.server.store.values import StoreError
 DATABASE = "randolph.sqlite3"
 
 LARGEST_LOOK = 64 << 20
-"""Bytes of a database that is checked as a whole when it is opened: about a second where a slow disk has to be read.
-Of a larger one only some tables are, because SQLite cannot end such a check before it is done.
+"""A database of up to so many bytes is checked as a whole when it is opened, which takes about a second on a slow disk.
+Of a larger one only some tables are checked, because SQLite cannot end such a check early.
 """
 
 NEEDED = ("rooms", "processes", "leases")
-"""Small tables that each start reads and writes."""
+"""Small tables that every start reads and writes."""
 
 _log = logging.getLogger(__name__)
 
 OTHERWISE = "choose another folder with --data"
-"""What can be done about a database that is newer, beside updating the program."""
+"""What operators can do about a newer database, instead of updating the program."""
 
 
 def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Path | None = None) -> Database:
-    """Open (or make) the database of a folder, and bring its schema up to date.
+    """Open (or create) the database of a folder, and upgrade its schema.
 
-    The lock is taken on the folder itself, or on the one that is to be `locked` instead. Raises `StartError` when the
-    folder is taken, and when the database is newer, damaged or not writable.
+    The lock is taken on the folder, or on the folder `locked` instead. Raises `StartError` if the folder is in use, or
+    if the database is newer, damaged or not writable.
     """
-    with _told(folder), ExitStack() as failing:
+    with _as_start_error(folder), ExitStack() as failing:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         file = folder / DATABASE
-        file.touch(mode=0o600)  # for a folder that was there before, others may enter
+        file.touch(mode=0o600)  # others may have access to a folder that existed before
         _refuse_cut(file)
         _look(file)  # before the files are remembered: the last connection that is closed deletes the log
         files = Files(file)
@@ -58,7 +58,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         failing.callback(writing.dispose)
         with writing.connect() as connection, files.committing(), connection.begin():
             migrate(connection, otherwise=OTHERWISE)
-            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # is it writable?
             files.check()
             files.remember()
         keeper = _keeper(file)
@@ -80,8 +80,8 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
 
 
 def _keeper(file: Path) -> sqlite3.Connection:
-    """A connection for looking only: as long as it is open, no other one is the last that is closed, which brings the
-    log to the main file; and it cannot do so itself.
+    """A read-only connection. While it is open, no other one is the last, which would checkpoint the log into the main
+    file when it is closed; and this one cannot.
     """
     connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=10.0)
     connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
@@ -90,7 +90,7 @@ def _keeper(file: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iterator[None]:
-    """While all other connections are closed: a main file that somebody has overwritten is left as it is."""
+    """While all other connections are closed, leave a main file alone that somebody has overwritten."""
     if not files.overwritten:
         keeper.close()
     try:
@@ -119,14 +119,14 @@ def _look(file: Path) -> None:
 
 
 def copy(folder: Path, file: Path) -> str:
-    """Copy the database of a folder into an empty `file`, as it is at one moment, also while a server works; what a
-    sentence calls it.
+    """Copy the database of a folder into an empty `file`, as it is at one moment, also while a server runs; returns its
+    name in messages.
 
-    One reading transaction does it, which no writer disturbs or waits for; SQLite's online backup begins anew when
-    something is written. What was deleted is not copied. Raises `StartError`.
+    This takes one reading transaction, which no writer disturbs or waits for; SQLite's online backup would start again
+    after each write. Deleted data are not copied. Raises `StartError`.
     """
     source = folder / DATABASE
-    with _told(folder):
+    with _as_start_error(folder):
         _must_exist(source)
     try:
         with closing(_plain(source)) as connection:
@@ -140,7 +140,7 @@ def copy(folder: Path, file: Path) -> str:
 
 
 def plainly(said: str) -> str:
-    r"""What SQLite's checks say of a page, in a line.
+    r"""The finding of SQLite's checks about a page, in one line.
 
     >>> plainly("*** in database main ***\nPage 25: never used")
     'Page 25: never used'
@@ -149,20 +149,20 @@ def plainly(said: str) -> str:
 
 
 def _plain(file: Path) -> sqlite3.Connection:
-    """A connection that begins no transaction by itself, and makes no file."""
+    """A connection that begins no transaction by itself, and creates no file."""
     return sqlite3.connect(_address_to_look(file), uri=True, isolation_level=None, timeout=10.0)
 
 
 def _address_to_look(file: Path) -> str:
-    """Of a database that is only looked at. Where there is a log, no connection may bring it to the main file or delete
-    it, as the last one that is closed would; where there is none, that one deletes what it has made.
+    """Options of a read-only database. If there is a log, no connection may checkpoint or delete it, as the last one
+    would when it is closed. If there is none, the last one deletes what it has created.
     """
     mode = "ro" if _log_of(file) else "rw"
     return f"{file.absolute().as_uri()}?mode={mode}"
 
 
 def _log_of(file: Path) -> bool:
-    """Whether there is a log with something in it beside a database."""
+    """Whether there is a log with contents beside a database."""
     beside = file.with_name(f"{file.name}-wal")
     return beside.exists() and beside.stat().st_size > 0
 
@@ -183,7 +183,7 @@ def _refuse_cut(file: Path) -> None:
 
 
 def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
-    """Raise `StartError` where a database, which a sentence calls `file`, is none of ours."""
+    """Raise `StartError` if a database, with the name `file` in messages, belongs to another program."""
     tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'").fetchone()
     if tables == (0,) or connection.execute("SELECT max(version_num) FROM alembic_version").fetchone() == (None,):
         raise StartError(f"There is no randolph database in {file}.")
@@ -191,15 +191,15 @@ def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
 
 @contextmanager
 def connected(folder: Path) -> Iterator[Connection]:
-    """A connection for looking only, whatever the schema, and also while a server works. Raises `StartError`."""
+    """A read-only connection, whatever the schema, also while a server runs. Raises `StartError`."""
     with looked_at(folder) as engine, engine.begin() as connection:
         yield connection
 
 
 @contextmanager
 def looked_at(folder: Path) -> Iterator[Engine]:
-    """The same for as many transactions as are wanted, each of which sees one moment."""
-    with _told(folder), ExitStack() as ending:
+    """The same for any number of transactions, each of which sees one moment."""
+    with _as_start_error(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)
         engine = _engine(_address_to_look(file), _LOOKING, lambda: None, immediate=False)
@@ -208,11 +208,11 @@ def looked_at(folder: Path) -> Iterator[Engine]:
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
-    """What goes wrong in the block, in a sentence."""
+def _as_start_error(folder: Path) -> Iterator[None]:
+    """Turn the failures in this block into a sentence."""
     try:
         yield
-    except StoreError as error:  # the folder is taken, the database is newer, or it is moved at this very moment
+    except StoreError as error:  # the folder is in use, the database is newer, or it is being moved at this moment
         raise StartError(str(error)) from error
     except OSError as error:
         raise StartError(f"The data folder {folder} cannot be used: {error.strerror or error}.") from error
@@ -222,7 +222,7 @@ def _told(folder: Path) -> Iterator[None]:
 
 
 def _used(connection: Connection) -> int:
-    """What was deleted is free for what comes."""
+    """The space of deleted data is reused."""
     pages, free, size = (
         int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
         for name in ("page_count", "freelist_count", "page_size")
@@ -235,8 +235,8 @@ _LOOKING = ("foreign_keys = ON",)
 
 
 def _engine(address: str, pragmas: tuple[str, ...], check: Callable[[], None], *, immediate: bool) -> Engine:
-    """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
-    waiting. It makes no file, and uses no other one than that which `check` finds at its place.
+    """An engine whose transactions begin explicitly: a deferred transaction that starts to write would fail instead of
+    waiting. It creates no file, and uses no other file than the one that `check` finds in place.
     """
 
     def connect() -> sqlite3.Connection:
@@ -259,7 +259,7 @@ def _engine(address: str, pragmas: tuple[str, ...], check: Callable[[], None], *
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
+        connection.isolation_level = None  # BEGIN is explicit
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 

@@ -1,10 +1,10 @@
-"""The store: rooms, their events, what belongs to them, and saved boards – in one SQLite file of the data folder, or in
-a PostgreSQL database that several processes share.
+"""The store: rooms with their events, and saved boards. It is one SQLite file in the data folder, or a PostgreSQL
+database that several processes share.
 
-Reads run in a small thread pool on connections of their own (no reader waits for the writer); writes go through the one
-`Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock or reaches the
-server, brings the schema up to date and gives this process its name; what it raises is a `StartError` sentence for the
-person at the command line.
+Reads run in a small thread pool on connections of their own, so no reader waits for the writer. All writes go through
+one `Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the lock of the folder or
+connects to the database server, upgrades the schema, and registers this process. It raises `StartError` with a sentence
+for the person at the command line.
 """
 
 from __future__ import annotations
@@ -68,17 +68,19 @@ from randolph.server.store.writer import Writer
 Result = TypeVar("Result")
 
 FORGET = 3_600_000
-"""Milliseconds after its end in which a process that holds nothing is still remembered: clocks of machines differ."""
+"""Milliseconds for which a process without leases is still remembered after its end, because clocks of machines
+differ.
+"""
 
 SCREEN = -1
-"""The seat, nobody's, of which a process holds the lease while it has a room's table screen."""
+"""The seat number, which no player has, whose lease a process holds while it has a table screen of the room."""
 
 LONGEST_KEY = 256
-"""Bytes of a problem's text that stand in a key as they are; of a longer one a hash does, for an index has bounds."""
+"""Bytes of a problem's text that are used as a key; of a longer text a hash is used, because indexes are limited."""
 
 
 class Store:
-    """An open database. `process_id` names this process among those that hold leases."""
+    """An open database. `process_id` identifies this process among those that hold leases."""
 
     def __init__(self, database: Database) -> None:
         self.process_id = secrets.token_hex(16)
@@ -103,10 +105,10 @@ class Store:
     def open(
         cls, folder: Path, *, synchronous: Synchronous = "normal", database: str = "", upgrade: bool = True
     ) -> Self:
-        """Open (or make) the database of a folder, or the PostgreSQL `database` with this address.
+        """Open (or create) the database of a folder, or open the PostgreSQL `database` with this address.
 
-        Without `upgrade`, the latter's schema must be up to date already. Raises `StartError` when the database is
-        taken, newer, damaged, not writable or not reached.
+        Without `upgrade`, the schema of the latter must be the newest. Raises `StartError` if the database is in use,
+        newer, damaged, not writable or not reachable.
         """
         if database:
             return cls(open_postgres(database, upgrade=upgrade))
@@ -114,28 +116,28 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may work with the same rooms."""
+        """Whether other processes may use the same rooms."""
         return self._database.shared
 
     @property
     def waiting(self) -> int:
-        """How many pieces of writing wait to be begun."""
+        """How many writes wait."""
         return self._writer.waiting
 
     @property
     def writing(self) -> tuple[float, float] | None:
-        """The transaction that the database is at: when it began, by which it is known, and how many seconds ago; None
-        when there is none.
+        """The current transaction: when it began, which identifies it, and how many seconds ago; None if there is
+        none.
         """
         return self._writer.busy
 
     @property
     def alive(self) -> bool:
-        """Whether this store can write at all; when its thread has ended by a fault, it never can again."""
+        """Whether this store can write at all: not any more after the writer's thread has failed."""
         return self._writer.alive
 
     def close(self) -> None:
-        """Write what has been queued, and let go of the database."""
+        """Write what has been queued, and close the database."""
         self._writer.close()
         self._readers.shutdown(wait=True)
         self._database.close()
@@ -153,7 +155,7 @@ class Store:
     async def create_room(
         self, code: str, record_version: int, new: Sequence[StoredEvent], host: NewSeat
     ) -> StoredRoom:
-        """Make a room with its first events and the host's seat; raises `CodeTaken`."""
+        """Create a room with its first events and the host's seat. Raises `CodeTaken`."""
         at = new[-1].at
 
         def work(connection: Connection) -> StoredRoom:
@@ -173,10 +175,10 @@ class Store:
         return await self._read(lambda connection: _room(connection, code))
 
     async def game(self, code: str, program: str, *, before: int = 0) -> StoredGame | None:
-        """What is needed to go on with the room with this code.
+        """The data to go on with the room with this code.
 
-        Where there is a snapshot of this `program`, the events are those after it and as many `before`; without a
-        program there is none.
+        If there is a snapshot of this `program`, the events are those after it and as many `before`; without a program
+        there is none.
         """
 
         def work(connection: Connection) -> StoredGame | None:
@@ -197,7 +199,7 @@ class Store:
         return await self._read(work)
 
     async def events(self, room_id: int, *, after: int = 0) -> list[StoredEvent]:
-        """The room's events with a number greater than `after`, in order."""
+        """The events of the room with a number greater than `after`, in order."""
 
         def work(connection: Connection) -> list[StoredEvent]:
             rows = connection.execute(_EVENTS, {"room": room_id, "after": after})
@@ -208,7 +210,8 @@ class Store:
     async def new_events(self, room_id: int, *, after: int) -> list[StoredEvent]:
         """Like `events`, for the few that another process has just written.
 
-        Many rooms have news at the same time: what is asked while an answer is on its way is asked together, next.
+        Many rooms have new events at the same time: requests that come during a query are answered by the next one
+        together.
         """
         if not self.shared:
             return await self.events(room_id, after=after)
@@ -227,10 +230,10 @@ class Store:
             failure: Exception | None = None
             try:
                 found = await self._read(partial(new_events, asked=[(room_id, after) for room_id, after, _ in asked]))
-            except Exception as error:  # noqa: BLE001 – it is told to those who have asked
+            except Exception as error:  # noqa: BLE001 – it is raised in the callers
                 failure = error
             for room_id, after, answer in asked:
-                if answer.done():  # nobody waits for it any more
+                if answer.done():  # the caller was cancelled
                     continue
                 if failure is None:
                     answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
@@ -241,8 +244,8 @@ class Store:
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
 
-        Raises `AlreadyAnswered` when its command has been played, `Seated` when its token has a seat, and `Conflict`
-        when the room has other events, or a seat other leases, than the writer knows.
+        Raises `AlreadyAnswered` if its command has been played, `Seated` if its token has a seat, and `Conflict` if the
+        room has other events, or a seat other leases, than the unit expects.
         """
         await self._writer.append(unit)
 
@@ -262,12 +265,12 @@ class Store:
         return await self._read(work)
 
     async def seat(self, room_id: int, token_hash: str) -> int | None:
-        """The seat that belongs to a token."""
+        """The seat of a token."""
         return await self._read(lambda connection: transfers.seat_of(connection, room_id, token_hash))
 
     async def erase(self, room_id: int, bodies: Mapping[int, str], seat: int) -> None:
-        """Write other bodies for events of a room, by number, and forget a seat's tokens, on whichever devices,
-        and its pass: what its player was called is not kept.
+        """Replace the bodies of events of a room, by number, and delete the tokens of a seat on all devices, and its
+        pass: the player's name is not stored any more.
         """
 
         def work(connection: Connection) -> None:
@@ -282,8 +285,8 @@ class Store:
         await self._write(work)
 
     async def old(self, before: int, now: int, *, spared: Collection[int], most: int) -> list[int]:
-        """The ids of `most` rooms in which nothing has happened since `before`, without those that are `spared` and
-        those in which a living process – at `now` – holds a seat.
+        """The ids of up to `most` rooms without an event since `before`, except those that are `spared` and those in
+        which a living process, at `now`, holds a seat.
         """
         chosen = _old(before, now).where(rooms.c.id.not_in(list(spared))).order_by(rooms.c.id).limit(most)
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
@@ -291,7 +294,7 @@ class Store:
     async def expire(self, ids: Collection[int], before: int, now: int) -> list[int]:
         """Delete those of these rooms that are still `old`; returns their ids.
 
-        Another process that does the same passes over what this one is about to delete.
+        It skips rooms that another process is deleting at the same time.
         """
 
         def work(connection: Connection) -> list[int]:
@@ -306,7 +309,7 @@ class Store:
     # ── the judge's side table ───────────────────────────────────────────────────────────────────────────────────────
 
     async def judgment(self, room_id: int, number: int, problem: str) -> Judgment | None:
-        """What the judge found for a problem of a round of this room."""
+        """The judge's result for a problem of a round of this room."""
 
         def work(connection: Connection) -> Judgment | None:
             row = connection.execute(
@@ -319,7 +322,7 @@ class Store:
         return await self._read(work)
 
     async def save_judgment(self, room_id: int, number: int, problem: str, judgment: Judgment, at: int) -> None:
-        """Keep what the judge found; a second finding for the same problem changes nothing."""
+        """Store the judge's result; a second result for the same problem changes nothing."""
 
         def work(connection: Connection) -> None:
             key = {"room_id": room_id, "round": number, "problem": _key(problem)}
@@ -337,8 +340,8 @@ class Store:
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """This process lives: its leases last until `expires_at`. Processes without leases that are long gone are
-        forgotten.
+        """Renew: this process lives, and its leases last until `expires_at`. Processes without leases that ended long
+        ago are deleted.
         """
 
         def work(connection: Connection) -> None:
@@ -350,14 +353,14 @@ class Store:
             connection.execute(delete(leases).where(leases.c.seat == SCREEN, leases.c.process_id.in_(over)))
             held = select(leases.c.process_id)
             gone = select(processes.c.id).where(processes.c.expires_at < now - FORGET, processes.c.id.not_in(held))
-            locked = gone.with_for_update(skip_locked=True)  # another process may be about to forget them, too
+            locked = gone.with_for_update(skip_locked=True)  # another process may delete them at the same time
             connection.execute(delete(processes).where(processes.c.id.in_(locked)))
 
         await self._write(work)
 
     async def processes(self, living_at: int | None = None) -> list[str]:
-        """The names of the processes that work with this store, and of those that have done so not long ago; only of
-        those that hold their leases at that time where one is given.
+        """The names of the processes that use this store, or did so recently; with a time only those whose leases hold
+        then.
         """
         asked = select(processes.c.id)
         if living_at is not None:
@@ -365,7 +368,7 @@ class Store:
         return await self._read(lambda connection: list(connection.execute(asked).scalars()))
 
     async def screen(self, room_id: int, *, on: bool) -> None:
-        """This process has a table screen of the room, or none any more."""
+        """Record whether this process has a table screen of the room."""
 
         def work(connection: Connection) -> None:
             key = {"room_id": room_id, "seat": SCREEN, "process_id": self.process_id}
@@ -376,7 +379,7 @@ class Store:
         await self._write(work)
 
     async def screens(self, now: int) -> set[int]:
-        """The rooms of which other processes that live have a table screen."""
+        """The rooms of which other living processes have a table screen."""
         there = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
@@ -385,7 +388,7 @@ class Store:
         return await self._read(lambda connection: {row.room_id for row in connection.execute(there)})
 
     async def listed(self, now: int, *, most: int) -> list[Listed]:
-        """The rooms that anybody may find and in which somebody is there, the newest first."""
+        """The rooms of the lobby in which a player is connected, the newest first."""
         held = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
@@ -415,66 +418,66 @@ class Store:
         return await self._read(lambda connection: saved.board(connection, board_id))
 
     async def boards(self, owner: str) -> list[StoredBoard]:
-        """What an owner has saved, the newest first; without the bodies."""
+        """The boards of an owner, the newest first, without their bodies."""
         return await self._read(lambda connection: saved.boards(connection, owner))
 
     async def create_board(self, board: StoredBoard, *, most: int) -> None:
-        """Save a new board; raises `TooManyBoards` when its owner has `most` already, `CodeTaken` for a taken id."""
+        """Save a new board. Raises `TooManyBoards` if its owner has `most` already, `CodeTaken` for an id in use."""
         await self._write(lambda connection: saved.create(connection, board, most))
 
     async def update_board(self, board: StoredBoard) -> bool:
-        """Change name, board and time of a saved one; whether there is one. Raises `NotOwner`."""
+        """Change name, board and time of a saved board; whether it exists. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.update_(connection, board))
 
     async def delete_board(self, board_id: str, owner: str) -> bool:
-        """Forget a saved board; whether there was one. Raises `NotOwner`."""
+        """Delete a saved board; whether it existed. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.delete_(connection, board_id, owner))
 
     async def delete_boards(self, owner: str) -> None:
-        """Forget all that an owner has saved."""
+        """Delete all boards of an owner."""
         await self._write(lambda connection: saved.delete_all(connection, owner))
 
-    # ── seats that are taken along ───────────────────────────────────────────────────────────────────────────────────
+    # ── transfers of seats ───────────────────────────────────────────────────────────────────────────────────────────
 
     async def give_pass(self, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
-        """Give a token's seat a pass, which takes the place of an earlier one; whether it has a seat."""
+        """Give a token's seat a pass, which replaces an earlier one; whether the token has a seat."""
         return await self._write(
             lambda connection: transfers.give_pass(connection, code, token_hash, pass_hash, expires_at)
         )
 
     async def use_pass(self, code: str, pass_hash: str, token_hash: str, now: int, *, most: int) -> int | None:
-        """Give the seat of a pass to one more token; None without such a pass. Raises `TooManyDevices`."""
+        """Give the seat of a pass to one more token; None if there is no such pass. Raises `TooManyDevices`."""
         return await self._write(
             lambda connection: transfers.use_pass(connection, code, pass_hash, token_hash, now, most=most)
         )
 
     async def keep_parcel(self, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
-        """Keep a parcel for a while. Raises `TooManyParcels`, and `CodeTaken` for a known id."""
+        """Store a parcel for a while. Raises `TooManyParcels`, and `CodeTaken` for an id in use."""
         await self._write(
             lambda connection: transfers.keep_parcel(connection, id_hash, body, now, expires_at, most=most)
         )
 
     async def take_parcel(self, id_hash: str, now: int) -> str | None:
-        """What is in a parcel, the first time; empty when it has been taken before, None where there is none."""
+        """The contents of a parcel, the first time; empty if it has been taken before, None if it does not exist."""
         return await self._write(lambda connection: transfers.take_parcel(connection, id_hash, now))
 
     async def forget_over(self, now: int) -> None:
-        """Forget the passes and parcels whose time is over."""
+        """Delete expired passes and parcels."""
         await self._write(lambda connection: transfers.forget_over(connection, now))
 
     async def used_bytes(self) -> int:
-        """How much of the disk the database needs; what was deleted is free for what comes."""
+        """The bytes that the database needs on disk; the space of deleted data is reused."""
         return await self._read(self._database.used)
 
     async def check(self) -> None:
-        """Raise `FilesMoved` when the files of the database have been moved, replaced or overwritten."""
+        """Raise `FilesMoved` if the files of the database have been moved, replaced or overwritten."""
         await asyncio.get_running_loop().run_in_executor(self._readers, self._database.check)
 
     async def outdated(self) -> bool:
-        """Whether the database lacks a migration of this program; raises `StoreError` when it cannot be asked."""
+        """Whether the database lacks a migration of this program. Raises `StoreError` if that cannot be read."""
         return await self._read(outdated)
 
-    # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── helpers ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _write(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> Result:
         return await self._writer.submit(work, order)
@@ -533,7 +536,7 @@ _LARGEST_QUESTION = 100
 
 
 def _old(before: int, now: int) -> Select[int]:
-    """The ids of the rooms in which nothing has happened since `before`, and nobody is – at `now`."""
+    """The ids of the rooms without an event since `before` in which nobody is connected at `now`."""
     last = select(events.c.at).where(events.c.room_id == rooms.c.id).order_by(events.c.seq.desc()).limit(1)
     living = select(leases.c.room_id).join(processes).where(processes.c.expires_at >= now)
     return select(rooms.c.id).where(

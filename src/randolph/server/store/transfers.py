@@ -1,7 +1,7 @@
-"""Seats that are taken along: what the store does with passes and parcels inside a transaction.
+"""Transferring seats: the statements of the store for passes and parcels inside a transaction.
 
-Whatever concerns a seat locks the row of its first token: so a seat that is forgotten meanwhile (`Store.erase`, which
-deletes passes first and that row before the other devices) gets neither a pass nor a device any more.
+Everything about a seat locks the row of its first token. So a seat that is being deleted (`Store.erase`, which deletes
+passes first, and that row before the other devices) gets neither a pass nor a device any more.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ holders = union_all(
     select(seats.c.room_id, seats.c.token_hash, seats.c.seat),
     select(devices.c.room_id, devices.c.token_hash, devices.c.seat),
 ).subquery("holders")
-"""Whose token has which seat, whichever device it is on."""
+"""Which token has which seat, on any device."""
 
 
 def seat_of(connection: Connection, room_id: int, token_hash: str) -> int | None:
-    """The seat that belongs to a token."""
+    """The seat of a token."""
     wanted = select(holders.c.seat).where(holders.c.room_id == room_id, holders.c.token_hash == token_hash)
     return connection.execute(wanted).scalar_one_or_none()
 
 
 def _number(connection: Connection, code: str) -> int:
-    """The number of a room; none has 0."""
+    """The number of a room; 0 if there is none."""
     return connection.execute(select(rooms.c.id).where(rooms.c.code == code)).scalar_one_or_none() or 0
 
 
 def _is_kept(connection: Connection, room_id: int, seat: int) -> bool:
-    """Whether somebody has this seat; until the end of the transaction it stays so."""
+    """Whether somebody has this seat; it stays so until the end of the transaction."""
     row = select(seats.c.seat).where(seats.c.room_id == room_id, seats.c.seat == seat).with_for_update()
     return connection.execute(row).first() is not None
 
 
 def give_pass(connection: Connection, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
-    """Give the seat of a token in this room a pass, in the place of the one it had; whether there is such a seat."""
+    """Give the seat of a token in this room a pass, which replaces an earlier one; whether there is such a seat."""
     room_id = _number(connection, code)
     seat = seat_of(connection, room_id, token_hash)
     if seat is None or not _is_kept(connection, room_id, seat):
@@ -49,8 +49,8 @@ def give_pass(connection: Connection, code: str, token_hash: str, pass_hash: str
 
 
 def use_pass(connection: Connection, code: str, pass_hash: str, token_hash: str, now: int, *, most: int) -> int | None:
-    """Give the seat of a pass to one more device, which has this token; the pass is gone. None where there is no such
-    pass. Raises `TooManyDevices` when `most` have the seat beside the first one; then the pass stays.
+    """Give the seat of a pass to one more device, with this token; the pass is used up. None if there is no such pass.
+    Raises `TooManyDevices` if `most` have the seat besides the first one; then the pass stays.
     """
     room_id = _number(connection, code)
     this = (passes.c.room_id == room_id) & (passes.c.pass_hash == pass_hash) & (passes.c.expires_at > now)
@@ -65,7 +65,7 @@ def use_pass(connection: Connection, code: str, pass_hash: str, token_hash: str,
 
 
 def keep_parcel(connection: Connection, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
-    """Keep a parcel until `expires_at`. Raises `TooManyParcels` when there are `most`, `CodeTaken` for a known id."""
+    """Store a parcel until `expires_at`. Raises `TooManyParcels` if there are `most`, `CodeTaken` for an id in use."""
     forget_over(connection, now)
     if connection.execute(select(func.count()).select_from(parcels)).scalar_one() >= most:
         raise TooManyParcels(f"{most} parcels wait to be opened")
@@ -76,7 +76,7 @@ def keep_parcel(connection: Connection, id_hash: str, body: str, now: int, expir
 
 
 def take_parcel(connection: Connection, id_hash: str, now: int) -> str | None:
-    """What is in a parcel, which is empty from now on; None where there is none."""
+    """The contents of a parcel, which is empty from now on; None if it does not exist."""
     this = (parcels.c.id_hash == id_hash) & (parcels.c.expires_at > now)
     body = connection.execute(select(parcels.c.body).where(this).with_for_update()).scalar_one_or_none()
     if body:
@@ -85,6 +85,6 @@ def take_parcel(connection: Connection, id_hash: str, now: int) -> str | None:
 
 
 def forget_over(connection: Connection, now: int) -> None:
-    """Forget the passes and parcels whose time is over."""
+    """Delete expired passes and parcels."""
     for table in (passes, parcels):
         connection.execute(delete(table).where(table.c.expires_at <= now))

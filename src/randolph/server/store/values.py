@@ -1,7 +1,7 @@
-"""What goes into the store and comes out of it, as plain values.
+"""The values that go into the store and come out of it.
 
-The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says
-which event it believes to be the last one (`Append.after`); if it is wrong, nothing of the append happens.
+The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says which
+event it expects to be the last one (`Append.after`); if it is wrong, nothing of the append is written.
 """
 
 from __future__ import annotations
@@ -15,42 +15,42 @@ from randolph.rules import RandolphError
 
 
 class StoreError(RandolphError):
-    """The database could not do it (disk full, locked from outside, …); nothing of the unit was written.
+    """The database could not do it (the disk is full, the file is locked, …); nothing of the unit was written.
 
-    `code` is the one of `errors.ERRORS` that a client is told.
+    Clients get `code`, one of `errors.ERRORS`.
     """
 
     code: ClassVar[str] = "store_failed"
 
 
 class Damaged(StoreError):
-    """What is stored cannot be read, now or later: pages are damaged, or no game writes such events."""
+    """Stored data cannot be read, now or later: pages are damaged, or the game does not know such events."""
 
     code = "damaged"
 
 
 class FilesMoved(StoreError):
-    """The files of the database are not where they were opened, or overwritten: what was written would be lost."""
+    """The files of the database are not in place, or are overwritten: writes would be lost."""
 
 
 class WriterEnded(StoreError):
-    """The thread that writes has ended by a fault; this process cannot write any more."""
+    """The writer's thread has failed; this process cannot write any more."""
 
 
 class Conflict(StoreError):
-    """Another process appended to the room first: read again, validate again, try again. `events` are what it appended,
-    where that has been read at once.
+    """Another process appended to the room first: read, decide and try again. `events` are what it appended, if they
+    have been read already.
     """
 
     events: tuple[StoredEvent, ...] = ()
 
 
 class Taken(StoreError):
-    """Another process holds the seat that only one may hold."""
+    """Another process holds the seat, which only one may hold."""
 
 
 class AlreadyAnswered(StoreError):
-    """A command of this seat with this id has been played before; `seq` is the room's last event at that time."""
+    """A command of this seat with this id has been played before; `seq` was the room's last event then."""
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
@@ -58,7 +58,7 @@ class AlreadyAnswered(StoreError):
 
 
 class Seated(StoreError):
-    """The token has a seat in this room already; `seat` is it. A client that asks again after a cut gets the same
+    """The token has a seat in this room already; `seat` is its number. A client that repeats a request gets the same
     answer.
     """
 
@@ -76,23 +76,23 @@ class RoomGone(StoreError):
 
 
 class TooManyBoards(StoreError):
-    """This owner has saved as many boards as one owner may."""
+    """This owner has saved as many boards as allowed."""
 
 
 class TooManyDevices(StoreError):
-    """This seat is had on as many devices as may have it."""
+    """As many devices as allowed have this seat."""
 
 
 class TooManyParcels(StoreError):
-    """As many parcels wait to be opened as the store keeps."""
+    """As many parcels as the store keeps are waiting."""
 
 
 class NotOwner(StoreError):
-    """The board was saved by somebody else."""
+    """The board belongs to another owner."""
 
 
 class FolderTaken(StoreError):
-    """Another process works with this data folder."""
+    """Another process uses this data folder."""
 
 
 class NewerDatabase(StoreError):
@@ -100,12 +100,12 @@ class NewerDatabase(StoreError):
 
 
 class OlderDatabase(StoreError):
-    """The database has to be upgraded, and this process was told not to."""
+    """The database needs an upgrade, and this process was told not to do it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRoom:
-    """A room's row: the key of everything that belongs to it, its code, and the version of its events."""
+    """A room's row: the key of all its data, its code, and the version of its events."""
 
     id: int
     code: str
@@ -115,7 +115,7 @@ class StoredRoom:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it is kept: its number within the room (from 1), its time in milliseconds, its JSON."""
+    """A stored event: its number within the room (from 1), its time in milliseconds, its JSON."""
 
     seq: int
     at: int
@@ -124,7 +124,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class StoredSnapshot:
-    """A room's state after the event `seq`, written by a `program` for itself."""
+    """A room's state after the event `seq`, written by a version of the `program` for itself."""
 
     seq: int
     program: str
@@ -133,8 +133,8 @@ class StoredSnapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:
-    """What is needed to go on with a room: its row, who holds its seats, the hashes of the seats' tokens, and its
-    events – all of them, or those from its `snapshot` on, with some before it.
+    """The data to go on with a room: its row, the leases of its seats, the hashes of the seats' tokens, and its events:
+    all of them, or those from its `snapshot` on, with some before it.
     """
 
     row: StoredRoom
@@ -154,7 +154,7 @@ class NewSeat:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The id under which a seat sent the command that an append carries out."""
+    """The seat and the id of the command whose events an append writes."""
 
     seat: int
     command_id: str
@@ -162,13 +162,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class LeaseChange:
-    """A seat's lease of one process begins or ends together with the events of an append.
+    """The lease of a seat by one process begins or ends together with the events of an append.
 
     Several processes may hold a seat: its player has a connection to each. A process that ends its lease says what it
-    knows of the others, for that decides whether the player has gone: `ended` are the dead processes, whose leases end,
-    too, `others` those that live. If there is another one by now, or one of them is not there any more, the append is a
-    `Conflict`. A seat may be wanted `alone`: while another process holds it – but for those that have `ended` – it is
-    `Taken`.
+    knows of the others, because that decides whether the player has gone. `ended` are dead processes, whose leases end,
+    too; `others` are living ones. If there is another one by now, or one of them is gone, the append is a `Conflict`. A
+    seat may be wanted `alone`: while another process holds it that has not `ended`, it is `Taken`.
     """
 
     seat: int
@@ -183,10 +182,10 @@ class LeaseChange:
 class Append:
     """One unit of work on a room: all of it is written, or nothing.
 
-    `after` is the sequence number of the last event the writer knows; the first event appended has `after + 1`.
-    `listing` is what is told of the room from now on where rooms are found; empty: nothing, None: as before.
-    `snapshot` is the room's state as the writer knows it, after the event `after`; who does not know all that has
-    happened writes none, and so a name that was forgotten does not come back with it.
+    `after` is the number of the last event that the writer knows; the first event of the append has `after + 1`.
+    `listing` is the new listing of the room in the lobby; empty: it is not listed, None: no change. `snapshot` is the
+    room's state after the event `after`. A writer that does not know all events writes none, so a forgotten name does
+    not come back.
     """
 
     room_id: int
@@ -201,7 +200,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A room that anybody may find: its code, when it was made, and what is told of it."""
+    """A room of the lobby: its code, when it was created, and its public facts."""
 
     code: str
     created_at: int
@@ -210,9 +209,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """What the judge found for a round: the status of `randolph.solver.Result`, the optimum, and one optimal
-    solution.
-    """
+    """The judge's result for a round: the status of `randolph.solver.Result`, the optimum, and one optimal solution."""
 
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None
@@ -220,7 +217,7 @@ class Judgment:
 
 
 def judgment_from(**row: object) -> Judgment | None:
-    """A row of the judge's table; None for one that was not written, so that the round is judged anew."""
+    """A row of the judge's table; None for a row of an unknown form, so that the round is judged again."""
     try:
         return msgspec.convert(row, Judgment)
     except msgspec.ValidationError:
@@ -229,7 +226,7 @@ def judgment_from(**row: object) -> Judgment | None:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A process's claim that a seat is connected, and when the claim ends unless renewed (ms)."""
+    """A process's claim that a seat is connected, and when it ends unless renewed (ms)."""
 
     seat: int
     process_id: str

@@ -1,21 +1,18 @@
-"""The one writer of this process: a thread that commits everything that has queued up in one transaction.
+"""The only writer of this process: a thread that commits all queued jobs in one transaction.
 
-SQLite lets one connection write at a time, and everywhere a commit costs more than what it commits. Instead of letting
-many transactions fight, every write is a job in a queue; the thread takes all jobs that wait, begins one transaction,
-writes all units of work on rooms together (`appending.py`) and runs each other job under its own savepoint – a job
-that fails undoes only itself; units that do are written once more, apart from each other – and commits once. A job's
-future is resolved only after the commit, so what has been answered is on disk (as far as the database promises). Under
-load the batches grow by themselves, and after one with several jobs the next begins a `breath` later: that is the whole
-flow control.
+SQLite allows one writing connection at a time, and a commit costs more than its contents. So every write is a job in a
+queue. The thread takes all waiting jobs and begins one transaction. It writes all units of work on rooms together
+(`appending.py`) and runs each other job under its own savepoint, so a job that fails undoes only itself. Then it
+commits once, and only then it resolves the futures of the jobs: everything that was answered is on disk, as far as the
+database promises. Under load the batches grow by themselves. After a batch of several jobs the next one begins a
+`breath` later; that is the whole flow control.
 
-Before each transaction `check`, and around its commit `committing`, makes sure that what is written is not lost on the
-spot (`files.py`). If the thread itself ends by a fault, all who wait get a `WriterEnded`, and so does whoever comes;
-`alive` tells.
+`check` before each transaction, and `committing` around its commit, make sure that writes are not lost (`files.py`). If
+the thread fails, all waiting and all later callers get a `WriterEnded`; `alive` says so.
 
-When a connection is lost – the database restarts –, the thread waits for it a little, for it is certain that nothing
-was written, and then says to all that it failed. Only if it was lost *while committing* nobody knows: units of work on
-rooms are tried again all the same, for each says which state it was decided on and under which id it was asked; other
-jobs fail.
+After a lost connection (the database restarts) nothing was written, so the thread waits for it for a while before the
+jobs fail. If the connection was lost *while committing*, the result is unknown. Units of work on rooms are tried again
+all the same, because each names the state it was decided on, and the id of its command. Other jobs fail.
 """
 
 from __future__ import annotations
@@ -41,13 +38,13 @@ Result = TypeVar("Result")
 
 _LARGEST_BATCH = 256
 _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4)
-"""Seconds between two tries to reach the database; the last one is repeated."""
+"""Seconds between two attempts to reach the database; the last one is repeated."""
 
 _log = logging.getLogger(__name__)
 
 
 class _Job:
-    """A unit of work on a room, or another piece of writing; the caller waits for the `future` on its own loop."""
+    """A unit of work on a room, or another write; the caller waits for the `future` on its own event loop."""
 
     __slots__ = ("future", "order", "result", "work")
 
@@ -59,9 +56,9 @@ class _Job:
 
 
 class _Transaction:
-    """A transaction that begins when it is asked for its connection; without a `commit` nothing of it is written.
+    """A transaction that begins when its connection is needed; without a `commit` it is rolled back.
 
-    Before it `check`, and around its commit `committing`, makes sure that what is written is not lost on the spot.
+    `check` before it, and `committing` around its commit, make sure that writes are not lost.
     """
 
     def __init__(
@@ -97,7 +94,7 @@ class _Transaction:
         return self._connection
 
     def commit(self) -> None:
-        """Make it last, if it has begun."""
+        """Commit, if it has begun."""
         if self._connection is not None:
             with self._around():
                 self.committing = True
@@ -105,7 +102,8 @@ class _Transaction:
 
 
 class Writer:
-    """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
+    """Runs write jobs, many in a transaction; a job never comes in a later transaction than jobs that were queued after
+    it.
 
     `quick`, `patience`, `whole`, `breath`, `check` and `committing` are those of `Database`.
     """
@@ -144,14 +142,13 @@ class Writer:
         self._thread.start()
 
     def append(self, unit: Append) -> asyncio.Future[None]:
-        """Queue a unit of work on a room; its future has a `StoreError` when it was not written."""
+        """Queue a unit of work on a room; its future has a `StoreError` if it was not written."""
         return self._queue(_Job(unit))
 
     def submit(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> asyncio.Future[Result]:
         """Queue a job; its future has the job's result once it is committed, or a `StoreError`.
 
-        Jobs of one transaction are done by their `order`: where two processes write the same rows, none of them waits
-        in a circle.
+        Jobs of one transaction run by their `order`, so that two processes that write the same rows cannot deadlock.
         """
         return self._queue(_Job(work, order))
 
@@ -162,9 +159,7 @@ class Writer:
 
     @property
     def busy(self) -> tuple[float, float] | None:
-        """When the batch began that is being written (on a clock of its own), and how many seconds ago; None between
-        two batches.
-        """
+        """When the current batch began (on a clock of its own), and how many seconds ago; None between two batches."""
         since = self._since
         return None if since is None else (since, time.monotonic() - since)
 
@@ -208,7 +203,7 @@ class Writer:
                 self._since = None
 
     def _die(self, error: BaseException) -> None:
-        """Tell all who wait that nothing is written any more, and the log."""
+        """The thread has failed: fail all waiting jobs, and log it."""
         with self._guard:
             self._dead, self._since = True, None
             left = self._batch
@@ -220,7 +215,7 @@ class Writer:
         _log.critical("the thread that writes to the database has ended: %s", error.__class__.__name__, exc_info=error)
 
     def _next_batch(self) -> bool:
-        """Take all jobs that wait, at least one, into the batch; whether more may come."""
+        """Take all waiting jobs, at least one, into the batch; returns whether more may come."""
         self._batch = []
         job = self._jobs.get()
         if job is not None:
@@ -249,7 +244,7 @@ class Writer:
             except Again as again:
                 attempt = again.attempt
                 continue
-            except Exception as raised:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+            except Exception as raised:  # noqa: BLE001 – the only thread that writes must survive every error
                 error = self._cause_of(raised)
                 if transaction.committing and is_lost(error):
                     unknown = [job for job in waiting if not isinstance(job.work, Append)]
@@ -261,7 +256,7 @@ class Writer:
                     tries += 1
                     continue
                 self._counters.failed()
-                if self._refused != _line(error):  # otherwise it has been said
+                if self._refused != _line(error):  # otherwise it has been logged
                     self._refused = _line(error)
                     _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._refused)
                 failed, left = dict.fromkeys(waiting, _failure(error)), []
@@ -273,7 +268,9 @@ class Writer:
             waiting = left
 
     def _cause_of(self, error: Exception) -> Exception:
-        """Files that were moved or overwritten in the middle of a transaction make the database say anything."""
+        """If files were moved or overwritten in the middle of a transaction, that is the cause of the database's
+        error.
+        """
         try:
             self._check()
         except StoreError as moved:
@@ -283,15 +280,15 @@ class Writer:
     def _work(
         self, transaction: _Transaction, batch: list[_Job], attempt: int
     ) -> tuple[dict[_Job, StoreError], list[_Job]]:
-        """Do the jobs, whose units were tried together so often before; those that were refused, with the reason, and
-        those that are left for another transaction.
+        """Run the jobs. Returns the refused ones with the reason, and those that are left for another transaction.
+        `attempt` is how often their units have been tried together before.
         """
         units = {job: job.work for job in batch if isinstance(job.work, Append)}
         failed: dict[_Job, StoreError] = {}
         if units:
             outcomes = self._append(transaction, units, attempt)
             failed |= {job: outcome for job, outcome in outcomes.items() if isinstance(outcome, StoreError)}
-            if not transaction.begun:  # what is written is so for good, whatever becomes of the rest
+            if not transaction.begun:  # these are committed, whatever becomes of the rest
                 return failed, [job for job in batch if outcomes.get(job, LEFT) is LEFT]
         for job in sorted(batch, key=lambda each: each.order):
             if isinstance(job.work, Append):
@@ -319,13 +316,13 @@ class Writer:
         return dict(zip(units, outcomes, strict=True))
 
     def _unless_whole(self, error: SQLAlchemyError) -> None:
-        """Raise an error that no savepoint has undone."""
+        """Raise the error if no savepoint has undone the statement."""
         if self._whole or is_lost(error):
             raise error
         _log.error("the database refused a job: %s", _line(error))
 
     def _may_wait(self) -> bool:
-        """Whether there is time for another try; an outage has so much of it, however many batches it meets."""
+        """Whether there is time for another attempt; the limit is for a whole outage, not for each batch."""
         now = time.monotonic()
         if self._away_since is None:
             self._away_since = now
@@ -336,25 +333,25 @@ class Writer:
     def _reached(self) -> None:
         self._refused = ""
         if self._away_since is not None:
-            _log.warning("the database is there again")
+            _log.warning("the database is back")
             self._away_since = None
 
 
 def _answer(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
-    """Tell those who wait what became of their jobs: each loop in one go, for each word to it takes the interpreter
-    away from this thread.
+    """Resolve the futures of the jobs, with one call for each event loop, because each call takes the interpreter lock
+    from this thread.
     """
     loops: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
     for job in jobs:
         loops.setdefault(job.future.get_loop(), []).append(job)
     for loop, own in loops.items():
-        with suppress(RuntimeError):  # it has ended, and nobody waits
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits
             loop.call_soon_threadsafe(_resolve, own, failed)
 
 
 def _resolve(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
     for job in jobs:
-        if job.future.done():  # nobody waits any more
+        if job.future.done():  # the caller was cancelled
             continue
         if job in failed:
             job.future.set_exception(failed[job])

@@ -129,7 +129,7 @@ def test_the_robot_may_be_set_by_hand() -> None:
 
 @pytest.mark.parametrize("command", (Start(Dice()), Start(Dice("p1", "w2"))))
 def test_in_a_group_the_room_rolls(command: Command) -> None:
-    """U3: dice are said at a real table only; the next round is not drawn by hand elsewhere."""
+    """U3: dice are said only at a real table; the next round is not drawn by hand elsewhere."""
     play = Play("Ann", "Bob", start=False)
     refused = play.refused(0, command)
     assert (refused.code, refused.rule) == ("no_table", "U3")

@@ -1,4 +1,4 @@
-"""The attendance alone: claims become events, each at its own time, and one process alone writes them."""
+"""The attendance alone: claims become events, each at its own time, and only one process writes them."""
 
 from __future__ import annotations
 
@@ -18,21 +18,23 @@ BEGUN = ["room_created", "player_joined", "player_joined"]
 
 
 async def settle(pieces: Pieces, journal: Journal, now: int) -> None:
-    """What a room does with its attendance when it is settled."""
+    """The steps of a room's attendance when it is settled."""
     await journal.read_on()
     await pieces.attendance.end_claims(journal, now)
-    await pieces.attendance.call_the_roll(journal, now)
+    await pieces.attendance.connect_present(journal, now)
 
 
 async def times(room: Room, kind: str) -> list[int]:
-    """When events of a kind have happened."""
+    """The times of events of a kind."""
     stored = await room.store.room("ABCDEF")
     assert stored is not None
     return [row.at for row in await room.store.events(stored.id) if msgspec.json.decode(row.body)["type"] == kind]
 
 
 async def test_whoever_comes_is_connected_once(tmp_path: Path) -> None:
-    """The first connection of a seat writes that its player is there, and leases the seat; a second one does not."""
+    """The first connection of a seat records that its player is connected, and leases the seat; a
+    second one does not.
+    """
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, now = pieces.journal(), room.clock()
@@ -56,7 +58,7 @@ async def test_whoever_watches_is_nobody(tmp_path: Path) -> None:
 
 
 async def test_a_claim_ends_a_moment_after_the_last_connection(tmp_path: Path) -> None:
-    """The player is disconnected at the moment at which the claim ended; whoever is back before that was never away."""
+    """The player is disconnected at the end of the claim; a player who is back before that was never away."""
     async with a_room(tmp_path, grace=4.0) as room:
         pieces = await room.pieces()
         journal, connection = pieces.journal(), FakeConnection(0)
@@ -93,7 +95,7 @@ async def test_the_last_of_two_processes_disconnects_a_player(tmp_path: Path) ->
 
 
 async def test_a_killed_process_loses_its_players_when_its_leases_end(tmp_path: Path) -> None:
-    """The process that reads the room claims them for it until then; afterwards it writes that they have gone."""
+    """The process that loads the room claims them for it until then; afterwards it records that they have gone."""
     async with a_room(tmp_path) as room:
         killed = await room.pieces("killed")
         killed.attendance.arrived(FakeConnection(1))
@@ -113,7 +115,7 @@ async def test_a_killed_process_loses_its_players_when_its_leases_end(tmp_path: 
 
 
 async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Path) -> None:
-    """A connection here counts more than the lease of the killed process: nothing happens to the game."""
+    """A connection here outweighs the lease of the killed process: nothing happens to the game."""
     async with a_room(tmp_path) as room:
         killed = await room.pieces("killed")
         killed.attendance.arrived(FakeConnection(1))
@@ -130,8 +132,8 @@ async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Pat
 
 
 async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
-    """The machine has slept: whom it held is disconnected at the end of its lease, and whoever is still there is
-    connected anew.
+    """The machine was suspended: players are disconnected at the end of the lease, and those who are still there are
+    connected again.
     """
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -162,7 +164,7 @@ async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
 
 
 async def test_a_process_that_stops_disconnects_its_players(tmp_path: Path) -> None:
-    """Where nobody else shares the store, nobody can take them over."""
+    """If nobody else shares the store, nobody can take them over."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()

@@ -1,4 +1,4 @@
-"""The audience alone: who is welcomed with what, and who hears what has happened, once and in one message."""
+"""The audience alone: welcomes, and updates, once and in one message."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> None:
-    """The number of the last event, the events that were missed, and what this viewer sees."""
+    """The number of the last event, the missed events, and the view of this client."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         ann, watcher = FakeConnection(0), FakeConnection(None)
@@ -34,7 +34,7 @@ async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> Non
 
 
 async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) -> None:
-    """Each connection of this process gets one message with the events; those that ask for changes get just these."""
+    """Each connection of this process gets one message with the events; clients that ask for changes get only these."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -57,7 +57,7 @@ async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) 
 
 
 async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path) -> None:
-    """Once, after the events, and nobody else hears it."""
+    """Once, after the events, and nobody else gets it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, ann, bob = pieces.journal(), FakeConnection(0), FakeConnection(1)
@@ -71,19 +71,19 @@ async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path
 
 
 async def test_whoever_has_gone_hears_nothing(tmp_path: Path) -> None:
-    """A connection that has left is told nothing more, and cannot leave twice."""
+    """A connection that has left gets nothing more, and cannot leave twice."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         connection = FakeConnection(0)
         pieces.audience.admit(connection, ())
         assert pieces.audience.leave(connection)
         assert not pieces.audience.leave(connection)
-        pieces.audience.tell_all(b"{}")
+        pieces.audience.broadcast(b"{}")
         assert types(connection.sent) == ["welcome"]
 
 
 async def test_the_other_processes_get_the_events_where_they_have_players(tmp_path: Path) -> None:
-    """The bus tells the last event's number, and the events, too, where another process is known to hold a seat."""
+    """The bus gets the number of the last event, and the events, too, if another process is known to hold a seat."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -91,13 +91,13 @@ async def test_the_other_processes_get_the_events_where_they_have_players(tmp_pa
         pieces.presence.claimed(1, room.clock() + 1000)
         await journal.write(partial(journal.ask, 0, game.Rename("Ann")), room.clock())
         pieces.presence.forget(1)
-        pieces.audience.screens.heard(elsewhere=True)
+        pieces.audience.screens.notified(elsewhere=True)
         await journal.write(partial(journal.ask, 0, game.Rename("Anna")), room.clock())
         assert room.bus.published == [(4, 0), (5, 1), (6, 1)]
 
 
 async def test_what_others_have_written_is_told_but_not_published(tmp_path: Path) -> None:
-    """Whoever wrote it has published it; the connections here hear it all the same."""
+    """The process that wrote it has published it; the connections here get it as well."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         connection = FakeConnection(None)
@@ -121,7 +121,7 @@ async def test_a_phrase_goes_everywhere_and_is_no_event(tmp_path: Path) -> None:
 
 
 async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> None:
-    """Whoever comes then learns that the room waits."""
+    """A new client learns that the room waits."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         try:
@@ -137,7 +137,7 @@ async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> N
 
 
 async def test_a_screen_is_told_of(tmp_path: Path) -> None:
-    """The players learn that there is one; whoever comes later learns it with the welcome."""
+    """The players learn that there is one; later clients learn it with the welcome."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         early, late = FakeConnection(0), FakeConnection(1)

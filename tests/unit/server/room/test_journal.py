@@ -1,4 +1,4 @@
-"""The journal alone: what is decided is appended, then folded, then heard; and again when somebody else was faster."""
+"""The journal alone: events are decided, appended, folded, and broadcast; and again after a conflict."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ BID = [*BEGUN, "player_connected", "player_connected", "game_started", "chip_dra
 
 
 async def bid_nine(journal: Journal, now: int) -> None:
-    """Both players come, the game begins, and Ann bids: the sand runs from `now` on."""
+    """Both players connect, the game begins, and Ann bids: the sand runs from `now` on."""
     for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start()), (0, Bid(9))):
         await journal.write(partial(journal.ask, seat, command), now)
 
 
 async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Path) -> None:
-    """When the listeners hear of an event the store has it, and the replica is at the state after it."""
+    """When the listeners get an event, the store has it, and the replica has the state after it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, before = pieces.journal(), pieces.replica.state
@@ -44,7 +44,7 @@ async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Pat
             await append(unit)
             kept.append(unit.after + len(unit.events))
 
-        room.store.append = appended  # type: ignore[method-assign]  # to look on
+        room.store.append = appended  # type: ignore[method-assign]  # to observe it
         now = room.clock()
         assert await journal.write(partial(journal.ask, 0, game.Connect()), now) == 4
         assert (kept, pieces.ear.heard) == ([4], [(("player_connected",), 4)])
@@ -54,7 +54,7 @@ async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Pat
 
 
 async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
-    """Neither the store nor the replica, and nobody hears of it."""
+    """Neither the store nor the replica has it, and no listener gets it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -64,7 +64,7 @@ async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
 
 
 async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_path: Path) -> None:
-    """Two processes write at the same state: the slower one reads the event of the other first, and loses nothing."""
+    """Two processes write on the same state: the slower one first reads the event of the other, and loses nothing."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         first, second = one.journal(), two.journal()
@@ -85,7 +85,7 @@ async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_
 
 
 async def test_a_command_is_played_once(tmp_path: Path) -> None:
-    """The same id a second time is answered with the number it had, and writes nothing."""
+    """The same id a second time gets the same number, and writes nothing."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -101,7 +101,7 @@ async def test_a_command_is_played_once(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) -> None:
-    """An append fails that has been written all the same: the journal says so, and takes what it finds in the store."""
+    """An append fails although it was written: the journal is unsure, and takes what it finds in the store."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, append = pieces.journal(), room.store.append
@@ -120,7 +120,7 @@ async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) ->
 
 
 async def test_deadlines_pass_at_their_own_times(tmp_path: Path) -> None:
-    """However late it is looked at, the sand has run out when it ran out (B1)."""
+    """However late the room is looked at, the sand has run out at its time (B1)."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, began = pieces.journal(), room.clock()
@@ -134,7 +134,7 @@ async def test_deadlines_pass_at_their_own_times(tmp_path: Path) -> None:
 
 
 async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
-    """While nothing can be saved no deadline passes, and afterwards the sand has stood still for as long."""
+    """During an outage no deadline passes, and afterwards the sand has stood still for as long."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, began = pieces.journal(), room.clock()
@@ -155,7 +155,7 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
 
 
 async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events that came with the news are folded without the store; where one is missing the store is asked."""
+    """Events of a notification are folded without the store; if one is missing the store is asked."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         first, second = one.journal(), two.journal()
@@ -170,9 +170,9 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
             return await new_events(room_id, after=after)
 
         monkeypatch.setattr(room.store, "new_events", counted)
-        assert second.heard(4, rows[:1])
-        assert second.heard(5)
-        assert not second.heard(3)
+        assert second.notified(4, rows[:1])
+        assert second.notified(5)
+        assert not second.notified(3)
         await second.follow()
         assert asked == [4]
         assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
@@ -180,7 +180,7 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
-    """An event that cannot be folded is damage; the journal says that its room cannot go on, and tells nobody of it."""
+    """An event that cannot be folded is damage; the room cannot go on, and no listener gets the event."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -192,7 +192,7 @@ async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
 
 
 async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
-    """Each event reaches all listeners in their order before the next decision is made."""
+    """Each event reaches all listeners in their order before the next decision."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         heard = []
@@ -218,7 +218,7 @@ async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None
         async def conflict(unit: Append) -> None:
             raise Conflict(f"event {unit.after + 1} is there already")
 
-        room.store.append = conflict  # type: ignore[method-assign]  # somebody who is always faster
+        room.store.append = conflict  # type: ignore[method-assign]  # a process that is always faster
         with pytest.raises(StoreError, match="all the time"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
         assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])

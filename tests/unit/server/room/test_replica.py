@@ -1,4 +1,6 @@
-"""The replica alone: the fold of the events, from the beginning or from a snapshot, and what may be told of them."""
+"""The replica alone: the fold of the events, from the beginning or from a snapshot, and what a
+client may get of them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def kept(events: Sequence[Event]) -> StoredGame:
-    """A room as the store has it, without a snapshot."""
+    """A room from the store, without a snapshot."""
     row = StoredRoom(1, "ABCDEF", game.RECORD_VERSION, 0)
     return StoredGame(row=row, leases=(), seats={}, events=to_stored(events, 0), snapshot=None)
 
@@ -38,7 +40,7 @@ def a_play() -> Play:
 
 
 def told(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
-    """The numbers of events as the wire has them."""
+    """The numbers of events on the wire."""
     return None if texts is None else [msgspec.json.decode(text)["seq"] for text in texts]
 
 
@@ -54,7 +56,7 @@ def test_it_is_the_fold_of_the_events() -> None:
 
 
 def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
-    """Whoever decided knows the state after the event; if somebody else's came between, it is folded instead."""
+    """The state of a decision is used; if events of another process came between, they are folded instead."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     events, after = game.outcome(replica.state, 1, Bid(5), play.now, play.luck)
@@ -71,7 +73,7 @@ def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
 
 
 def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All events after the last known one; none where that is the newest, is unknown, or too long ago."""
+    """All events after the last known one; none if that is the newest, is unknown, or too long ago."""
     monkeypatch.setattr(module, "WINDOW", 6)
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
@@ -83,7 +85,7 @@ def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the last events are kept in memory; whoever has missed more is told that the store has them."""
+    """Only the last events are kept in memory; a client that has missed more gets them from the store."""
     monkeypatch.setattr(module, "RECENT", 2)
     replica, _ = Replica.restore(kept(a_play().events))
     assert told(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
@@ -92,7 +94,7 @@ def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("live", [True, False])
 def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
-    """The name in earlier events may be to be forgotten: whether the rename was folded now or read back."""
+    """The name in earlier events may have to be forgotten, whether the rename was folded now or loaded."""
     play = a_play()
     before = len(play.events)
     play.do(0, Rename("Annabel"))
@@ -105,7 +107,7 @@ def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
 
 
 def test_a_round_is_to_be_judged_until_it_is() -> None:
-    """From its first moment with its problem, until the judge's word is an event."""
+    """From its first moment with its problem, until the verdict is an event."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     assert {number: problem for number, (problem, _) in replica.unjudged.items()} == {1: play.state.problem}
@@ -122,7 +124,7 @@ def test_a_round_is_to_be_judged_until_it_is() -> None:
 
 
 def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not before so many events; a replica made of it and the later events is the same one."""
+    """Not before so many events; a replica made of it and the later events is the same."""
     play = a_play()
     monkeypatch.setattr(module, "EVERY", len(play.events) + 1)
     replica, _ = Replica.restore(kept(play.events))
@@ -144,7 +146,7 @@ def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_read_is_damaged() -> None:
-    """An event that no game writes is named by its number."""
+    """An event that the game does not know is named by its number."""
     whole = kept(a_play().events)
     broken = [*whole.events]
     broken[4] = replace(broken[4], body='{"type":"player_flown","at":1}')

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def nobody(_: State) -> None:
-    """There is always a place."""
+    """There is always a free place."""
 
 
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -57,7 +57,7 @@ def test_presence_is_bookkeeping() -> None:
 
 
 def test_every_change_of_the_claims_is_counted() -> None:
-    """Whoever has looked at them knows by the number whether to look again."""
+    """The number of changes tells whether to look at the claims again."""
     presence, seen = Presence(), []
     changes = (
         partial(presence.opened, 0),
@@ -74,7 +74,7 @@ def test_every_change_of_the_claims_is_counted() -> None:
 
 
 def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
-    """A claim without a line here, unless it is what is left of our own."""
+    """A claim without a connection here, unless it is the rest of our own."""
     presence = Presence()
     presence.claimed(0, 100)
     presence.claimed(1, 100)
@@ -86,7 +86,7 @@ def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
 
 
 def test_whoever_has_left_watches() -> None:
-    """A player sees as they are; whoever has left sees what everybody sees; whose seat is closed is told so."""
+    """A player has their own view; a player who has left has that of spectators; one whose seat is closed learns it."""
     play = Play("Ann", "Bob", "Cid", start=False)
     play.do(1, Leave())
     play.do(0, Kick(2))
@@ -96,7 +96,7 @@ def test_whoever_has_left_watches() -> None:
 
 
 def test_at_a_real_table_one_device_connects_all() -> None:
-    """The claims are the device's, and a player who has left leaves it where it is."""
+    """The claims are the device's, and a player who leaves does not change that."""
     play = Play("Ann", mode="table", start=False)
     for name in ("Bob", "Cid"):
         play.do(0, game.AddPlayer(name))
@@ -104,7 +104,7 @@ def test_at_a_real_table_one_device_connects_all() -> None:
 
 
 def test_a_name_that_looks_like_another_is_taken() -> None:
-    """By whoever has it, but for that player; equal ones are the game's business, who knows when one is free again."""
+    """Names of other players are refused; equal ones are judged by the game, which knows when one is free again."""
     state = Play("Ann", "Bob", start=False).state
     with pytest.raises(ApiError) as taken:
         new_name(state, "Ｂｏｂ")
@@ -114,7 +114,7 @@ def test_a_name_that_looks_like_another_is_taken() -> None:
 
 
 def test_commands_get_their_names_checked() -> None:
-    """Each that gives a name to somebody, and the one that lets somebody come back under theirs, but no other one."""
+    """Each that gives a name to a player, and the one that opens a closed seat, but no other one."""
     play = Play("Ann", "Bob", "Cid", start=False)
     play.do(0, Kick(1))
     play.do(2, Rename("Ｂｏｂ"))
@@ -127,7 +127,7 @@ def test_commands_get_their_names_checked() -> None:
 
 
 def test_a_computer_player_needs_a_place() -> None:
-    """In its room and in its process; a place that is taken is told of before a name is."""
+    """In its room and in its process; the limit is checked before the name."""
     state = Play("Ann", start=False).state
     places = ComputerLimit(in_a_room=2, altogether=1)
     places.admit(state)
@@ -141,7 +141,7 @@ def test_a_computer_player_needs_a_place() -> None:
 
 
 def test_whoever_is_forgotten_is_a_number() -> None:
-    """Their seat's, unless somebody is called so; at a real table all of them."""
+    """The number of their seat, unless a player has that name; at a real table all of them."""
     assert numbers(Play("Ann", "Player 1", start=False).state, 0) == {0: "Player 1 (2)"}
     table = Play("Ann", mode="table", start=False)
     table.do(0, game.AddPlayer("Bob"))
@@ -152,7 +152,7 @@ def test_whoever_is_forgotten_is_a_number() -> None:
 
 
 async def test_a_tokens_seat_is_known_until_it_may_be_forgotten(tmp_path: Path) -> None:
-    """What was read with the room is believed until a name or a player goes; then the store is asked."""
+    """What was read with the room is used until a name or a player goes; then the store is asked."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         tokens = Tokens(pieces.id, {"hash-of-bob": 1}, room.store)
@@ -179,7 +179,7 @@ def test_a_seat_may_send_so_much() -> None:
 
 
 def test_a_network_at_home_may_take_more_seats() -> None:
-    """Forty at once from anywhere, 120 from where the host is; phrases are counted for each seat."""
+    """Forty at once from anywhere, 120 from the host's network; phrases are counted for each seat."""
     rates = Rates(2.0, lambda: 0.0)
     assert sum(rates.may_sit("a", at_home=False) for _ in range(200)) == 40
     assert sum(rates.may_sit("a", at_home=True) for _ in range(200)) == 120
@@ -190,7 +190,7 @@ def test_a_network_at_home_may_take_more_seats() -> None:
 
 
 async def test_the_timer_rings_once() -> None:
-    """At its moment, which may be over; it is not set anew for the same one."""
+    """At its moment, which may be over; it is not set again for the same one."""
     alarm, rings = Alarm(), []
     for _ in range(3):
         alarm.set(5, lambda: 10, lambda: rings.append(1))
@@ -201,7 +201,7 @@ async def test_the_timer_rings_once() -> None:
 
 
 async def test_the_timer_is_set_anew_or_stopped() -> None:
-    """Only the last moment counts, or none; and where something failed it does not ring at once."""
+    """Only the last moment counts, or none; after a failure it does not ring at once."""
     alarm, rings = Alarm(), []
     alarm.set(10, lambda: 0, lambda: rings.append("early"))
     alarm.set(2, lambda: 0, lambda: rings.append("earlier"))

@@ -1,4 +1,4 @@
-"""The verdicts alone: searched at once, kept aside, and published when the game allows it."""
+"""The verdicts alone: searched at once, kept in the side table, and published when the game allows it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOUND = Judgment("optimal", 7, None)
 
 
 class Looks:
-    """Counts how often somebody is asked to look at the room."""
+    """Counts the calls to look at the room."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -34,7 +34,7 @@ class Looks:
 
 
 def judge_that_finds(pieces: Pieces, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Let the judge find the same for every problem; returns the problems that it was asked."""
+    """Let the judge find the same for every problem; returns the problems that it got."""
     asked: list[object] = []
 
     async def judge(_game: str, problem: object, _room_id: int) -> Judgment:
@@ -46,7 +46,7 @@ def judge_that_finds(pieces: Pieces, monkeypatch: pytest.MonkeyPatch) -> list[ob
 
 
 async def begin(pieces: Pieces, journal: Journal, now: int) -> None:
-    """Both players come, and the game begins."""
+    """Both players connect, and the game begins."""
     for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start())):
         await journal.write(partial(journal.ask, seat, command), now)
 
@@ -80,7 +80,7 @@ async def test_the_optimum_is_searched_at_once_and_known_late(tmp_path: Path, mo
 
 
 async def test_what_is_in_the_side_table_is_not_searched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process, or this one before it was started anew, has searched it."""
+    """Another process, or an earlier run of this one, has searched it."""
     async with a_room(tmp_path) as room:
         one = await room.pieces()
         journal, looks = one.journal(), Looks()
@@ -112,7 +112,7 @@ async def test_a_problem_is_searched_once(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_search_that_fails_counts_as_one_without_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is in the log, and it is not tried for ever."""
+    """It is logged, and not tried for ever."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks = pieces.journal(), Looks()
@@ -129,7 +129,7 @@ async def test_a_search_that_fails_counts_as_one_without_result(
 
 
 async def test_the_process_that_wrote_last_publishes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another one waits until it is due, and then publishes what is still unknown."""
+    """Another process waits until it is due, and then publishes what is still unknown."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         first, second, looks = one.journal(), two.journal(), Looks()
@@ -152,7 +152,7 @@ async def test_the_process_that_wrote_last_publishes_first(tmp_path: Path, monke
 
 
 async def test_a_new_game_forgets_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found of its rounds is dropped, and the judge is told to stop."""
+    """The results for its rounds are dropped, and the judge stops."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks = pieces.journal(), Looks()

@@ -1,10 +1,10 @@
 /**
- * Micro Robots as SVG: faces of dice, the tiles with their cells, the glass robot, what marks start, target and
- * intermediate cell, the lines of jumps. Pure functions of what they show; the colors are in board-styles.ts.
+ * Micro Robots as SVG: die faces, tiles and cells, the glass robot, the marks of start, target and intermediate cell,
+ * the lines of jumps. Pure functions; the colors are in board-styles.ts.
  *
- * Color, pips and – where color signs are on, and on paper – the letter of a face say the same, so nothing depends on
- * telling colors apart. Whatever lies on a cell – chip, robot, badge – leaves its pips and its letter free; the pips of
- * the pictures (`randolph.render.micro`) are the same.
+ * Color, pips and, with color letters and on paper, the letter of a face have the same meaning, so nothing depends on
+ * color vision. A chip, robot or badge on a cell leaves its pips and letter visible. The pips are the same as in
+ * `randolph.render.micro`.
  */
 
 import { keyed, nothing, svg } from "../../../core/lit.ts";

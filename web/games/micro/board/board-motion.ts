@@ -1,7 +1,7 @@
 /**
- * How the robot of Micro Robots jumps: crouch, a bow through the air over whatever lies between, a landing with weight.
- * The piece goes straight along the board, its body rises and falls over it, its shadow stays on the ground. What it
- * has in common with sliding robots is in kit/board/motion.ts.
+ * How the robot of Micro Robots jumps: crouch, an arc through the air over everything between, a landing with weight.
+ * The piece moves straight along the board, its body rises and falls, its shadow stays on the ground.
+ * kit/board/motion.ts has what it shares with sliding robots.
  */
 
 import type { Cell } from "../../../kit/board/geometry.ts";

@@ -1,6 +1,6 @@
 /**
- * How Micro Robots looks: faces of dice, tiles, the glass robot and the marks. Colors are tokens (styles/tokens.css);
- * what it has in common with the other board – stage, layers, pieces, words – is in kit/board/styles.ts.
+ * Styles of Micro Robots: die faces, tiles, the glass robot and the marks. Colors are tokens (styles/tokens.css);
+ * kit/board/styles.ts has what both boards share: stage, layers, pieces, words.
  */
 import { css } from "../../../core/lit.ts";
 import { colorClasses } from "../../../kit/board/styles.ts";

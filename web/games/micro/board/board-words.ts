@@ -1,6 +1,4 @@
-/**
- * Micro Robots in words: a combination, a cell for who cannot see it, why a jump is refused. Pure functions.
- */
+/** Micro Robots in words: a combination, a cell for screen readers, why a jump is refused. Pure functions. */
 
 import { t } from "../../../core/i18n.ts";
 import type { Color, Word } from "../../../wire/generated/micro.ts";

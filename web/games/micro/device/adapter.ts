@@ -1,11 +1,11 @@
 /**
- * What Micro Robots brings to the device at a real table (kit/device.ts): what the dice of the box have said, and tiles
- * that the lot gives. The path is tapped on the screen as it is shown on the table; the server judges each jump, and says
- * what a wrong declaration costs.
+ * What Micro Robots provides for the device at a real table (kit/device.ts): entering the dice of the box, and tiles
+ * drawn at random. The path is tapped on the screen while it is shown on the table; the server judges each jump and
+ * says what a wrong declaration costs.
  */
 
+import { DocumentStyles } from "../../../core/document-styles.ts";
 import { t } from "../../../core/i18n.ts";
-import { Wears } from "../../../core/wear.ts";
 import type { AtTable, TableGame, TableWords } from "../../../kit/device.ts";
 import { keepLying, lyingOn } from "../../../kit/lying.ts";
 import type { Player } from "../../../wire/generated/common.ts";
@@ -86,7 +86,7 @@ export class MicroTable implements TableGame<View> {
   constructor(room: MrRoom, device: AtTable<View>) {
     this.room = room;
     this.device = device;
-    new Wears(room, [refereeStyle]);
+    new DocumentStyles(room, [refereeStyle]);
   }
 
   words = ({ calls }: View) => (calls.length ? CALLING : WORDS);

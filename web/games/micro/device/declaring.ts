@@ -1,6 +1,6 @@
 /**
- * Thinking at a real table: the dice as they lie, the calls (U5), and the pad. A number is chosen there, and a button of
- * its own declares it: the path is shown at once or, where others may call fewer, when the sand has run down.
+ * Thinking at a real table: the dice, the calls (U5), and the pad. A number is chosen on the pad and declared with a
+ * button of its own. Then the path is shown at once or, if others may call fewer, when the sand has run out.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,7 @@
 /**
- * What do the dice say? They are rolled on the table and said here – by two rows of buttons, or by a tap on the board – or
- * this device rolls. Before the game the robot's start is said, too, and later where it was set anew. Nothing is begun
- * before it is said: one tap beside it must not begin a round.
+ * Entering the dice. They are rolled on the table and entered here, with two rows of buttons or a tap on the board; or
+ * this device rolls. Before the game the robot's start is entered, too, and later if the robot was moved. A button
+ * begins the round, so that an accidental tap does not.
  */
 
 import { t } from "../../../core/i18n.ts";

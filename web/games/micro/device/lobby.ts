@@ -1,4 +1,4 @@
-/** What lies on a real table of Micro Robots before the game: tiles, and how they are turned; what the dice say. */
+/** What is on a real table of Micro Robots before the game: tiles, how they are turned, and the dice. */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,6 +1,6 @@
 /**
- * What the referee of Micro Robots needs to know about a view, as plain functions: who may declare, what the dice may not
- * say, and why a chip goes to whom. No DOM, no time of its own, no state.
+ * What the referee of Micro Robots needs to know about a view, as plain functions: who may declare, which rolls are not
+ * possible, and who gets a chip and why. No DOM, no time of their own, no state.
  */
 
 import { may, undone } from "../../../kit/device.ts";

@@ -1,6 +1,6 @@
 /**
- * Between two rounds at a real table: who takes the chip, or who gives one to whom and why, large enough to be read across
- * the table; and where the robot stands.
+ * Between two rounds at a real table: who takes the chip, or who gives one to whom and why, readable across the table;
+ * and where the robot is.
  */
 
 import { locale, t } from "../../../core/i18n.ts";

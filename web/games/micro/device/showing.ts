@@ -1,6 +1,6 @@
 /**
  * A path is shown on the table, and tapped on the screen cell by cell: the server counts and judges each jump. The
- * player stands there large; the declaration can be taken back before the first jump, and afterwards only be wrong.
+ * player's name is large. Before the first jump the declaration can be withdrawn, afterwards it can only be wrong.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -9,7 +9,7 @@ import { avatar } from "../../../kit/avatar.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { may } from "../../../kit/device.ts";
 import { can, playerAt } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { counter, jumpsMade, missing } from "../room/showing.ts";
@@ -32,7 +32,7 @@ export function showing({ room, device }: MicroTable, view: View) {
   const strike = demonstration.path.length === 0 && may(view, seat, "strike");
   return html`
     ${top}
-    <p class="hints">${missing(view)} <b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name }))}</b></p>
+    <p class="hints">${missing(view)} <b class="shower">${avatar(player)} ${withNames(view, t("referee.shows", { name }))}</b></p>
     <div class="zone-body watching">
       <p class="calm">${t("microtable.tap")}</p>
       ${jumpsMade(view)}

@@ -1,4 +1,4 @@
-/** The board of a real table: the tiles as they are to be laid, and what the dice have said, by pointing at cells. */
+/** The board of a real table: the tiles as they have to be placed, and the dice as cells to tap. */
 
 import { html } from "../../../core/lit.ts";
 import type { View } from "../../../wire/generated/micro.ts";

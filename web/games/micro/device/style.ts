@@ -1,4 +1,7 @@
-/** What the referee of Micro Robots wears beside web/device/*.css and the room's own: the board in its frame, dice, gifts. */
+/**
+ * Styles of the referee of Micro Robots besides web/device/*.css and the room's own: the board in its frame, dice,
+ * gifts.
+ */
 
 import { css } from "../../../core/lit.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The faces of the two dice as SVG: a color with its letter where color signs are on, a number as pips. Pure functions; the styles are in
- * dice-styles.ts.
+ * The faces of the two dice as SVG: a color, with its letter if color letters are on, and a number as pips. Pure
+ * functions; the styles are in dice-styles.ts.
  */
 
 import { html, svg } from "../../../core/lit.ts";

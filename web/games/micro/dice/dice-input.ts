@@ -1,10 +1,10 @@
 /**
- * <mr-dice-input>: what the dice on a real table say, entered by two rows of six buttons: a color, a number.
+ * <mr-dice-input>: entering the dice of a real table with two rows of six buttons: a color, a number.
  *
  * In:   value (a word, or null), taken (words that cannot be rolled now, U3: those are rolled again)
  * Out:  `mr-rolled` {word} whenever color and number are both chosen
  *
- * The letters of the colors and the digits choose, too, while the keyboard is here.
+ * The letters of the colors and the digits work, too, while the focus is here.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,4 +1,4 @@
-/** How dice look, where they are rolled and where they are entered. The faces' colors: board-styles.ts. */
+/** Styles of dice, both rolled and entered. The faces' colors are in board-styles.ts. */
 import { css } from "../../../core/lit.ts";
 import { signStyle } from "../board/board-styles.ts";
 

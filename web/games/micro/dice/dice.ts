@@ -9,11 +9,11 @@
  * Dice are cubes: a throw turns them so that the rolled face comes to the front. Nothing here draws lots.
  */
 
+import { vars } from "../../../core/css-vars.ts";
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
-import { vars } from "../../../core/vars.ts";
 import { announce } from "../../../kit/board/bubble.ts";
 import { finished, reducedMotion } from "../../../kit/board/motion.ts";
 import type { Word } from "../../../wire/generated/micro.ts";

@@ -1,4 +1,4 @@
-/** What *How to play* says of Micro Robots. */
+/** The lessons of *How to play* for Micro Robots. */
 
 import { html } from "../../../core/lit.ts";
 import { lessonsOf } from "../../../kit/lessons.ts";

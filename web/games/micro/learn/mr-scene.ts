@@ -1,6 +1,6 @@
 /**
- * <mr-scene>: a moving picture of Micro Robots, on the same board and with the same dice as the game. With reduced motion:
- * the jumps numbered, and the robot where it came to.
+ * <mr-scene>: a moving picture of Micro Robots, on the game's board and with its dice. With reduced motion it shows
+ * numbered jumps, and the robot at the end.
  */
 
 import { t } from "../../../core/i18n.ts";

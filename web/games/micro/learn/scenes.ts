@@ -1,7 +1,7 @@
 /**
- * The moving pictures of *How to play* Micro Robots, on the board of the rule sheet: what happens in each, step by step,
- * by the same rules as the game. Pure values and functions; mr-scene.ts plays them, and tests/js/micro-learn.test.ts
- * checks that each shows what its text says.
+ * The moving pictures of *How to play* for Micro Robots, on the board of the rule sheet: each scene step by step, by
+ * the game's own rules. Pure values and functions; mr-scene.ts plays them, and tests/js/micro-learn.test.ts checks that
+ * each shows what its text says.
  */
 
 import type { Word } from "../../../wire/generated/micro.ts";

@@ -1,4 +1,4 @@
-/** <mr-position>: one position of Micro Robots, given by the page's address, on the workbench. */
+/** <mr-position>: one position of Micro Robots from the page's address, on the workbench. */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";

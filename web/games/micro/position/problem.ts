@@ -1,9 +1,9 @@
 /**
- * A position of Micro Robots as the address of its page carries it, and what the browser itself finds out about it: 36
- * cells are searched at once, so no server is asked. Pure functions.
+ * A position of Micro Robots in the address of its page, and its solution: a search of 36 cells takes no time, so no
+ * server is asked. Pure functions.
  *
- * The address is `#m1=` and the problem line, with `+` for its blanks: `#m1=black:2N-3E-4E-1N+p1+w2+via=g3`; where the line
- * comes from a record, `#line=` (core/router.ts). Anybody may have written it: it is read by its shape.
+ * The address is `#m1=` and the problem line with `+` for spaces: `#m1=black:2N-3E-4E-1N+p1+w2+via=g3`; lines from a
+ * record have `#line=` (core/router.ts). Addresses are untrusted: the line is checked when it is read.
  */
 
 import type { Places, Side, Word } from "../../../wire/generated/micro.ts";

@@ -1,4 +1,4 @@
-/** How the page of a position differs from that of other games: the way from cell to cell takes more height. */
+/** Styles of the position page in this game: the list of cells takes more height. */
 import { css } from "../../../core/lit.ts";
 import { positionStyle } from "../../../workbench/position-styles.ts";
 import { microGame } from "../workbench.ts";

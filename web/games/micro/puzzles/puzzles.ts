@@ -1,4 +1,4 @@
-/** Puzzles of Micro Robots: tiles and dice by lot. */
+/** Puzzles of Micro Robots: random tiles and dice. */
 
 import type { Given, Puzzles } from "../../../workbench/game.ts";
 import { shortest } from "../position/problem.ts";

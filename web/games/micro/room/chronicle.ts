@@ -1,4 +1,4 @@
-/** What the words of Micro Robots depend on that happened before an event (kit/chronicle.ts): calls, and times. */
+/** What the texts of Micro Robots need from before an event (kit/chronicle.ts): calls, and times. */
 
 import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";

@@ -1,6 +1,6 @@
 /**
- * What the page of Micro Robots needs to know about its view and its rules, beside what all games share
- * (kit/model.ts). Pure functions. The server judges; what is refused here only spares a way there and back.
+ * What the page of Micro Robots needs to know about its view and rules, besides kit/model.ts. Pure functions. The
+ * server judges; refusals here only save a round trip.
  */
 
 import { aheadOf, waitOf } from "../../../kit/mixed.ts";

@@ -1,13 +1,13 @@
 /**
- * A round of Micro Robots that is over: who won the chip or what the wrong declaration cost, the optimum, and the paths
- * as films, in the frame that all games share.
+ * A finished round of Micro Robots: who won the chip or what the wrong declaration cost, the optimum, and the paths as
+ * films, in the frame that both games share.
  */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { avatar } from "../../../kit/avatar.ts";
 import { standings } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { films, optimumLine, overFrame, screenplay } from "../../../kit/result.ts";
 import { about, NEWS_LONG } from "../../../kit/words.ts";
 import type { Result, View } from "../../../wire/generated/micro.ts";
@@ -30,7 +30,7 @@ export function overZone(room: MrRoom, view: View) {
     verdict: heading(view, verdict(view, result)),
     line: optimumLine(
       result.optimum.status,
-      typeof line === "string" ? told(view, line) : line,
+      typeof line === "string" ? withNames(view, line) : line,
       "",
       typeof line === "string" && line.length > NEWS_LONG.two,
     ),
@@ -48,7 +48,7 @@ export function overZone(room: MrRoom, view: View) {
 const LONG = 42;
 
 const heading = (view: View, text: string) =>
-  html`<span class=${text.length > LONG ? "long" : ""}>${told(view, text)}</span>`;
+  html`<span class=${text.length > LONG ? "long" : ""}>${withNames(view, text)}</span>`;
 
 /** Everybody's chips, while no film needs the place: a mistake has moved one. */
 const scores = (room: MrRoom, view: View) =>

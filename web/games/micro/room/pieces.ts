@@ -1,4 +1,6 @@
-/** Faces of dice and chips as small pictures for the zone, drawn as on the board. Decoration: words stand beside them. */
+/**
+ * Die faces and chips as small pictures for the zone, drawn as on the board. Decoration: there is always a text, too.
+ */
 
 import { t } from "../../../core/i18n.ts";
 import { html, svg } from "../../../core/lit.ts";

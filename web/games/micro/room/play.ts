@@ -1,11 +1,11 @@
 /**
- * A game of Micro Robots as it is played in one room: its board and dice, declarations, jumps, and what is tried while
- * thinking. What all games do on a board is in kit/on-board.ts.
+ * A game of Micro Robots in one room: its board and dice, declarations, jumps, and trying moves. kit/on-board.ts has
+ * what both games share.
  */
 
+import { DocumentStyles } from "../../../core/document-styles.ts";
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
-import { Wears } from "../../../core/wear.ts";
 import { reducedMotion } from "../../../kit/board/motion.ts";
 import { finishedZone } from "../../../kit/finish.ts";
 import { type Intent, takesBack, Written } from "../../../kit/keyboard.ts";
@@ -101,7 +101,7 @@ export class MicroPlay implements Play<View> {
       end: (view: View) => view.robot,
       film: (moves) => this.film(moves),
     });
-    new Wears(room, [faceStyle, roomStyle]);
+    new DocumentStyles(room, [faceStyle, roomStyle]);
   }
 
   get boardElement(): MrBoard | null {

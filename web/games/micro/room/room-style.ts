@@ -1,4 +1,4 @@
-/** What a room of Micro Robots wears beside the sheets of rooms.css: dice, faces, chips, jumps and the table of a run. */
+/** Styles of a room of Micro Robots besides rooms.css: dice, faces, chips, jumps and the table of a run. */
 
 import { css } from "../../../core/lit.ts";
 

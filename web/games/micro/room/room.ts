@@ -1,4 +1,4 @@
-/** Micro Robots as its rooms have it (games/game.ts). */
+/** Micro Robots for its rooms (games/game.ts). */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

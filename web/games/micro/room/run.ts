@@ -1,4 +1,4 @@
-/** A run alone of Micro Robots: what kit/run.ts has to know of it, and a round that is over in words. */
+/** A solo run of Micro Robots: what kit/run.ts needs to know, and a finished round in words. */
 
 import { t } from "../../../core/i18n.ts";
 import { clockText } from "../../../kit/model.ts";

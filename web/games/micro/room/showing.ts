@@ -1,6 +1,6 @@
 /**
- * The demonstration of a path: mine, made by tapping cells or by keys, with the way to give up; or another player's, to
- * watch. The counter shows the jumps made of those declared; exactly that many have to lead to the target (U4).
+ * The demonstration of a path: one's own, by tapping cells or by keys, with a button to give up; or another player's,
+ * to watch. The counter shows the jumps made and those declared; exactly that many have to reach the target (U4).
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -9,7 +9,7 @@ import { graceSign } from "../../../kit/badges.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { joinForm } from "../../../kit/join.ts";
 import { mayJoin } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { about } from "../../../kit/words.ts";
 import { digits, foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -85,7 +85,7 @@ export function watchingZone(room: MrRoom, view: View) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${hints(view)}
     <div class="zone-body watching">
-      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
+      <p class="calm"><b>${demonstration ? withNames(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
       ${jumpsMade(view)}
     </div>
     ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}

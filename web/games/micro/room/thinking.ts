@@ -1,7 +1,7 @@
 /**
- * Thinking and declaring: the dice, the pad, "I find none". A declaration is shown at once and a wrong one costs a chip,
- * so a number is chosen first and then declared by a button of its own. Where others may call fewer (U5), the calls stand
- * in the dice's place.
+ * Thinking and declaring: the dice, the pad, and the button for giving up the search. A declaration is shown at once,
+ * and a wrong one costs a chip, so a number is first chosen and then declared with a button of its own. If others may
+ * call fewer (U5), the calls replace the dice.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -9,7 +9,7 @@ import { html } from "../../../core/lit.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { aheadOf, mayTry, waitOf } from "../../../kit/mixed.ts";
 import { can, clockText, LOW, playerAt, remaining } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { numberPad } from "../../../kit/pad.ts";
 import { becauseOf, doneKey, ladderOf, padPlace } from "../../../kit/thinking.ts";
 import { triedKeys } from "../../../kit/trying.ts";
@@ -61,7 +61,7 @@ const tried = (room: MrRoom) =>
 /** The player who has rolled; four dice leave room for few words. */
 function rolledBy(view: View) {
   if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
-  return told(view, about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller));
+  return withNames(view, about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller));
 }
 
 /** When the dice are rolled again (U6). */

@@ -1,4 +1,4 @@
-/** The puzzles of Micro Robots for those who wait (H6): never on the room's own tiles. */
+/** The puzzles of Micro Robots for waiting players (H6): never on the room's own tiles. */
 
 import { WaitingPuzzle } from "../../../workbench/waiting.ts";
 import { puzzlesBut } from "../puzzles/puzzles.ts";

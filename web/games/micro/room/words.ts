@@ -1,9 +1,9 @@
 /**
- * From the wire of Micro Robots to words: what has just happened, why a round ended, the rules of a room. Pure functions
- * of events and views; every text is a key of `locales/…/micro.json`. What all games say alike is in kit/words.ts.
+ * The texts of Micro Robots: events, why a round ended, the rules of a room. Pure functions of events and views; every
+ * text is a key of `locales/…/micro.json`. kit/words.ts has the texts that both games share.
  *
- * An event may be told long after: its words come from itself and from what was before it (chronicle.ts). Of the view they
- * take who reads and what everybody is called, never how the game stands.
+ * An event may be shown long after it happened: its text depends on the event and on what came before it
+ * (chronicle.ts). From the view it takes only the reader and the players' names, never the state of the game.
  */
 
 import { has, type Params, t } from "../../../core/i18n.ts";

@@ -1,11 +1,11 @@
 /**
  * The rules of Micro Robots in the browser: combinations and paths as words, the board, its tiles, jumps (U2), and what
- * makes a path right (U4, U8). Pure functions and plain values; nothing here decides a game – the server does – but a
- * page says at once what may be done, and practices without a server.
+ * makes a path right (U4, U8). Pure functions and plain values. The server decides a game; with these rules a page
+ * shows at once what is allowed, and offers practice without a server.
  *
- * A board is made once from what names or spells it; a combination names its cell, so start, target and path are words
- * like `p1`. It is held to the same cases as the Python rules: vectors/micro.json. It trusts boards, as validated where
- * they are made; it does not trust words, which people write.
+ * A board is created from its name or its cells; a combination names its cell, so start, target and path are words like
+ * `p1`. vectors/micro.json checks these rules and the Python rules with the same cases. Boards are trusted, because
+ * they are validated where they are created; words are not, because people type them.
  */
 
 import type { Cell } from "../../../kit/board/geometry.ts";

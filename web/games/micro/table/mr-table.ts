@@ -1,7 +1,7 @@
 /**
- * <mr-table>: what lies on a real table of Micro Robots, set up by tapping – the tiles, the robot's cell, the target – and
- * then solved, or refereed in a room. The board and the next thing to tap are seen together, whatever was said can be
- * changed by its tab, and the tiles are remembered for the next time.
+ * <mr-table>: the set-up of a real table of Micro Robots by tapping (tiles, the robot's cell, the target), to solve it
+ * or to play it with the referee. The board and the next step are visible together, each step can be changed by its
+ * tab, and the tiles are remembered for the next time.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,7 @@
 /**
- * What lies on a real table of Micro Robots, while it is being said: the tiles, where the robot starts, the target, and –
- * where one is wished for – the intermediate cell. A value and plain functions; what is kept on the device is read by its
- * shape, for anybody may have written it.
+ * The set-up of a real table of Micro Robots: tiles, the robot's start, the target, and optionally the intermediate
+ * cell. A value and plain functions. What the device keeps is checked when it is read, because anybody may have written
+ * it.
  */
 
 import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";

@@ -1,4 +1,4 @@
-/** How the set-up of this game's table differs from that of others. */
+/** Styles of the table's set-up in this game. */
 import { css } from "../../../core/lit.ts";
 
 export const microTableStyle = css`
@@ -21,6 +21,12 @@ export const microTableStyle = css`
     mr-tiles {
       --tiles-board: clamp(240px, 100dvh - 430px, 720px);
       --tile-offered: clamp(132px, 20dvh, 260px);
+    }
+  }
+  @media (min-width: 1500px) and (min-height: 760px) {
+    mr-tiles {
+      --tiles-board: calc(100dvh - 17rem);
+      --tile-offered: clamp(132px, (100dvh - 31rem) / 2, 340px);
     }
   }
   .boards .on {

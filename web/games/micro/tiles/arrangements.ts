@@ -1,7 +1,7 @@
 /**
- * The 1536 ways to lay the four tiles of a side (E8), as numbers and as text. Turning the whole board is no other way:
- * the number is that of the way in which tile 1 lies at the north-west. It is counted as `randolph.rules.micro` does, by
- * the tiles at NE, SE, SW and then by the turns at NW, NE, SE, SW; vectors/micro-arrangements.json holds both to it.
+ * The 1536 arrangements of the four tiles of a side (E8), as numbers and as text. Turning the whole board gives no new
+ * arrangement: the number is that of the turn with tile 1 at the north-west. The order is as in `randolph.rules.micro`:
+ * by the tiles at NE, SE, SW, then by the turns at NW, NE, SE, SW. vectors/micro-arrangements.json checks both.
  */
 
 import type { Places, Side } from "../../../wire/generated/micro.ts";

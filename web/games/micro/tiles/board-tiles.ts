@@ -1,6 +1,6 @@
 /**
- * The printed tiles of Micro Robots, as they lie with their tops to the north: three rows of three combinations. The
- * page's copy of `randolph/rules/data/micro_robots_tiles.json`; vectors/micro.json holds both to the same boards.
+ * The printed tiles of Micro Robots with their tops to the north: three rows of three combinations. A copy of
+ * `randolph/rules/data/micro_robots_tiles.json`; vectors/micro.json checks both.
  */
 
 import type { Side } from "../../../wire/generated/micro.ts";

@@ -1,6 +1,6 @@
 /**
- * Four tiles for four corners, while they are laid: what a tap on a tile, a tap on a corner, a drag and a key do. Plain
- * functions of the choice; a corner that is free is null. What lies keeps its turn wherever it goes.
+ * Placing four tiles in four corners: the effects of a tap on a tile, a tap on a corner, a drag and a key. Plain
+ * functions of the choice; a free corner is null. A placed tile keeps its turn wherever it goes.
  */
 
 import { type Lying, placed } from "../../../kit/board/corners.ts";

@@ -1,6 +1,6 @@
 /**
- * <mr-tiles-choice>: how the tiles of a game come to lie – by lot at each start, or as they are laid here. What is not
- * whole yet is no wish, and keeps a form from being sent, with the reason.
+ * <mr-tiles-choice>: how a game gets its tiles: at random at each start, or as arranged here. An incomplete choice is
+ * not reported, and prevents the form from being submitted, with the reason.
  *
  * In:   rules (MicroRules of Micro Robots)
  * Out:  `wish`: a part of them

@@ -10,10 +10,10 @@
  * A choice of its own until its owner sets `tiles`; it never changes what it was given.
  */
 
+import { vars } from "../../../core/css-vars.ts";
 import { t } from "../../../core/i18n.ts";
 import { html, keyed, live, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
-import { vars } from "../../../core/vars.ts";
 import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
 import { Corners } from "../../../kit/board/corners-chooser.ts";
 import { fieldValue } from "../../../parts/fields.ts";

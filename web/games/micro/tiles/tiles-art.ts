@@ -1,4 +1,4 @@
-/** Single tiles of Micro Robots as SVG, and boards that are not whole yet; drawn as the board draws them (board-art.ts). */
+/** Single tiles of Micro Robots and incomplete boards as SVG, drawn like the board (board-art.ts). */
 
 import { nothing, svg } from "../../../core/lit.ts";
 import type { Side } from "../../../wire/generated/micro.ts";

@@ -1,4 +1,4 @@
-/** How <mr-tiles> looks: the case with its four corners, the tiles beside it, what it says, and the number. */
+/** Styles of <mr-tiles>: the case with its four corners, the tiles beside it, the messages, and the number. */
 import { css } from "../../../core/lit.ts";
 import { chooserStyle } from "../../../kit/chooser-style.ts";
 
@@ -239,12 +239,34 @@ export const tilesStyle = [
       .tiles {
         grid-template-columns: repeat(2, minmax(0, var(--tile-offered, 92px)));
         justify-content: center;
+        inline-size: 100%;
         margin: 0;
       }
       /* What to do next is said where it is done. */
       .below {
         grid-area: 3 / 1;
         inline-size: 100%;
+      }
+    }
+    /* Where there is room, all of it stands beside the board, which has the height. */
+    @container (min-width: 1200px) {
+      .chooser {
+        grid-template-rows: 1fr auto auto;
+        row-gap: var(--space-5);
+      }
+      .table {
+        grid-row: 1 / -1;
+      }
+      .tiles {
+        align-self: end;
+        gap: var(--space-4);
+      }
+      .hint {
+        text-align: center;
+      }
+      .below {
+        grid-area: 3 / 2;
+        inline-size: min(100%, 34rem);
       }
     }
   `,

@@ -1,6 +1,6 @@
 /**
- * Small pictures of the game's things for use beside the board: a chip, a robot's face. Decoration – the words beside
- * them say the same. The styles `pictures` go with them.
+ * Small pictures for use beside the board: a chip, a robot's face. They are decoration, because there is always a text,
+ * too. They need the styles `pictures`.
  */
 import { css, html } from "../../../core/lit.ts";
 import type { Color } from "../../../kit/board/geometry.ts";

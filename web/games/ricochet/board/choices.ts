@@ -1,9 +1,9 @@
 /**
- * What can be chosen for a robot: its pushes, each with where it would stop, and of a transparent robot all ends of all
- * pushes (X2–X6), in the order in which one steps through them. Pure functions.
+ * The choices for a robot: its pushes, each with where it would stop, and for a transparent robot all ends of all
+ * pushes (X2–X6), in the order of stepping through them. Pure functions.
  *
- * Two ends in one cell are told apart by what matters afterwards: the direction of the arrival (M7), whether the robot has
- * turned on its way (T2), and the cost. Where two pushes lead to the very same, the cheaper one is offered.
+ * Two ends in one cell differ by what matters afterwards: the direction of the arrival (M7), whether the robot has
+ * turned on its way (T2), and the cost. If two pushes have the same result, the cheaper one is offered.
  */
 
 import {

@@ -1,11 +1,12 @@
 /**
- * Choosing where the chosen robot goes. A push with one end that counts 1 is made at once, by whatever means. A push of a
- * transparent robot with several ends (X6), or with one that counts more, is never made by guessing, for a move made
- * cannot be taken back: a swipe or an arrow opens the *offer*, its ends from near to far, and only a tap on one of them,
- * or Enter, makes the move. A tap on a cell on which the robot can stop in several ways opens the offer of these ways.
+ * Choosing where the chosen robot goes. A push with one end and cost 1 is made at once. A transparent robot's push with
+ * several ends (X6) or a higher cost is never guessed, because moves cannot be undone: a swipe or an arrow key opens
+ * the *offer* of its ends, from near to far, and only a tap on one of them, or Enter, makes the move. A tap on a cell
+ * where the robot can stop in several ways opens the offer of these ways.
  *
- * With the offer open, the same arrow or Tab steps on, the opposite one or Shift+Tab back, Enter or the space bar pushes,
- * Escape closes; any other arrow is a push of its own. The offer lasts until the robot moves, or another one is chosen.
+ * With the offer open, the same arrow key or Tab goes to the next end, the opposite one or Shift+Tab back, Enter or the
+ * space bar pushes, Escape closes; any other arrow key is a push of its own. The offer stays open until the robot
+ * moves, or another one is chosen.
  */
 import { ARROWS, type Cell, type Color, type Direction, OPPOSITE, sameCell } from "../../../kit/board/geometry.ts";
 import { movesTo } from "../rules/notation.ts";

@@ -1,7 +1,6 @@
 /**
- * The board's hands: pointers, fingers and keys, brought to whoever follows them now – the pointer that steers robots
- * (input.ts) or the one that points at places (picking.ts) – and keys turned into the same wishes. What the wishes do
- * decides the board.
+ * Input on the board: passes pointers and keys to the current handler, which steers robots (input.ts) or points at
+ * places (picking.ts). Both report the same wishes; the board decides about them.
  */
 import { t } from "../../../core/i18n.ts";
 import { ARROWS, type Cell, type Color, sameCell } from "../../../kit/board/geometry.ts";

@@ -1,11 +1,11 @@
 /**
- * Fingers, mouse and keys on the board, turned into wishes: choose a robot, push a robot, go to an end, or aim (a drag that
- * has not been let go). One path: whatever the device, the wish is the same call on `Wishes`, and the board decides
- * nothing about it. A drag pushes when it is *released* – until then it shows where the robot would go, and going back to the
- * start takes it back: in a demonstration a move made cannot be undone.
+ * Fingers, mouse and keys on the board as wishes: choose a robot, push it, go to an end, or aim (a drag in progress).
+ * Every device leads to the same calls of `Wishes`, and the board decides about them. A drag pushes when it is
+ * *released*. Until then it shows where the robot would go, and dragging back to the start cancels it, because moves in
+ * a demonstration cannot be undone.
  *
- * Reach and swipes are measured in CSS pixels as the eye sees them, so that targets are at least 44 wide on any board, and
- * no wider on a page that two fingers have enlarged.
+ * Sizes are measured in CSS pixels as displayed, so that touch targets are at least 44 wide on any board, and not wider
+ * on a zoomed page.
  */
 
 import { ARROWS, COLORS, type Color, type Direction } from "../../../kit/board/geometry.ts";

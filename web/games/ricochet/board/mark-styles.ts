@@ -1,6 +1,6 @@
 /**
- * How that looks which lies on the board and changes within a round: marks, trails, ends and what they count, rings, and
- * the buttons of an offer. The board itself and its robots: styles.ts.
+ * Styles of what is on the board and changes within a round: marks, trails, ends and their costs, rings, and the
+ * buttons of an offer. The board itself and its robots are in styles.ts.
  */
 import { css } from "../../../core/lit.ts";
 

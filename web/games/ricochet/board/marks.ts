@@ -1,6 +1,6 @@
 /**
- * What lies on the board and changes within a round, as SVG over the surface: start markers, the round's target, chip and
- * sand on the center, trails, and the ends of the chosen robot. Pure functions of what they show.
+ * What is on the board and changes within a round, as SVG over the surface: start markers, the round's target, chip and
+ * sand on the center, trails, and the ends of the chosen robot. Pure functions.
  */
 import { keyed, nothing, svg } from "../../../core/lit.ts";
 import { type Cell, COLORS, type Color, type Direction, type Robots, sameCell } from "../../../kit/board/geometry.ts";

@@ -1,7 +1,7 @@
 /**
- * The offer of several ends as a row of buttons over the board (chooser.ts): for assistive technology always, for the eye
- * where taps on the board itself would not do – two ways to stop on one cell, or very small cells – and for the keyboard
- * that is on it. Each says its direction, its cost, and whether the robot turns on the way.
+ * The offer of several ends as a row of buttons over the board (chooser.ts). It is always there for assistive
+ * technology, and visible if taps on the board would be ambiguous (two ways to stop on one cell, or very small cells)
+ * and during keyboard use. Each button has its direction, its cost, and whether the robot turns on the way.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,9 +1,9 @@
 /**
- * Pointing at a place of the board instead of playing on it: a cell, or one of its sides. For pages that set up, build or
- * ask something of a position; the board only says where was pointed and with what, and shows the place under the mouse.
+ * Pointing at a place of the board instead of playing: a cell, or one of its sides. Pages use it to set up or edit a
+ * position. The board only reports the place and the device, and highlights the place under the mouse.
  *
- * A press counts where it went down, and only if it stayed there: a finger that wanders scrolls the page or zooms, as on
- * any picture. Points on the frame belong to the border cell they touch, so that the outer sides can be hit, too.
+ * A press counts where it started, and only if it stayed there: a moving finger scrolls or zooms the page. Points on
+ * the frame belong to the nearest border cell, so that the outer sides can be hit, too.
  */
 
 import type { Cell, Direction } from "../../../kit/board/geometry.ts";

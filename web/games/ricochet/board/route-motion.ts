@@ -1,4 +1,4 @@
-/** Slides along routes, and trails that are drawn in step with them; all other motion is in kit/board/motion.ts. */
+/** Animations of slides along routes, and of trails in step with them; kit/board/motion.ts has all other animations. */
 
 import type { Cell } from "../../../kit/board/geometry.ts";
 import { at, finished, place, reducedMotion } from "../../../kit/board/motion.ts";

@@ -1,6 +1,6 @@
 /**
- * From the cells a robot passed to lines one can draw and animate: points in cell units (column, row; a cell's center
- * has whole numbers), cut where the robot went through an opening, and the moment at which it is where.
+ * The cells that a robot passed, as lines to draw and animate: points in cell units (column, row; cell centers are
+ * whole numbers), split at openings, with the time at each point.
  */
 import { type Cell, DELTA, DIRECTIONS, type Direction, OPPOSITE, sameCell } from "../../../kit/board/geometry.ts";
 

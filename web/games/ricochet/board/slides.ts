@@ -1,7 +1,7 @@
 /**
- * What the robots on the screen are doing: where each stands once everything shown is over, and the queue of slides
- * until then. Slides wait for each other, and hurry when others wait, so that what is seen is always a true sequence of
- * moves. Putting robots down (`put`, `glide`) makes everything queued void: a new era begins.
+ * The animation queue of the robots: where each stands once all animations are over, and the slides until then. Slides
+ * wait for each other, and are faster when others wait, so that what is shown is always a true sequence of moves.
+ * Placing robots (`put`, `glide`) cancels everything queued.
  */
 
 import { sound } from "../../../core/sound.ts";

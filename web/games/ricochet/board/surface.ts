@@ -1,7 +1,7 @@
 /**
- * The board itself as SVG, robots and everything that changes within a round apart: frame with its openings, tiles,
- * targets, diagonals, walls, center. Drawn once for each board. Tiles are a pattern and the walls one path, so that a
- * board of 64×64 cells costs no more nodes than a small one.
+ * The board itself as SVG, without robots and without what changes within a round: frame with openings, tiles, targets,
+ * diagonals, walls, center. It is drawn once for each board. Tiles are a pattern and the walls one path, so that a
+ * board of 64×64 cells needs no more nodes than a small one.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,6 +1,6 @@
 /**
- * The board in words: what a screen reader says of a cell, of a robot that was chosen, of a push. Pure functions; the
- * board puts them on a grid of cells that can be walked with the arrow keys.
+ * The board in words for screen readers: a cell, a chosen robot, a push. Pure functions; the board puts the texts on a
+ * grid of cells for the arrow keys.
  */
 import { t } from "../../../core/i18n.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * The lines that moves leave on the board: from moves as they are written, or from the cells they passed. Pure functions;
- * marks.ts draws them.
+ * The lines of moves on the board, from written moves or from the cells they passed. Pure functions; marks.ts draws
+ * them.
  */
 
 import { type Cell, type Color, DELTA, type Direction, type Robots } from "../../../kit/board/geometry.ts";

@@ -1,4 +1,4 @@
-/** How the collection of boards looks: laid over the document while it is there (core/wear.ts). */
+/** Styles of the collection of boards, added to the document while it is connected (core/document-styles.ts). */
 import { css } from "../../../core/lit.ts";
 
 export const boardsStyle = css`

@@ -1,8 +1,8 @@
 /**
- * Four faces for four corners, while they are chosen: what a tap on a face, a tap on a corner and a drag do. Plain
- * functions of the choice; a corner that is free is null. Nothing is forbidden here – a choice that is no arrangement
- * (E7) is told by `faultsOf` – but a tap alone never makes one: it puts a face of a missing mark into the next free corner,
- * and a face of a mark that lies already in the place of that one.
+ * Choosing four faces for four corners: the effects of a tap on a face, a tap on a corner and a drag. Plain functions
+ * of the choice; a free corner is null. A choice may be no arrangement (E7): `faultsOf` says why. But a tap alone never
+ * causes that: a face of a missing mark goes to the next free corner, and a face of a mark that is already there
+ * replaces that one.
  */
 
 import { placed, without } from "../../../kit/board/corners.ts";

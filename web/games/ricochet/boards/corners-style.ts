@@ -1,6 +1,6 @@
 /**
- * How <rr-corners> looks: the board with its four corners above or beside the faces that are offered, a column for each
- * color mark. `--corners-board` is how wide the board may be.
+ * Styles of <rr-corners>: the board with its four corners above or beside the offered faces, a column for each color
+ * mark. `--corners-board` is the maximum width of the board.
  */
 import { css } from "../../../core/lit.ts";
 import { chooserStyle } from "../../../kit/chooser-style.ts";
@@ -20,6 +20,12 @@ export const cornersStyle = [
         grid-template-columns: minmax(0, var(--corners-board, 480px)) minmax(0, 1fr);
         align-items: start;
         gap: var(--space-5);
+      }
+    }
+
+    @container (min-width: 1200px) {
+      .chooser {
+        align-items: center;
       }
     }
 

@@ -1,4 +1,4 @@
-/** How those dialogs look that editor and collection have both: four faces, a link to share (from-faces.ts, sharing.ts). */
+/** Styles of the dialogs of editor and collection: four faces, a link to share (from-faces.ts, sharing.ts). */
 import { css } from "../../../core/lit.ts";
 
 export const dialogsStyle = css`

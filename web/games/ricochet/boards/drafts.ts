@@ -1,7 +1,7 @@
 /**
- * Boards that somebody has begun and not saved: kept on this device, each under a key that its page's address names
- * (`/boards/edit?draft=KEY`), so that a reload, a closed window or an empty battery lose nothing. The newest few are
- * kept. Where the device refuses to keep them, `keepDraft` says so, and the page asks before it is left.
+ * Drafts: unsaved boards, kept on this device under keys that are in the editor's address (`/boards/edit?draft=KEY`),
+ * so that a reload or a closed window loses nothing. The newest few are kept. If the device refuses, `keepDraft` says
+ * so, and the page asks before the user leaves.
  */
 
 import { device, fieldsOf, listOf } from "../../../core/storage.ts";

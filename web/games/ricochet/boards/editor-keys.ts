@@ -1,7 +1,7 @@
 /**
- * The keys of the board editor. Letters choose tools as the words of the language begin (`boards.key.*`), digits colors,
- * `/` and `\` the direction of a diagonal; Ctrl with Z, Y and S is what it is everywhere. Keys mean nothing while
- * somebody writes, or in a dialog. Arrows, Enter and Shift with arrows are the board's own.
+ * The keys of the board editor. Letters choose tools by their first letter in the language (`boards.key.*`), digits
+ * choose colors, `/` and `\` the direction of a diagonal; Ctrl with Z, Y and S has its usual meaning. Keys are ignored
+ * in text fields and dialogs. The board itself uses the arrow keys, Enter, and Shift with arrow keys.
  */
 import { t } from "../../../core/i18n.ts";
 import { transformed } from "./editor-model.ts";

@@ -1,12 +1,12 @@
 /**
- * What the board editor edits, as values: a draft – a board, robots and a goal if it is to be a problem – and its
- * history. Every operation takes a draft and gives another; where nothing changes it gives the same object, and the
- * history takes no step. Nothing here knows the page.
+ * The values of the board editor: a draft (a board, robots, and a goal if it is to become a problem) and its history.
+ * Every operation takes a draft and returns another one; if nothing changes it returns the same object, and the history
+ * gets no step. Nothing here depends on the page.
  *
- * A draft is kept in one form, so that equal drafts look equal: walls once, by their northern or western cell (side S or
- * E), openings once, by their northern or western end (side N or W, M5), all in reading order; none on the border, none
- * outside. Faults that a board may have – a target on a diagonal, a center under a robot – are no concern of this
- * module: a person in the middle of building makes them, and the page shows them.
+ * A draft has a canonical form, so that equal drafts look equal: walls once, by their northern or western cell (side S
+ * or E); openings once, by their northern or western end (side N or W, M5); all in reading order, none on the border,
+ * none outside. Faults of a board, such as a target on a diagonal, are allowed here: they happen while somebody builds,
+ * and the page shows them.
  */
 
 import {

@@ -1,7 +1,7 @@
 /**
- * The dock of the editor's page as templates, with its three leaves – draw, board, use. On a
- * phone one leaf is seen at a time, below the board and always at the same place; on a wide page all of them stand
- * beside it. They hold no state: they show the editor's and tell it what is wished.
+ * Templates of the editor's panels: draw, board, use. On a phone one panel is visible at a time, below the board and
+ * always in the same place; on a wide page all of them are beside it. They have no state: they show the editor's state
+ * and report wishes.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,4 +1,4 @@
-/** The head of the editor's page and the board on its stage, as templates: they show the editor's state and tell it what is wished. */
+/** Templates of the editor's head and of its board: they show the editor's state and report wishes. */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";

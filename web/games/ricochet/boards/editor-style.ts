@@ -1,4 +1,4 @@
-/** How the editor looks: laid over the document while it is there (core/wear.ts). */
+/** Styles of the editor, added to the document while it is connected (core/document-styles.ts). */
 import { css } from "../../../core/lit.ts";
 import "../room/pieces.ts"; // chips and robots as small pictures
 

@@ -1,6 +1,6 @@
 /**
- * What the tools of the board editor do where somebody points: pure, from a draft, a tool, its ink and a place to
- * another draft, or to a word that says why nothing happened (`boards.news.*` in the locale files).
+ * The tools of the board editor: pure functions from a draft, a tool, its color or direction and a place to another
+ * draft, or to a message why nothing happened (`boards.news.*` in the locale files).
  */
 import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
 import {

@@ -1,4 +1,6 @@
-/** A Lit controller for what shows faces: they are asked for when its host comes to the page, and shown when they are there. */
+/**
+ * A Lit controller for elements that show faces: it loads them when its host is connected, and then renders the host.
+ */
 import { facesKnown, loadFaces } from "../rules/arrange.ts";
 
 export class FacesKnown {

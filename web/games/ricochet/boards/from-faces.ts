@@ -1,4 +1,4 @@
-/** A board to begin with, of printed faces: a dialog in which four faces are chosen, of any edition. */
+/** A new board from printed faces: a dialog to choose four faces of any edition. */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,5 +1,5 @@
 /**
- * Rows and columns that players open by hand (E6): what pointing at the board means, and how many may be open. Plain
+ * Rows and columns that players open by hand (E6): the effect of pointing at the board, and the maximum number. Plain
  * functions; rows and columns are counted from 0.
  */
 

@@ -1,10 +1,10 @@
 /**
- * Boards as pictures, without robots and without being playable: <rr-face face="1A"> one printed face as it lies at the
- * north-west, <rr-picture .board> any board. Drawn as the board itself (games/ricochet/board/surface.ts). Pictures are decoration
- * unless they have a `label`: then they say it.
+ * Boards as pictures, without robots and not playable: <rr-face face="1A"> shows one printed face as it lies at the
+ * north-west, <rr-picture .board> any board. They are drawn like the board itself (games/ricochet/board/surface.ts).
+ * Without a `label` they are decoration.
  *
- * A face ends at the seams, where its walls are seen by half; its hole corner bears the dot of its color mark (E7). `mini`
- * leaves out what is too small to be seen at the size of a stamp.
+ * A face ends at the seams, where its walls are half visible; the corner with the hole has the dot of its color mark
+ * (E7). `mini` leaves out what is too small to see at the size of a stamp.
  */
 
 import { css, html, nothing, svg } from "../../../core/lit.ts";

@@ -1,14 +1,14 @@
 /**
- * <rr-boards>: the boards of this device – what is begun and not saved, and what is saved – as pictures, and four ways to
- * a new one: empty, of printed faces, by lot, or a link. The list comes from the server; the board of a card is asked
- * for when the card is seen.
+ * <rr-boards>: the boards of this device, drafts and saved ones, as pictures, and four ways to create one: empty, from
+ * printed faces, at random, or from a link. The list comes from the server; the board of a card is loaded when the card
+ * becomes visible.
  */
 
+import { vars } from "../../../core/css-vars.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing, repeat } from "../../../core/lit.ts";
 import { InDocument, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate } from "../../../core/router.ts";
-import { vars } from "../../../core/vars.ts";
 import { coded } from "../../../kit/words.ts";
 import { blank } from "../../../parts/blank.ts";
 import { ask, openDialog } from "../../../parts/dialog.ts";

@@ -9,10 +9,10 @@
  * A choice of its own until its owner sets `faces`; it never changes what it was given.
  */
 
+import { vars } from "../../../core/css-vars.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
-import { vars } from "../../../core/vars.ts";
 import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
 import { Corners } from "../../../kit/board/corners-chooser.ts";
 import { palette } from "../../../kit/board/styles.ts";

@@ -1,5 +1,5 @@
 /**
- * Saved boards as the choice of a game's board: what somebody typed or pasted, and whether a game can be played on it.
+ * Saved boards as a choice for a game: reads what was typed or pasted, and whether a game can be played on the board.
  */
 
 import type { OpenedBoard } from "../../../wire/generated/http.ts";

@@ -1,8 +1,7 @@
 /**
- * Boards and problems that come from outside – from a link, from this device's memory –, read by their shape: what
- * comes out has exactly the parts of the JSON format (docs/reference/notation.md), spelled out, every cell on the
- * board; anything else is null. A board of the right shape may still have faults: the server says which
- * (`POST /api/check`), and the editor shows them.
+ * Checks boards and problems from outside (a link, or this device's storage). The result has exactly the parts of the
+ * JSON format (docs/reference/notation.md), with every cell on the board; anything else is null. A well-formed board
+ * may still have faults: the server finds them (`POST /api/check`), and the editor shows them.
  */
 
 import { type Cell, COLORS, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";

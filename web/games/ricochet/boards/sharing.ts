@@ -1,6 +1,6 @@
 /**
- * Links to a board: a dialog with the whole board in a link – to copy, to share, or on plain HTTP to copy by hand, for it
- * stands there selected –, and the addresses at which a board goes on as a puzzle.
+ * Links to a board: a dialog with the whole board in a link to copy or share (selected for copying by hand on plain
+ * HTTP), and the addresses of the board's puzzle.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,8 +1,7 @@
 /**
- * What Ricochet Robots brings to the device at a real table (kit/device.ts): robots that are placed, the chip that is
- * chosen, boards that the lot gives, robots that have to be put back.
- *
- * Robots of a failed attempt have to be put back by hand: the page says which, until the next move is made.
+ * What Ricochet Robots provides for the device at a real table (kit/device.ts): placing robots, choosing the chip,
+ * random boards, and putting robots back by hand after a failed attempt. The page says which, until the next move is
+ * made.
  */
 
 import { t } from "../../../core/i18n.ts";

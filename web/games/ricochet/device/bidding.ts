@@ -1,4 +1,7 @@
-/** Bids at a real table: the ladder, which orders itself and says why (B5), the pad, and the timer that may be turned. */
+/**
+ * Bids at a real table: the ladder, which is sorted and explains why (B5), the pad, and the button that turns the
+ * timer.
+ */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,6 +1,6 @@
 /**
- * Which chip lies on the board? The one that was drawn at the table is tapped, here or its target on the board; or the
- * lot decides. Nothing is begun before it is said: one tap beside it must not begin a round.
+ * Which chip is on the board? The drawn chip is tapped, here or by its target on the board; or the device draws one. A
+ * button begins the round, so that an accidental tap does not.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,4 +1,4 @@
-/** What lies on a real table of Ricochet Robots before the game: faces of the box, robots, a chip. */
+/** What is on a real table of Ricochet Robots before the game: faces of the box, robots, a chip. */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,6 +1,6 @@
 /**
  * What the device at a real table needs to know about a view of Ricochet Robots, as plain functions: who may bid what,
- * which chips are left, where robots may be put. No DOM, no time of its own, no state.
+ * which chips are left, where robots may be placed. No DOM, no time of their own, no state.
  */
 
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";

@@ -1,4 +1,4 @@
-/** Between two rounds at a real table: the chip, and what becomes of the robots (S4). */
+/** Between two rounds at a real table: the chip, and where the robots go (S4). */
 
 import { t } from "../../../core/i18n.ts";
 import type { TableOver } from "../../../kit/device.ts";

@@ -1,6 +1,6 @@
 /**
- * The robots as they stand on the real table: choose one, tap its cell. After a robot is placed the next one that has no
- * place is chosen by itself, so that four taps place four robots.
+ * Placing the robots as they stand on the real table: choose one, tap its cell. Then the next robot without a place is
+ * chosen automatically, so that four taps place four robots.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,6 +1,6 @@
 /**
- * The board of a room before its game: known when the faces are chosen or a saved board is. At a real table the lot is
- * cast before the game as well, on the device, so that there is time to lay the table.
+ * The board of a room before its game, if the faces or a saved board are chosen. At a real table the random boards are
+ * drawn before the game, too, so that there is time to set up the table.
  */
 
 import type { Color, Robots } from "../../../kit/board/geometry.ts";

@@ -1,7 +1,7 @@
 /**
- * A demonstration at a real table: the moves are made on the device's board as the player moves the robots, and judged at
- * once. When an attempt has failed, the robots on the table do not go back by themselves: the page says which and where
- * to, until that is done or the next player makes the first move.
+ * A demonstration at a real table: the moves are entered on the device while the player moves the robots, and judged at
+ * once. After a failed attempt the robots on the table have to be put back by hand: the page says which and where,
+ * until that is done or the next player makes the first move.
  */
 
 import { t } from "../../../core/i18n.ts";

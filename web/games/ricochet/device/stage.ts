@@ -1,4 +1,7 @@
-/** The board of a real table: with what is set up – a press puts a robot there, or takes the chip whose target lies there –, or as it lies before the game. */
+/**
+ * The board of a real table: during the set-up a press places a robot there, or takes the chip of the target there;
+ * otherwise the board before the game.
+ */
 
 import { html } from "../../../core/lit.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";

@@ -1,6 +1,6 @@
 /**
- * <rr-scene>: a moving picture of Ricochet Robots, played by the same rules and the same board as the game. With reduced
- * motion: the trails of all its moves, and the robots at their ends.
+ * <rr-scene>: a moving picture of Ricochet Robots, with the game's rules and board. With reduced motion it shows the
+ * trails of all moves, and the robots at their ends.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,7 @@
 /**
- * The moving pictures of *How to play*: small real boards with a few pushes on each, played by the same rules and the same
- * widget as the game. A push that the rules refuse is shown as refused; tests/js/learn.test.ts checks that each scene
- * shows what its text says.
+ * The moving pictures of *How to play*: small real boards with a few pushes on each, with the game's rules and widget.
+ * A push that the rules refuse is shown as refused. tests/js/learn.test.ts checks that each scene shows what its text
+ * says.
  */
 
 import type { Color } from "../../../kit/board/geometry.ts";

@@ -1,6 +1,6 @@
 /**
- * Why a text cannot be read or a form cannot say something, and what was left out, in the reader's language: the server
- * tells kinds, the words are the locales'. What has no words there stands as the server says it, in English.
+ * Why a text cannot be read or a format cannot express something, and what was left out, in the reader's language. The
+ * server sends codes, the locales have the texts; a code without a text is shown in the server's English.
  */
 
 import { has, t } from "../../../core/i18n.ts";

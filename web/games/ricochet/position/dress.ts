@@ -1,4 +1,4 @@
-/** How the import and export dialogs look: for the document. */
+/** Styles of the import and export dialogs, for the document. */
 import { css } from "../../../core/lit.ts";
 import { faultsStyle } from "../../../styles/trying.ts";
 

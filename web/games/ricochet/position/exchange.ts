@@ -1,7 +1,6 @@
 /**
- * Import and export as dialogs that any page may open: `openImport()` for a text or a file from outside,
- * `openExport({problem | board, solution, name})` for what goes out. Their templates are loaded when they are first
- * wanted.
+ * Import and export as dialogs for any page: `openImport()` for a text or a file, `openExport({problem | board,
+ * solution, name})` for the current position. Their templates are loaded on first use.
  */
 
 import { t } from "../../../core/i18n.ts";

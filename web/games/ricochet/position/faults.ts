@@ -1,4 +1,4 @@
-/** What is wrong with a position or a board, as a list that names the cells; the words go by the kind of the fault. */
+/** The faults of a position or a board as a list with their cells; the texts depend on the type of fault. */
 
 import { has, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,6 +1,6 @@
 /**
- * What comes in from outside – a pasted text, a chosen or dropped file – before the server reads it: too large, no text,
- * a link of ours, or something to ask the server about. Everything that can be said at once is said here.
+ * Checks a pasted text or a chosen or dropped file before the server reads it: too large, not text, one of our links,
+ * or something for the server.
  */
 
 import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../../../wire/generated/http.ts";

@@ -1,4 +1,4 @@
-/** A position as its link carries it, and as the page plays it. */
+/** A position in its link, and as the page plays it. */
 
 import type { Color } from "../../../kit/board/geometry.ts";
 import type { ProblemJson } from "../boards/shape.ts";

@@ -1,6 +1,6 @@
 /**
- * The page that shows a problem, for what is imported: a solution belongs to a problem, so the page that shows one says
- * so by `showing(player)`, and a solution that comes in is read as one of it and played there.
+ * Connects imports to the page that shows a problem: a solution belongs to a problem, so that page registers with
+ * `showing(player)`, and an imported solution is read as one of its problem and played there.
  */
 
 import type { ProblemJson } from "../boards/shape.ts";

@@ -1,6 +1,7 @@
 /**
- * <rr-export>: a position in another form – a link, a text of this or another program, a picture, a sheet to print. What
- * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
+ * <rr-export>: a position in another format: a link, a text of this or another program, a picture, a sheet to print.
+ * What the format cannot express is refused with the reasons; what it leaves out is mentioned. Used in a dialog, in the
+ * light DOM.
  */
 
 import { locale, t } from "../../../core/i18n.ts";

@@ -1,13 +1,13 @@
 /**
- * <rr-import>: paste a text, choose a file, or drop one; then what it was, how it was read, what is wrong with it – and
- * where to go with it. Lives in a dialog, in the light DOM.
+ * <rr-import>: paste a text, choose a file, or drop one. Then it shows the format, what was read, what is wrong with
+ * it, and where to open it. Used in a dialog, in the light DOM.
  */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, InDocument, maybe, Reactive } from "../../../core/reactive.ts";
 import "../board/rr-board.ts";
-import { BEGINS_RECORD, handOver } from "../../../core/handover.ts";
+import { BEGINS_RECORD, keepForReader } from "../../../core/pending-import.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import type { From } from "../../../parts/fields.ts";
 import { segmented, toggle } from "../../../parts/menu.ts";
@@ -109,7 +109,7 @@ export class RrImport extends Reactive(
   }
 
   review() {
-    handOver({ file: this.brought });
+    keepForReader({ file: this.brought });
     this.leave("/review");
   }
 

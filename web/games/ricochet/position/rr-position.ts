@@ -1,6 +1,6 @@
 /**
- * <rr-position>: one position, given by the page's link, on the workbench. Under it the ways in and out of other programs.
- * The rules of the page judge moves; the solver is asked only when somebody wants to know.
+ * <rr-position>: one position from the page's link, on the workbench, with import and export below it. The page's rules
+ * judge moves; the solver is asked only on request.
  */
 
 import { t } from "../../../core/i18n.ts";

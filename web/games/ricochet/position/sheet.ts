@@ -1,9 +1,9 @@
 /**
- * A sheet of paper inside the page: seen small before it is printed, and printed from there. The file that is downloaded
- * brings its styles along; the page's own policy (Content-Security-Policy) refuses those of a text, already where it is
- * parsed. So they are taken out of the text before, and laid on by script, for the sheet's document alone.
+ * A preview of the sheet to print, and its printing. The downloaded file contains its styles, but the
+ * Content-Security-Policy of the page refuses styles in a text, already when it is parsed. So they are removed from the
+ * text before, and added by script to the sheet's document only.
  *
- * What is read here is what the server's sheet writer writes: styles in double quotes, everything else escaped.
+ * The parsing relies on the format of the server's sheet writer: styles in double quotes, everything else escaped.
  */
 
 const STYLES = /<style>([^<]*)<\/style>/g;

@@ -1,9 +1,8 @@
 /**
- * The puzzles of Ricochet Robots, for whoever comes to the home page or has to wait. The device remembers how many this
- * person has solved: they grow with that; the tab remembers the puzzle that lies there.
+ * The puzzles of Ricochet Robots for the home page and for waiting players. The device counts how many this person has
+ * solved, and they get harder with that; the tab keeps the current puzzle.
  *
- * What is found may come from an older version of the page: it is judged by the rules again, and forgotten when it makes
- * no sense.
+ * Stored data may come from an older version of the page: the rules judge it again, and invalid data is dropped.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,4 @@
-/**
- * Where the home page's problems come from: the server's, or – when it cannot be asked – the few that the page knows
- * itself, one after the other.
- */
+/** The home page's problems: from the server, or, if it cannot be reached, the few that the page contains. */
 
 import type { HomeProblem } from "../rules/practice.ts";
 import { type ProblemJson, problemFrom } from "../rules/problem.ts";

@@ -1,6 +1,6 @@
 /**
- * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that may not be bid
- * says why instead of being dead. Alone, a bid says that a way is found and stops the sand.
+ * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that is not allowed
+ * explains why instead of being disabled. In a solo game a bid says that a solution was found, and stops the sand.
  */
 
 import { t } from "../../../core/i18n.ts";

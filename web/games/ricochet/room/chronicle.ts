@@ -1,4 +1,4 @@
-/** What the words of Ricochet Robots depend on that happened before an event (kit/chronicle.ts): bids, and the sand. */
+/** What the texts of Ricochet Robots need from before an event (kit/chronicle.ts): bids, and the sand. */
 
 import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";

@@ -1,6 +1,6 @@
 /**
- * From a round that is over to the page of its position: a link that carries the whole problem, to try other ways, to
- * see how it is solved, to give it away. It opens beside the room, where the next round may be near.
+ * From a finished round to the page of its position: a link with the whole problem, to try other solutions or to share
+ * it. It opens in a new tab, because the next round may begin soon.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -1,7 +1,7 @@
 /**
- * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch.
- * The counter shows what the moves count (X6) against the bid, and says so where the last one counted more than one.
- * Nothing can be taken back, and that is said before it matters.
+ * The demonstration: one's own, with robots and arrows to push them and a button to give up; or another player's, to
+ * watch. The counter shows the cost of the moves (X6) against the bid, and says so if the last one cost more than one.
+ * Nothing can be undone, and the page says that before it matters.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -11,7 +11,7 @@ import { graceSign } from "../../../kit/badges.ts";
 import { DIRECTIONS } from "../../../kit/board/geometry.ts";
 import { joinForm } from "../../../kit/join.ts";
 import { isDevice, mayJoin, playerAt } from "../../../kit/model.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { about } from "../../../kit/words.ts";
 import { digits, foot, head, timer, zoneNews } from "../../../kit/zone.ts";
 import { ARROW, glyph } from "../../../parts/glyphs.ts";
@@ -83,7 +83,7 @@ export function mineZone(room: RrRoom, view: View) {
 function shower(view: View) {
   const player = playerAt(view, view.demonstration?.seat);
   return player
-    ? html`<b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name: player.name }))}</b>`
+    ? html`<b class="shower">${avatar(player)} ${withNames(view, t("referee.shows", { name: player.name }))}</b>`
     : "";
 }
 
@@ -134,7 +134,7 @@ export function watchingZone(room: RrRoom, view: View) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(room, view)}
     <div class="zone-body watching">
       <p class="calm">
-        <b>${shown ? told(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}
+        <b>${shown ? withNames(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}
       </p>
       ${movesMade(view)}
     </div>
@@ -142,7 +142,7 @@ export function watchingZone(room: RrRoom, view: View) {
       mayJoin(view)
         ? joinForm(room, { compact: true })
         : html`<p class="foot-note">
-            ${next ? told(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
+            ${next ? withNames(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
           </p>`,
     )}
   `;

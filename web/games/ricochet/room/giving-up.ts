@@ -1,4 +1,4 @@
-/** What giving up does: to a demonstration, or alone to a chip for which no way was found. */
+/** The effect of giving up: a demonstration, or in a solo game a chip without a solution. */
 
 import { t } from "../../../core/i18n.ts";
 import { confirmation } from "../../../kit/confirmation.ts";

@@ -1,6 +1,6 @@
 /**
- * What the page of Ricochet Robots needs to know about its view and its rules, beside what all games share
- * (kit/model.ts): boxes and what goes with them, bids, the target. Pure functions.
+ * What the page of Ricochet Robots needs to know about its view and rules, besides kit/model.ts: editions and what
+ * belongs to them, bids, the target. Pure functions.
  */
 
 import { COLORS } from "../../../kit/board/geometry.ts";

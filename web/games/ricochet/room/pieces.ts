@@ -1,14 +1,16 @@
-/** Robots and chips as small pictures for the zone, drawn as on the board; its styles are laid over the whole page once. */
+/**
+ * Robots and chips as small pictures for the zone, drawn as on the board; their styles are added to the document once.
+ */
 
+import { addStyles } from "../../../core/document-styles.ts";
 import { html } from "../../../core/lit.ts";
-import { lay } from "../../../core/wear.ts";
 import type { BoardJson } from "../../../wire/generated/ricochet.ts";
 import { chipPicture, pictures, robotFace } from "../board/chip.ts";
 import type { Target } from "../rules/board.ts";
 import { targetName } from "../rules/words.ts";
 import { goalText } from "./words.ts";
 
-lay(...pictures);
+addStyles(...pictures);
 
 /** Decoration: words stand beside it. */
 export const robotIcon = robotFace;

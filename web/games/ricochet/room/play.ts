@@ -1,6 +1,6 @@
 /**
- * A game of Ricochet Robots as it is played in one room: its board and robots, bids, pushes, and what is tried while
- * thinking. What all games do on a board is in kit/on-board.ts.
+ * A game of Ricochet Robots in one room: its board and robots, bids, pushes, and trying moves. kit/on-board.ts has what
+ * both games share.
  */
 
 import { t } from "../../../core/i18n.ts";

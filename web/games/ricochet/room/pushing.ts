@@ -1,6 +1,6 @@
 /**
- * A demonstration as the page's own rules see it: what has been travelled, and whether a push would be refused. The server
- * judges; this spares a way there and back for what is plainly forbidden. Pure functions.
+ * A demonstration by the page's own rules: the travels so far, and whether a push would be refused. The server judges;
+ * this only saves a round trip for what is plainly forbidden. Pure functions.
  */
 
 import type { BoardJson, ShownMove, View } from "../../../wire/generated/ricochet.ts";

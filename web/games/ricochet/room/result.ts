@@ -1,8 +1,8 @@
-/** A round of Ricochet Robots that is over: who won which chip, and the ways there, in the frame that all games share. */
+/** A finished round of Ricochet Robots: who won which chip, and the solutions, in the frame that both games share. */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
-import { told } from "../../../kit/names.ts";
+import { withNames } from "../../../kit/names.ts";
 import { films, optimumLine, overFrame, screenplay } from "../../../kit/result.ts";
 import { about, coded } from "../../../kit/words.ts";
 import { ARROW, glyph } from "../../../parts/glyphs.ts";
@@ -22,7 +22,9 @@ export function overZone(room: RrRoom, view: View) {
   return overFrame(room, view, {
     chip: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : t("room.next_chip"),
-    line: result ? optimumLine(result.optimum.status, told(view, optimumText(view, result)), closer(room, view)) : null,
+    line: result
+      ? optimumLine(result.optimum.status, withNames(view, optimumText(view, result)), closer(room, view))
+      : null,
     films: result
       ? films(room, reelsOf(view, result), {
           pending: result.optimum.status === "pending",

@@ -1,4 +1,4 @@
-/** Ricochet Robots as its rooms have it (games/game.ts). */
+/** Ricochet Robots for its rooms (games/game.ts). */
 
 import { locale, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

@@ -1,4 +1,4 @@
-/** A run alone of Ricochet Robots – so many rounds against the sand, or without it –: what kit/run.ts has to know of it. */
+/** A solo run of Ricochet Robots, a number of rounds with or without a clock: what kit/run.ts needs to know. */
 
 import { t } from "../../../core/i18n.ts";
 import { roundsAgreed } from "../../../kit/model.ts";

@@ -1,4 +1,4 @@
-/** How a game stands in which chips are nobody's own: alone (O1), and all against the board (C2). */
+/** The score of games where chips belong to nobody: solo (O1), and all against the board (C2). */
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";

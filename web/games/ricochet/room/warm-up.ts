@@ -1,4 +1,4 @@
-/** The puzzles of Ricochet Robots for those who wait (H6): those of the home page, never on the room's own boards. */
+/** The puzzles of Ricochet Robots for waiting players (H6): those of the home page, never on the room's own boards. */
 
 import { WaitingPuzzle } from "../../../workbench/waiting.ts";
 import { puzzlesBut } from "../puzzles/puzzles.ts";

@@ -1,9 +1,9 @@
 /**
- * From the wire of Ricochet Robots to words: goals, chips, rules, and the line that says what has just happened. Pure
- * functions of events and views; what all games say alike is in kit/words.ts.
+ * The texts of Ricochet Robots: goals, chips, rules, and news. Pure functions of events and views; kit/words.ts has the
+ * texts that both games share.
  *
- * An event may be told long after: its words come from itself and from what was before it (chronicle.ts), and the view
- * that they get is that of then.
+ * An event may be shown long after it happened: its text depends on the event and on what came before it
+ * (chronicle.ts), and on the view of that time.
  */
 
 import { has, locale, t } from "../../../core/i18n.ts";

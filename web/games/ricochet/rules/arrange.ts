@@ -1,11 +1,11 @@
 /**
- * The printed faces, the editions, and how four faces make a board (E1–E4, E7–E9): the page's copy of what
- * `randolph.rules.editions` does, held to it by `vectors/arrangements.json`. What a face shows is not known here: it comes
- * from the server (`loadFaces`), once; everything else is a plain function that needs it to have come.
+ * The printed faces, the editions, and how four faces make a board (E1–E4, E7–E9): the browser's version of
+ * `randolph.rules.editions`; `vectors/arrangements.json` checks both. The content of the faces comes from the server
+ * (`loadFaces`), once; all other functions are plain and need it loaded.
  *
- * Faces are ids, '1A' … '4D', clockwise from the north-west: NW, NE, SE, SW. A face turns by itself to its corner, its
- * hole corner to the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of
- * mark 1 at the north-west, and only canonical ones are numbered.
+ * Faces are ids, '1A' … '4D', clockwise from the north-west: NW, NE, SE, SW. A face turns by itself to fit its corner,
+ * with the corner that has the hole at the center. Turning the whole board does not give a new arrangement (E8): the
+ * canonical one has the face of mark 1 at the north-west, and only canonical ones are numbered.
  */
 
 import type { Lying } from "../../../kit/board/corners.ts";

@@ -1,10 +1,10 @@
 /**
- * A board as the rules read it: made once from its JSON (problems' own format, with explicit walls), then asked
- * "what is ahead of this cell?". Immutable; knows no robots.
+ * A board for the rules: created once from its JSON (the format of problems, with explicit walls), then asked "what is
+ * ahead of this cell?". Immutable, without robots.
  *
- * A cell's walls are four bits, entered from both sides; the border is implied, an opening lifts it on both ends of its
- * row or column (M5); nothing enters the center's cells (M1). Walls are kept apart from border and center, for the
- * transparent robot passes walls only (X2). The JSON is trusted: boards are validated where they are made.
+ * A cell's walls are four bits, entered from both sides. The border is implied; an opening removes it at both ends of
+ * its row or column (M5); nothing enters the center's cells (M1). Walls are separate from border and center, because
+ * the transparent robot passes walls only (X2). The JSON is trusted: boards are validated where they are created.
  */
 import { type Cell, type Color, DELTA, type Direction, OPPOSITE } from "../../../kit/board/geometry.ts";
 

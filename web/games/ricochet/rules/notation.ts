@@ -1,6 +1,6 @@
 /**
- * Moves as text: `rE gN tS@c7`. `movesFrom` is total: any text gives moves, or one error that names the word. What the
- * parts of a word mean says move.ts.
+ * Moves as text: `rE gN tS@c7`. `movesFrom` accepts any text: it returns moves, or one error with the wrong word.
+ * move.ts explains the parts of a move.
  */
 import { COLORS, cellFrom, cellName, DIRECTIONS, type Direction, LETTER } from "../../../kit/board/geometry.ts";
 import type { Move } from "./move.ts";

@@ -1,6 +1,6 @@
 /**
- * A problem that somebody tries: the moves made so far, with undo – it is practice, not a demonstration. Judged by the
- * page's own rules (T1–T6, M7); nothing is asked of the server. Pure values: every change gives a new `Practice`.
+ * A problem that a user tries: the moves so far, with undo; this is practice, not a demonstration. The page's own rules
+ * judge (T1–T6, M7), without the server. Immutable values: every change returns a new `Practice`.
  */
 
 import type { Move } from "./move.ts";

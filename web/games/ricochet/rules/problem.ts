@@ -1,6 +1,6 @@
 /**
- * What moves do to a problem: legal moves, and whether the target counts as reached (M7, T1–T6, X7). All functions are
- * pure; `Progress` is the position together with what T2 and M7 remember of the way there, and what it cost.
+ * The effect of moves on a problem: legal moves, and whether the target counts as reached (M7, T1–T6, X7). Pure
+ * functions. `Progress` is the position with what T2 and M7 need to know about the moves so far, and their cost.
  */
 
 import {

@@ -1,13 +1,13 @@
 /**
- * Where can a robot stop? (M1–M6, M8, M9, X1–X4) The browser's copy of `randolph.rules.travel`; `vectors/` holds both,
- * and the solver, to the same answers. A robot without powers has exactly one travel, of cost 1; a transparent one may
- * have several ends, each reached as cheaply as can be. A push that is no legal move gives one travel with the rule that
- * refuses it, so that the page can show where it would have led.
+ * Where can a robot stop? (M1–M6, M8, M9, X1–X4) The browser's version of `randolph.rules.travel`; `vectors/` checks
+ * both and the solver. A robot without powers has exactly one travel, of cost 1; a transparent one may have several
+ * ends, each reached at minimal cost. An illegal push gives one travel with the rule that refuses it, so that the page
+ * can show where it would have led.
  *
- * The travels of a transparent robot are searched like ways on a map, cheapest first; where it is, where it is heading
- * and whether it has turned says all about what can follow. Their order is part of the rules, for it gives moves their
- * names (X6, move.ts): by cost, then by the number of cells entered, then by the direction of the arrival, clockwise
- * from that of the push, then by the cell from the north-west, then those that have not turned first.
+ * The travels of a transparent robot are found by a shortest-path search, cheapest first, over cell, direction and
+ * whether it has turned. Their order is part of the rules, because it names moves (X6, move.ts): by cost, then by the
+ * number of cells entered, then by the direction of the arrival, clockwise from that of the push, then by the cell from
+ * the north-west, then those that have not turned first.
  */
 
 import {

@@ -1,5 +1,5 @@
 /**
- * Why a push is refused, in a few words, and the names of the game's things in the reader's language: the one place
+ * Why a push is refused, in a few words, and the names of robots and targets in the reader's language: the only place
  * where rule ids meet texts (`rules.*` in the locale files).
  */
 import { has, t } from "../../../core/i18n.ts";

@@ -1,6 +1,7 @@
-/** How the options of a table look in their dialog: a style sheet for the document. */
+/** Styles of the options of a table in their dialog, for the document. */
+
+import { addStyles } from "../../../core/document-styles.ts";
 import { css } from "../../../core/lit.ts";
-import { lay } from "../../../core/wear.ts";
 
 const optionStyle = css`
   .table-openings {
@@ -41,4 +42,4 @@ const optionStyle = css`
   }
 `;
 
-lay(optionStyle);
+addStyles(optionStyle);

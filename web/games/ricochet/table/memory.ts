@@ -1,9 +1,6 @@
 /**
- * What the device remembers of a real table: its boards, robots and switches for the next time, what stands on them for as
- * long as the tab is open.
- *
- * What is found may come from an older version, or from anybody: it is read by its shape, and forgotten where it makes no
- * sense.
+ * What the device remembers of a real table: its boards, robots and switches for the next time, and the positions while
+ * the tab is open. Stored data may be old or edited: it is checked when read, and dropped if invalid.
  */
 
 import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";

@@ -1,4 +1,4 @@
-/** What else may belong to a table: more robots, their powers, openings, and the rules that are played. One dialog. */
+/** The options of a table in one dialog: more robots, their powers, openings, and the rules. */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";

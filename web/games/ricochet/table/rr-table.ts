@@ -1,7 +1,7 @@
 /**
- * <rr-table>: what lies on a real table, set up by tapping – four faces, the robots in their order, the chip – and then
- * solved, or refereed in a room. The board and the next thing to tap are always seen together; whatever was said can be
- * changed by its tab, by its robot, by a tap on the board. The boards are remembered for the next time.
+ * <rr-table>: the set-up of a real table by tapping (four faces, the robots in their order, the chip), to solve it or
+ * to play it with the referee. The board and the next step are always visible together. Everything can be changed by
+ * its tab, by its robot, or by a tap on the board. The boards are remembered for the next time.
  */
 
 import { t } from "../../../core/i18n.ts";

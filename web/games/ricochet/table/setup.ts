@@ -1,9 +1,9 @@
 /**
- * What lies on a real table, as far as it has been said: boards, robots, chip. Pure values: every tap gives a new setup
- * or the reason why not. The order of the taps is that of the robots; each can be changed at any time.
+ * The set-up of a real table: boards, robots, chip. Immutable values: every tap gives a new set-up, or the reason why
+ * not. The taps follow the order of the robots; each can be changed at any time.
  *
- * On a table a robot may stand on a target – it has come there in the round before (S4) –, so only what no robot can do is
- * refused: the center, a diagonal (M4), another robot's cell. By lot the robots avoid the targets, too (S1).
+ * On a table a robot may stand on a target, where it stopped in the last round (S4). So only impossible places are
+ * refused: the center, a diagonal (M4), another robot's cell. Random positions avoid the targets, too (S1).
  */
 
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";

@@ -1,4 +1,4 @@
-/** A position from elsewhere – a file, the position page – laid on the table, to be changed there. */
+/** Puts a position from elsewhere (a file, the position page) on the table, to change it there. */
 
 import { navigate } from "../../../core/router.ts";
 import type { ProblemJson } from "../boards/shape.ts";

@@ -1,4 +1,4 @@
-/** How the set-up of this game's table differs from that of others: corners, robots, chips. */
+/** Styles of the table's set-up in this game: corners, robots, chips. */
 
 import { css } from "../../../core/lit.ts";
 import { setupStyle } from "../../../workbench/setup-styles.ts";
@@ -108,6 +108,15 @@ export const tableStyle = [
     @media (min-width: 1200px) and (min-height: 640px) {
       .chips {
         --chip-size: 3.75rem;
+      }
+    }
+    @media (min-width: 1500px) and (min-height: 900px) {
+      rr-corners:not(.many) {
+        --corners-board: calc(100dvh - 18rem);
+      }
+      .chips {
+        --chip-size: 4rem;
+        max-block-size: 60dvh;
       }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {

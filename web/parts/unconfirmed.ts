@@ -1,15 +1,15 @@
 /**
- * What was sent as a whole and is not answered yet. A wish that follows quickly changes this and not what the room still
- * shows: otherwise it would take the one before it back.
+ * A value that was sent as a whole and is not confirmed yet. The next change applies to this value, not to the one that
+ * the room still shows; otherwise it would undo the change before it.
  */
-export class Latest<Whole> {
+export class Unconfirmed<Whole> {
   sent: Whole | null = null;
   unanswered = 0;
 
   /**
-   * @param shown what the room shows
-   * @param wish carries the wish out
-   * @param send ends when the room shows it, or has refused it
+   * @param shown the value that the room shows
+   * @param wish applies the change
+   * @param send resolves when the room shows it, or has refused it
    */
   async change(shown: Whole, wish: (whole: Whole) => Whole, send: (whole: Whole) => Promise<unknown>) {
     this.sent = wish(this.sent ?? shown);

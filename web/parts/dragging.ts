@@ -1,28 +1,28 @@
 /**
- * Things that can be carried with the pointer from one place to another: with a mouse or pen as soon as it moves, with a
- * finger after a short hold – a quick stroke scrolls the page, a tap stays a tap. Escape lets go. What is carried and where
- * it may be put, the owner knows.
+ * Dragging with the pointer from one place to another. A mouse or pen drags as soon as it moves, a finger after a short
+ * hold: a quick stroke scrolls the page, and a tap stays a tap. Escape cancels. The owner knows what is dragged and
+ * where it may be dropped.
  */
 
 interface Places {
-  /** what lies under a press; null: nothing to carry */
+  /** the item under a press; null: nothing to drag */
   thing: (event: PointerEvent) => string | null;
   /** it is over this point of the window */
   carried: (thing: string, x: number, y: number) => void;
-  /** it was let go there */
+  /** it was dropped there */
   put: (thing: string, x: number, y: number) => void;
-  /** it is carried no more */
+  /** the drag has ended */
   dropped: () => void;
 }
 
-/** Milliseconds that a finger rests before it carries. */
+/** How long a finger must rest before it drags, in milliseconds. */
 const HOLD = 220;
-/** Pixels a mouse moves before it carries. */
+/** Pixels a mouse moves before it drags. */
 const FAR = 6;
-/** Pixels a resting finger may tremble. */
+/** Pixels a resting finger may move. */
 const TREMBLE = 12;
 
-export class Carrying {
+export class Dragging {
   host: HTMLElement;
   places: Places;
   held: { id: number; thing: string; x: number; y: number; lifted: boolean; touch: boolean } | null = null;
@@ -39,7 +39,7 @@ export class Carrying {
     host.addEventListener("click", (event) => this.click(event), { capture: true });
     host.addEventListener("contextmenu", (event) => this.held && event.preventDefault());
     host.addEventListener("keydown", (event) => this.key(event));
-    // The page may not scroll under a finger that carries; a passive listener could not say so.
+    // The page must not scroll during a drag with a finger; a passive listener could not prevent it.
     host.addEventListener("touchmove", (event) => this.held?.lifted && event.preventDefault(), { passive: false });
   }
 
@@ -80,12 +80,12 @@ export class Carrying {
     const { held } = this;
     if (!held || held.id !== event.pointerId) return;
     this.carriedNow = held.lifted;
-    setTimeout(() => (this.carriedNow = false)); // its click, if there is one, comes at once
+    setTimeout(() => (this.carriedNow = false)); // its click, if any, comes at once
     this.drop();
     if (held.lifted) this.places.put(held.thing, event.clientX, event.clientY);
   }
 
-  /** The click that ends a carry is no tap. */
+  /** The click that ends a drag is not a tap. */
   click(event: MouseEvent) {
     if (!this.carriedNow) return;
     this.carriedNow = false;
@@ -100,7 +100,7 @@ export class Carrying {
     this.drop();
   }
 
-  /** Let go, wherever it is. */
+  /** End the drag, wherever it is. */
   drop() {
     clearTimeout(this.rest);
     const lifted = this.held?.lifted;

@@ -1,11 +1,11 @@
-"""What the events of a game of bids mean to a review."""
+"""The meaning of a game of bids' events in a review."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from randolph.game import told
+from randolph.game import review_events
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.scoring import ladder
 from randolph.game.ricochet.state import Game, move_of
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
     from randolph.rules import Problem
 
 
-def _told(event: ev.Event) -> told.Told | None:
+def _review_event(event: ev.Event) -> review_events.ReviewEvent | None:
     match event:
         case ev.BidMade():
-            return told.Said(event.seat, event.moves)
+            return review_events.Said(event.seat, event.moves)
         case ev.BidStruck():
-            return told.Struck(event.seat)
+            return review_events.Struck(event.seat)
         case ev.DemonstrationStarted():
-            return told.Shown(event.seat, event.bid)
+            return review_events.Shown(event.seat, event.bid)
         case ev.RobotMoved():
-            return told.Moved(str(move_of(event)), event.cost)
+            return review_events.Moved(str(move_of(event)), event.cost)
         case ev.DemonstrationFailed():
-            return told.Failed(event.reason)
+            return review_events.Failed(event.reason)
         case ev.RoundLost():
-            return told.Lost(event.reason)
+            return review_events.Lost(event.reason)
         case ev.ChipExchanged(reason="unsolvable"):
-            return told.Exchanged()
+            return review_events.Exchanged()
         case _:
             return None
 
 
-def _ladder(state: Game) -> tuple[told.Rung, ...]:
+def _ladder(state: Game) -> tuple[review_events.Rung, ...]:
     bids = ladder(state)
     ties = [_tie(state, bid, following) for bid, following in pairwise(bids)]
-    return tuple(told.Rung(bid.seat, tie) for bid, tie in zip(bids, [*ties, None], strict=False))
+    return tuple(review_events.Rung(bid.seat, tie) for bid, tie in zip(bids, [*ties, None], strict=False))
 
 
-def _tie(state: Game, bid: StandingBid, following: StandingBid) -> told.Tie | None:
-    """Why this bid comes before the next one of the ladder; None where it is lower."""
+def _tie(state: Game, bid: StandingBid, following: StandingBid) -> review_events.Tie | None:
+    """Why this bid comes before the next one of the ladder; None if it is lower."""
     if bid.moves != following.moves:
         return None
     if bid.ties != following.ties:
@@ -64,5 +64,7 @@ def _target(problem: Problem) -> str:
     return " ".join(str(word) for word in words if word is not None)
 
 
-REVIEWING: told.Reviewing[Game] = told.Reviewing(told=_told, ladder=_ladder, target=_target)
+REVIEWING: review_events.Reviewing[Game] = review_events.Reviewing(
+    translate=_review_event, ladder=_ladder, target=_target
+)
 """How this game is reviewed."""

@@ -1,7 +1,7 @@
-"""What a review has to know of the events of a game, in words that every game has.
+"""What a review needs to know of a game's events, in terms that every game has.
 
-Each game turns its own events into these values (`Reviewing.told`), so that `review.py` counts without asking which
-game it is.
+Each game translates its own events into these values (`Reviewing.translate`), so `review.py` counts without knowing
+which game it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from randolph.game.seats import State
 S = TypeVar("S", bound=State)
 
 Tie = Literal["handicap", "chips", "earlier"]
-"""Why a bid is shown before an equal one: its player wins ties (H3), has fewer chips, or has bid earlier (B5)."""
+"""Why a bid is shown before an equal one: its player wins ties (H3), has fewer chips, or bid earlier (B5)."""
 
 
 class Said(NamedTuple):
@@ -27,7 +27,7 @@ class Said(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """What the player has bid in this round does not count."""
+    """The player's bids in this round do not count."""
 
     seat: int
 
@@ -47,13 +47,13 @@ class Moved(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """The demonstration has failed."""
+    """The demonstration failed."""
 
     reason: str
 
 
 class Lost(NamedTuple):
-    """The round is over and nobody has won it."""
+    """The round is over and nobody won it."""
 
     reason: str
 
@@ -69,7 +69,7 @@ class Exchanged(NamedTuple):
     """The chip of the round cannot be won: the round does not count."""
 
 
-Told: TypeAlias = Said | Struck | Shown | Moved | Failed | Lost | Given | Exchanged
+ReviewEvent: TypeAlias = Said | Struck | Shown | Moved | Failed | Lost | Given | Exchanged
 
 
 class Rung(NamedTuple):
@@ -83,10 +83,10 @@ class Rung(NamedTuple):
 class Reviewing(Generic[S]):
     """How a game is reviewed.
 
-    `told` is what one of the game's own events means; None for those that a review does not need. `ladder` are the
-    standing bids of the round that is on, in the order of demonstration. `target` writes the target of a problem.
+    `translate` converts one of the game's own events; None for those that a review does not need. `ladder` are the
+    standing bids of the current round, in the order of demonstration. `target` writes the target of a problem.
     """
 
-    told: Callable[[ev.Event], Told | None]
+    translate: Callable[[ev.Event], ReviewEvent | None]
     ladder: Callable[[S], tuple[Rung, ...]]
-    target: Callable[[Any], str]  # the problem of a state of this game
+    target: Callable[[Any], str]  # a problem of this game

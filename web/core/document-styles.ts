@@ -1,15 +1,15 @@
 /**
- * Style sheets of pages that draw into the document itself: laid over the document while such a page is there, taken
- * away with it. What a page calls its parts then cannot dress those of the next one.
+ * Style sheets of pages that render into the document itself: added to the document while such a page is connected, and
+ * removed with it. So the class names of one page cannot style the next one.
  */
 
 import type { CSSResultOrNative } from "lit";
 
-/** how many wear each sheet */
+/** how many elements use each sheet */
 const worn: Map<CSSStyleSheet, number> = new Map();
 
-/** A Lit controller: its host's styles are worn as long as the host is on the page. */
-export class Wears {
+/** A Lit controller: adds its host's styles to the document while the host is connected. */
+export class DocumentStyles {
   sheets: CSSStyleSheet[];
 
   constructor(host: { addController(controller: object): void }, styles: readonly CSSResultOrNative[]) {
@@ -28,9 +28,9 @@ export class Wears {
   }
 }
 
-/** Lay styles over the document for good. */
-export function lay(...styles: readonly CSSResultOrNative[]) {
-  new Wears({ addController: () => {} }, styles).hostConnected();
+/** Add styles to the document permanently. */
+export function addStyles(...styles: readonly CSSResultOrNative[]) {
+  new DocumentStyles({ addController: () => {} }, styles).hostConnected();
 }
 
 function count(sheet: CSSStyleSheet, more: 1 | -1) {

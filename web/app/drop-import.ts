@@ -1,10 +1,11 @@
 /**
- * A file or a text that is dropped anywhere on the page is imported. What is dragged within the page – a face, a robot –
- * is the page's own, and what falls on a text field is the field's, unless it is a file: no browser shall leave the page
- * for a file that missed its place.
+ * A file or a text that is dropped anywhere on the page is imported. Drags that start within the page (a face, a robot)
+ * are left to the page, and texts dropped on a text field to the field. Files are always taken, so that the browser
+ * does not leave the page for a file that missed its target.
  */
-import { type Found, readThere } from "../core/handover.ts";
+
 import { wantAllWords } from "../core/i18n.ts";
+import { type Found, passToReader } from "../core/pending-import.ts";
 import { GAME_NAMES, GAMES } from "../games/index.ts";
 
 const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
@@ -14,7 +15,7 @@ const onField = (event: Event) =>
     .composedPath()
     .some((node) => node instanceof HTMLElement && node.matches("textarea, input, [contenteditable]"));
 
-/** Listen from now on. */
+/** Start listening. */
 export function watchDrops() {
   let own = false;
   document.addEventListener("dragstart", () => (own = true));
@@ -40,9 +41,12 @@ export function watchDrops() {
   });
 }
 
-/** The page that reads such reads it; else the first game that reads texts opens it, also where it is of another one. */
+/**
+ * The current page reads the drop if it can; otherwise the first game that reads texts opens it, even if the text
+ * belongs to another game.
+ */
 async function read(found: Found) {
-  if (readThere(found)) return;
+  if (passToReader(found)) return;
   await wantAllWords();
   const reader = GAME_NAMES.map((name) => GAMES[name].reader).find((one) => one);
   const { openImport } = (await reader?.()) ?? {};

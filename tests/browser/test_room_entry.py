@@ -1,4 +1,4 @@
-"""The door of a room: it asks what is played there, and waits for a server that is away."""
+"""The entry to a room: it asks which game is played there, and waits for a server that cannot be reached."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def without_files(page: Page) -> list[str]:
     asked for all the same is listed.
     """
     page.evaluate("""async () => {
-        const door = document.querySelector("rr-door");
-        while (!door.rest) await new Promise((done) => setTimeout(done, 20));
-        await door.rest;
+        const entry = document.querySelector("rr-room-entry");
+        while (!entry.rest) await new Promise((done) => setTimeout(done, 20));
+        await entry.rest;
     }""")
     asked: list[str] = []
 
@@ -41,7 +41,7 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     bids = make_room(context, server.address, "Ann")
     jumps = micro_room(context, server.address, "Ann")
     seat = Seat.enter(context, server.address, bids, "Ann")
-    expect(seat.page.locator("rr-door > game-room")).to_have_count(1)
+    expect(seat.page.locator("rr-room-entry > game-room")).to_have_count(1)
     seat.page.evaluate("window.kept = true")
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("link", name="Home", exact=True).click()
@@ -49,7 +49,7 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     seat.page.evaluate(
         "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", f"/r/{jumps}"
     )
-    expect(seat.page.locator("rr-door > game-room .seats .seat")).to_contain_text("Ann")
+    expect(seat.page.locator("rr-room-entry > game-room .seats .seat")).to_contain_text("Ann")
     assert seat.page.evaluate("window.kept") is True
 
 
@@ -108,7 +108,7 @@ def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> N
 
     page.route(f"**/api/rooms/{code}", newer)
     page.goto(f"{server.address}/r/{code}")
-    expect(page.get_by_role("alert")).to_contain_text("This page is older than the server.")
+    expect(page.get_by_role("alert")).to_contain_text("This page is out of date.")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_a_game_goes_on_when_the_files_of_the_page_are_gone(game: str, server: S
     ann.page.get_by_role("button", name="Start the game").click()
     for number in (1, 2):
         ann.round(number)
-        nothing = "I am done" if game == "ricochet" else "I find none"
+        nothing = "I am done" if game == "ricochet" else "I can’t find one"
         ann.page.get_by_role("button", name=nothing).click()
         ann.page.locator(".warm-up-key").click()
         ann.page.get_by_role("dialog", name="A puzzle while you wait").wait_for()

@@ -1,39 +1,39 @@
 /**
- * <rr-door code="K7M2QX">: the way into a room. It asks what is played there and shows that game's page; it keeps asking
- * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
+ * <rr-room-entry code="K7M2QX">: the entry to a room. It asks the server which game is played there and loads that game's
+ * page. While the server cannot be reached it tries again; if the room does not exist or cannot be read, it says so.
  */
 
 import { t } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { attribute, InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { type Game, gameOf } from "../games/index.ts";
-import { hangUp } from "../wire/early.ts";
+import { dropSocket } from "../wire/early.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
-import { backOff, type LineState } from "../wire/room-socket.ts";
-import { lineBanner } from "./banner.ts";
+import { backOff, type ConnectionState } from "../wire/room-socket.ts";
+import { connectionBanner } from "./banner.ts";
 import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
 
-/** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
+/** Load what a game may need later when the browser is idle. */
 const ahead = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
-/** The page of a room, of whatever game. */
+/** The page of a room of any game. */
 export type RoomElement = LitElement & {
-  /** whether it may be loaded anew */
+  /** whether it may reload */
   readonly calm: boolean;
 };
 
-export class RrDoor extends Reactive(
+export class RrRoomEntry extends Reactive(
   {
     code: "",
-    /** what loads how to play, which may be wanted in any room */
+    /** loads how to play, which any room may need */
     learn: () => (): Promise<unknown> => Promise.resolve(),
-    /** whether this is the table screen, which only shows */
+    /** whether this is the table screen, which has no controls */
     screen: attribute(false),
     /** the page of the room */
     page: maybe<RoomElement>(),
-    line: of<LineState>("connecting"),
+    connection: of<ConnectionState>("connecting"),
     closed: false,
   },
   InDocument,
@@ -42,9 +42,9 @@ export class RrDoor extends Reactive(
   tries = 0;
   timer: number | undefined = undefined;
   asked: Promise<void> | undefined = undefined;
-  /** what the game may need yet, on its way once the room has been seen */
+  /** what the game may need later, loading since the room was first shown */
   rest: Promise<unknown> | null = null;
-  /** Somebody looks again, or the network is back. */
+  /** The user returns to the page, or the network is back. */
   hurry = () => {
     if (document.hidden || this.timer === undefined) return;
     this.asked = this.ask();
@@ -64,7 +64,7 @@ export class RrDoor extends Reactive(
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** What is played here? */
+  /** Which game is played here? */
   async ask() {
     window.clearTimeout(this.timer);
     this.timer = undefined;
@@ -77,7 +77,7 @@ export class RrDoor extends Reactive(
         table ? import("../device/device.ts") : null,
         game?.load({ table }),
       ]);
-      this.line = game ? "online" : "outdated";
+      this.connection = game ? "online" : "outdated";
       if (!game || !opened) return;
       const screen = television && new television.TableScreen();
       const arrival = { code: this.code, info, screen, device: device?.Device ?? null };
@@ -88,15 +88,15 @@ export class RrDoor extends Reactive(
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
-        hangUp();
+        dropSocket();
         return;
       }
       if (error instanceof HttpError && error.code === "damaged") {
-        this.line = "damaged";
+        this.connection = "damaged";
         return;
       }
       this.stalled = error instanceof HttpError && error.code === "store_failed";
-      this.line = "offline";
+      this.connection = "offline";
       this.tries += 1;
       if (this.isConnected) this.timer = window.setTimeout(() => void this.ask(), backOff(this.tries, Math.random()));
     }
@@ -110,7 +110,7 @@ export class RrDoor extends Reactive(
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }
 
-  /** Drawn only when the room behind the door is. */
+  /** Rendered only once the room's page is loaded. */
   override async getUpdateComplete() {
     await this.asked;
     const done = await super.getUpdateComplete();
@@ -120,15 +120,15 @@ export class RrDoor extends Reactive(
 
   override render() {
     if (this.closed) return missing(this.code);
-    if (this.line === "damaged") return damaged();
+    if (this.connection === "damaged") return damaged();
     if (this.page) return html`${this.page}`;
     return html`<main class="room" data-zone="loading">
       <header class="bar"></header>
       <div class="stage"></div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}><p class="calm">${t("room.loading")}</p></section>
-      ${lineBanner(this.line, { unsent: false, stalled: this.stalled })}
+      ${connectionBanner(this.connection, { unsent: false, stalled: this.stalled })}
     </main>`;
   }
 }
 
-customElements.define("rr-door", RrDoor);
+customElements.define("rr-room-entry", RrRoomEntry);

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen awake while a round is played: players who think for minutes do not touch the phone. Only secure
- * pages may ask for it; elsewhere, and where the device refuses, nothing happens.
+ * Keeps the screen on during a round: players who think for minutes do not touch the phone. Works on secure pages only;
+ * elsewhere, and if the device refuses, nothing happens.
  */
 
 let lock: WakeLockSentinel | null = null;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joined, type News } from "../../web/kit/words.ts";
-import { newlySaid, wordsOf } from "../../web/room/said.ts";
+import { newTexts, wordsOf } from "../../web/room/live-region.ts";
 
 const words = (text: string): any => ({ nodeType: 3, textContent: text });
 const part = (childNodes: any[], how: object = {}): any => ({
@@ -23,14 +23,14 @@ test("pictures are not read, labels are", () => {
   );
 });
 
-test("the headline is said before the line, each when it has changed, and nothing on arriving", () => {
+test("the headline is announced before the line, each when it has changed, and nothing at first", () => {
   const thinking = { headline: "Pink 6", line: "Ann is done." };
   const over = { headline: "Ann wins the chip!", line: "Optimum 3" };
-  assert.equal(newlySaid(null, thinking), "");
-  assert.equal(newlySaid(thinking, over), "Ann wins the chip! Optimum 3.");
-  assert.equal(newlySaid(over, { ...over, line: "Ben is ready" }), "Ben is ready.");
-  assert.equal(newlySaid(over, { ...over, line: "Optimum 2" }, true), "Ann wins the chip! Optimum 2.");
-  assert.equal(newlySaid(over, over, true), "");
+  assert.equal(newTexts(null, thinking), "");
+  assert.equal(newTexts(thinking, over), "Ann wins the chip! Optimum 3.");
+  assert.equal(newTexts(over, { ...over, line: "Ben is ready" }), "Ben is ready.");
+  assert.equal(newTexts(over, { ...over, line: "Optimum 2" }, true), "Ann wins the chip! Optimum 2.");
+  assert.equal(newTexts(over, over, true), "");
 });
 
 test("news that do not fit leave the newest sentence, whole", () => {

@@ -1,6 +1,7 @@
 /**
- * Take me along: this browser's seats and games go to another one. Each room gives a pass to the seat, by a request of its
- * own; all of them and the lists go in a parcel that the server cannot read, or, where the browser cannot encrypt, in a file.
+ * Continue on another device: copies this browser's seats and games to another one. Each room issues a pass for the
+ * seat. All passes and lists go into a parcel that the server cannot read, or into a file if the browser cannot
+ * encrypt.
  */
 
 import { keepRecord, keptRecord } from "../core/records.ts";
@@ -12,7 +13,7 @@ import { HttpError, request } from "../wire/http.ts";
 import { newCode, opener, sealed } from "../wire/sealing.ts";
 import { addGames, gamesPlayed } from "./games.ts";
 
-/** What is taken along: passes to seats, the latest room first, and the games with their records by their ids. */
+/** The content of a parcel: passes for seats, the latest room first, and the games with their records by id. */
 export interface Luggage {
   format: typeof FORMAT;
   version: 1;
@@ -22,19 +23,19 @@ export interface Luggage {
 }
 
 const FORMAT = "randolph-take-along";
-/** More seats than anybody has; what else is in a file is left there. */
+/** More seats than anybody has; any others in a file are ignored. */
 const MOST = 500;
-/** Bytes of a file that is read at all. */
+/** Maximum size of a file, in bytes. */
 const LARGEST_FILE = 16 << 20;
 
 const roomPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}`;
-/** What says that there is no such seat, pass or room. */
+/** Error codes that say that the seat, pass or room does not exist. */
 const isNone = (error: unknown) => error instanceof HttpError && [403, 404, 409].includes(error.status);
 
 /**
- * Everything that is to go.
+ * Collect everything to copy.
  *
- * @param told how many rooms have been asked
+ * @param told called with the number of rooms asked so far
  */
 export async function packed(told: (asked: number, of: number) => void): Promise<Luggage> {
   const luggage: Luggage = { format: FORMAT, version: 1, seats: [], games: gamesPlayed(), records: [] };
@@ -56,9 +57,9 @@ export async function packed(told: (asked: number, of: number) => void): Promise
 }
 
 /**
- * Leave it with the server; where it is too large, the oldest records stay behind.
+ * Leave the parcel with the server; if it is too large, without the oldest records.
  *
- * @returns the code that opens it, and what the server says
+ * @returns the code that opens it, and the server's answer
  */
 export async function leave(luggage: Luggage) {
   const code = newCode();
@@ -70,14 +71,14 @@ export async function leave(luggage: Luggage) {
   return { code, ...(await request<ParcelKept>("/api/parcels", parcel)) };
 }
 
-/** Take a parcel: nobody can take it again. Throws `HttpError`, and `NoLuggage` for what is no parcel. */
+/** Take a parcel; it can be taken only once. Throws `HttpError`, or `NoLuggage` if it is not a parcel. */
 export async function taken(code: string): Promise<Luggage> {
   const { id, open } = await opener(code);
   const { body } = await request<ParcelTaken>("/api/parcels/take", { id });
   return luggageOf(await open(body).catch(() => null));
 }
 
-/** What a file has that somebody chose. Throws `NoLuggage`. */
+/** The content of a chosen file. Throws `NoLuggage`. */
 export async function fromFile(file: File): Promise<Luggage> {
   if (file.size > LARGEST_FILE) throw new NoLuggage();
   const text = await file.text();
@@ -88,7 +89,7 @@ export async function fromFile(file: File): Promise<Luggage> {
   }
 }
 
-/** A parcel or a file that is something else, or of a version that this page does not know. */
+/** A parcel or file that is something else, or of a version that this page does not know. */
 export class NoLuggage extends Error {}
 
 const isText = (value: unknown) => typeof value === "string";
@@ -109,13 +110,13 @@ function luggageOf(found: unknown): Luggage {
   };
 }
 
-/** What has come of what was brought: seats, those that are not to be had any more, and games that are new here. */
+/** The result of unpacking: seats, seats that are no longer available, and games that are new here. */
 export type Arrived = { seats: number; lost: number; games: number };
 
 /**
- * Keep the games, and sit down in the rooms that this browser does not have, the oldest first, so that the latest one
- * leads the list. A room that it has is not asked: the request would carry another seat's cookie. What is done is taken
- * out of the luggage, so that it can be tried again.
+ * Keep the games, and join the rooms in which this browser has no seat, the oldest first, so that the latest one leads
+ * the list. Rooms that it has are not asked, because the request would carry another seat's cookie. What is done is
+ * removed from the luggage, so that the rest can be tried again.
  */
 export async function unpack(luggage: Luggage, arrived: Arrived, told: () => void) {
   const known = addGames(luggage.games.splice(0));

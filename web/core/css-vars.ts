@@ -1,7 +1,5 @@
-// `<div ${vars({"--col": 3})}>`: sets custom properties (or any style) of an element through the CSSOM.
-//
-// A style attribute, and with it Lit's styleMap on its first render, is forbidden by the page's
-// Content-Security-Policy; setting properties of `element.style` is not.
+// `<div ${vars({"--col": 3})}>` sets custom properties (or other styles) of an element through the CSSOM. The
+// Content-Security-Policy forbids style attributes, and so Lit's styleMap.
 
 import type { ElementPart, PartInfo } from "lit/directive.js";
 import { Directive, directive, noChange, PartType } from "./lit.ts";

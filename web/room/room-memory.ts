@@ -1,21 +1,21 @@
-/** What this device remembers of the rooms that its page has seen. */
+/** What this device remembers about rooms that it has shown. */
 
 import { device, listOf } from "../core/storage.ts";
 import { keepGame } from "../parts/games.ts";
 import type { View } from "../wire/generated/common.ts";
 
-/** Where this device keeps in which rooms its seat was closed. */
+/** Storage key of the rooms where this device's seat was closed. */
 const KEY = "randolph.shut_out";
 const MOST = 50;
 
-/** The rooms in which this device's seat was closed, the latest last. */
+/** The rooms where this device's seat was closed, the latest last. */
 export const shutOutOf = () => device.read(KEY, (kept) => listOf(kept).map(String));
 
-/** Whether a game in which one has a seat is over, with all that the judge has to say. */
+/** Whether a game with a seat of one's own is over, and the judge has finished. */
 const isDone = (view: View | null) =>
   view?.phase === "finished" && view.you !== null && view.result?.optimum.status !== "pending";
 
-/** A room has shown itself anew: remember whether one's seat is closed there, and a game that has ended. */
+/** A room's view has changed: remember whether one's seat is closed, and a finished game. */
 export function rememberRoom(code: string, before: View | null, view: View) {
   rememberShutOut(code, view.shut_out);
   if (isDone(view) && !isDone(before)) void keepGame(code).catch(() => {}); // My games tries it again
