@@ -7,7 +7,7 @@ that their rounds end at all times; then measures for the seconds asked. In each
 (`crowd/play.py`), or `--players` of them, and `--screens` look on: rounds of a minute, a bid every ten seconds a
 player, demonstrations, pings as the page sends them. Meanwhile
 
-- every line is cut now and then, on average once in `--cut-every` seconds, and comes back as the page would: after a
+- each connection is cut now and then, about once in `--cut-every` seconds, and comes back as the page would: after a
   pause, with the last event it has seen, sending again what was not answered;
 - every `--kill-every` seconds one server process gets a SIGKILL and is started again, in turn at any moment, and
   between a commit and its publication (`crowd/dying.py`);
@@ -20,7 +20,7 @@ answers, pings, reconnects – p50, p95, p99, longest –, memory for a room, ho
 the clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
 contains it.
 
-From a kill until the last line is back, bids are counted apart: then everybody dials at once.
+From a kill until the last line is back, bids are counted apart: then everybody reconnects at once.
 
 Afterwards the store is compared with what every client has received (`crowd/proof.py`); anything lost, doubled,
 changed, unanswered or played twice makes the exit code 1. Slowness never does. A run that was ended early is not
@@ -281,7 +281,7 @@ async def _lateness(crowd: Crowd) -> None:
 
 
 async def _cut(crowd: Crowd, every: float) -> None:
-    """Cut lines by chance, each on average once in `every` seconds."""
+    """Cut connections by chance, each on average once in `every` seconds."""
     while True:
         await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / every))
         member = crowd.rng.choice(crowd.members)
@@ -344,9 +344,9 @@ def told(found: Run) -> str:
         ("the server's part of a bid: had → told", figures.decided.cells()),
         ("command → its answer", figures.replies.cells()),
         ("ping → pong", figures.pongs.cells()),
-        ("a cut line: dial → welcome with the gap", figures.returns.cells()),
-        ("after a kill: dial → welcome with the gap", figures.returns_after_kill.cells()),
-        ("a line that moves: dial → welcome", figures.moves.cells()),
+        ("a cut connection: connect → welcome with the gap", figures.returns.cells()),
+        ("after a kill: connect → welcome with the gap", figures.returns_after_kill.cells()),
+        ("a connection that moves: connect → welcome", figures.moves.cells()),
         ("after a kill: cut → welcome", figures.away.cells()),
         ("the clients' own timers, late by", figures.lateness.cells()),
     ]
@@ -373,7 +373,7 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("cuts, kills", (f"{figures.cuts}, {len(found.kills)}",)),
         ("kills between commit and publication", (f"{sum(kill.in_between for kill in found.kills)}",)),
         ("started again in, all lines back after", (", ".join(map(_kill_words, found.kills)) or "–",)),
-        ("lines back", (f"{back} with {figures.dials} dials, {figures.failed_dials} of them failed",)),
+        ("lines back", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
         ("commands sent again", (f"{figures.again}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
         ("memory for a room", (per_room,)),

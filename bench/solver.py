@@ -208,8 +208,8 @@ def python_around(runs: int) -> None:
 
 
 def two_threads(name: str, runs: int) -> None:
-    """Print how much sooner `solve_many` is done with a set in two threads. The set is taken four times over, lest one
-    long problem at its end be most of the difference.
+    """Print how much faster `solve_many` is done with a set in two threads. The set is used four times, so that one
+    long problem at its end is not most of the difference.
     """
     problems = 4 * list(read(name)[0].values())
     for problem in problems[:1]:

@@ -49,8 +49,8 @@ class Figures:
     the moment it has a bid until it tells of it. `replies`: from the write until the answer; `pongs`: of pings, each
     with the time at which it came.
     `recovering`: as `told`, of bids that were sent while lines still came back after a kill; `told` is without them.
-    `returns`: from dialing until welcome after one line was cut; `returns_after_kill` after a killed server, `away`
-    from such a cut until welcome; `moves` where the server had asked to dial anew.
+    `returns`: from connecting to welcome after one connection was cut; `returns_after_kill` after a kill, `away`
+    from such a cut until welcome; `moves` where the server had asked to reconnect.
     """
 
     told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
@@ -71,8 +71,8 @@ class Figures:
     messages: int = 0
     bytes: int = 0
     again: int = 0
-    dials: int = 0
-    failed_dials: int = 0
+    attempts: int = 0
+    failed_attempts: int = 0
     cuts: int = 0
 
 

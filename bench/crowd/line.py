@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-DIALING_SECONDS = 10.0
-"""A dial that is not answered by then is given up, as the web page gives it up."""
+CONNECT_SECONDS = 10.0
+"""A connection attempt that is not answered by then is given up, as the web page gives it up."""
 
 ANSWER_SECONDS = 60.0
 """A request that is not answered by then ends the run."""
@@ -53,7 +53,7 @@ class Line(asyncio.Protocol):
         """Ask for the upgrade."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 – narrows the type; TCP has no other transport
         self._transport = transport
-        self._limit = asyncio.get_running_loop().call_later(DIALING_SECONDS, transport.abort)
+        self._limit = asyncio.get_running_loop().call_later(CONNECT_SECONDS, transport.abort)
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
@@ -108,7 +108,7 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes((0x80 | kind,)) + length + b"\0\0\0\0" + payload)
 
     def abort(self) -> None:
-        """Cut the line without a word, as a phone in a tunnel does."""
+        """Cut the connection silently, as a phone in a tunnel does."""
         if self._transport is not None:
             self._transport.abort()
 

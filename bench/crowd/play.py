@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 from bench.crowd.figures import Figures
-from bench.crowd.line import DIALING_SECONDS, Http, Line, upgrade
+from bench.crowd.line import CONNECT_SECONDS, Http, Line, upgrade
 from bench.crowd.servers import Server, Servers
 from randolph.notation import from_json_board_object
 from randolph.protocol import MOVED, PROTOCOL
@@ -36,7 +36,7 @@ BIDS = 6
 """Bids of one player in one round."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
-"""Seconds before the first dial after a cut, and at most: doubled each time, half of it by chance, as the page does."""
+"""Seconds before the first attempt after a cut and at most: doubled each time, half by chance, as the page does."""
 
 GIVING_UP = 0.05
 """The share of demonstrations that are given up."""
@@ -225,7 +225,7 @@ class Member:
 
     # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def dial(self) -> None:
+    async def connect(self) -> None:
         """Connect; retry until it works."""
         if self.done or self._line is not None:
             return
@@ -236,9 +236,9 @@ class Member:
         request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)
         line = Line(request, opened=self._opened, heard=self._heard, ended=self._ended)
         self._line = line
-        crowd.figures.dials += 1
+        crowd.figures.attempts += 1
         try:
-            async with asyncio.timeout(DIALING_SECONDS):
+            async with asyncio.timeout(CONNECT_SECONDS):
                 await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
         except OSError:  # TimeoutError is one
             self._ended(0)
@@ -270,15 +270,15 @@ class Member:
             self._tries = 0
             self.room.without(self)
         elif not self.done:
-            self.room.crowd.figures.failed_dials += 1
+            self.room.crowd.figures.failed_attempts += 1
         if self.done:
             return
         if self._moves:
-            self.room.crowd.later(0.0, self.dial)
+            self.room.crowd.later(0.0, self.connect)
             return
         self._tries += 1
         whole = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._tries - 1))
-        self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.dial)
+        self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.connect)
 
     def _ping(self) -> None:
         seconds = self.room.crowd.plan.ping_seconds
@@ -553,7 +553,7 @@ class Room:
         if before + 1 < BIDS:
             self.crowd.later(self.crowd.plan.between_bids, self._bid, member, number, game, before + 1)
 
-    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
+    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – a coin decides
         shown = None if self.view is None else self.view.demonstration
         if shown is None or shown.seat >= self.crowd.plan.players:  # a computer player shows by itself
             return
@@ -624,7 +624,7 @@ class Crowd:
             strength = 1 + number // every % 5 if every and number % every == 0 else 0
             room = Room(self, msgspec.json.decode(made.body)["code"], strength)
             room.members.append(Member(room, 0, made.cookie))
-            await room.members[0].dial()
+            await room.members[0].connect()
             await room.welcomed.wait()
             for seat in range(1, self.plan.players):
                 joined = await http.post(f"/api/rooms/{room.code}/join", b'{"name":"Player %d"}' % (seat + 1))
@@ -637,7 +637,7 @@ class Crowd:
         room.members += [Member(room, seat, "", screen=True) for seat in seats]
         self.rooms.append(room)
         for member in room.members[1:]:
-            await member.dial()
+            await member.connect()
         return room
 
     async def close(self) -> None:

@@ -163,7 +163,7 @@ class Servers:
             await server.start()
 
     def place(self, room: str = "", besides: Server | None = None) -> Server:
-        """Where the next line is dialed, as a proxy in front would choose: by the room, as the how-to's does, or in
+        """Where the next line is opened, as a proxy in front would choose: by the room, as the how-to's does, or in
         turn; and neither at one that is known to be away nor at the one that has just failed, if there is another.
         """
         self._next += 1
