@@ -1,16 +1,15 @@
-"""Isolation, as a figure: four players in one room bid, while somebody at another address does the worst they can.
+"""Isolation, as a figure: four players in one room bid while an attacker at another address does the worst.
 
     .venv/bin/python bench/attack.py [NAME …] [--seconds N]
 
-The server is a process of its own with its usual settings, clients and attackers are others; all traffic is on the
-loopback, and each attack comes from an address of its own (127.0.0.2, 127.0.0.3, …; where the system has no more than
-127.0.0.1, as macOS, it cannot run). Measured is the time from the write of a bid until all four players have it: calm
-first, then during each attack, each time in a new room. The promise is `PROMISE`: what is above it is named, and is a
-fault, though no error here, for time does not decide. An error is a bid that was refused or not heard by everybody, and
-a player who was cut off.
+The server, the clients and the attackers are separate processes, on the loopback; each attack has its own address
+(127.0.0.2, 127.0.0.3, …; systems with only 127.0.0.1, such as macOS, cannot run it). It measures the time from the
+write of a bid until all four players have it: first without, then during each attack, each time in a new room. Values
+above `PROMISE` are named, but times never cause an error; a bid that was refused or not received by everybody does, and
+so does a player who was disconnected.
 
-The attackers stand back (they have machines of their own), but on two processors they take some of the server's time
-all the same, and the figures contain it.
+The attackers run at low priority, because they would have their own machines; on two processors they still take some of
+the server's time, which the figures include.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.crowd.figures import Times, percentile, table
@@ -40,7 +39,7 @@ from bench.siege.players import Table
 from randolph.server import SPECS, Settings
 
 PROMISE = 0.25
-"""Seconds: 99 of 100 bids are with all players within, whatever anybody does."""
+"""Seconds: 99 of 100 bids reach all players within this time, whatever anybody does."""
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = 4096
@@ -50,9 +49,9 @@ HEAD = ("answers", "bids", "p50 ms", "p99", "longest", "server", "players' timer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """What is tried: `seconds` and pieces of each attack at most, a bid `every` so many seconds.
+    """The options: `seconds` and pieces of each attack at most, a bid `every` so many seconds.
 
-    `inside`: attacks run in this very process, which is for tests: they cost less there, and figures say nothing.
+    `inside`: attacks run in this process, for tests: they cost less there, and the figures mean nothing.
     """
 
     names: Sequence[str] = tuple(attacks.ATTACKS)
@@ -64,8 +63,8 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of an attack: what the attacker was answered, and how the players' bids fared; processor seconds of the
-    server in each second.
+    """The result of an attack: the answers to the attacker, and the times of the players' bids; the server's processor
+    seconds in each second.
     """
 
     name: str
@@ -78,12 +77,12 @@ class Round:
 
     @property
     def holds(self) -> bool:
-        """Whether all bids were heard by everybody."""
+        """Whether everybody received all bids."""
         return not self.refused and len(self.told) == self.said
 
     @property
     def p99(self) -> float:
-        """Of the bids, in seconds."""
+        """The 99th percentile of the bids, in seconds."""
         return percentile(sorted(self.told.all), 0.99) if self.told.all else float("inf")
 
     def cells(self) -> tuple[str, ...]:
@@ -94,7 +93,7 @@ class Round:
 
 
 async def run(wishes: Wishes, folder: Path) -> tuple[list[Round], int]:
-    """Start a server, and try everything; what came of it, and how many processes the server has had to start."""
+    """Start a server and run all attacks; the results, and the number of processes that the server had to start."""
     with (folder / "server.log").open("ab") as log:
         server = Server(folder / "data", log, _usual(), dying=False)
         await server.start()
@@ -112,7 +111,7 @@ async def run(wishes: Wishes, folder: Path) -> tuple[list[Round], int]:
 
 
 def _usual() -> dict[str, str]:
-    """The settings that the load client changes, as they are without being told."""
+    """The default values of the settings that the load client changes."""
     usual = Settings()
     return {one.variable: one.shown(getattr(usual, one.field)) for one in SPECS if one.variable in SETTINGS}
 
@@ -133,7 +132,7 @@ async def one(name: str, server: Server, address: str, wishes: Wishes) -> Round:
 async def _ready(
     name: str, server: Server, address: str, wishes: Wishes, ending: AsyncExitStack
 ) -> Callable[[str], Coroutine[Any, Any, Counter[str]]]:
-    """An attack that is ready; it begins when it is told the players' room."""
+    """A prepared attack; it begins when it gets the code of the players' room."""
 
     async def calm(_code: str) -> Counter[str]:
         await asyncio.sleep(wishes.seconds)
@@ -160,7 +159,7 @@ async def _ready(
 
 
 async def _ended(process: asyncio.subprocess.Process) -> None:
-    """Make sure that nothing is left of an attacker."""
+    """Make sure that nothing of an attacker is left."""
     if process.returncode is None:
         process.kill()
     await process.wait()
@@ -172,7 +171,7 @@ def told(found: Sequence[Round]) -> str:
     calm = found[0].p99
     for each in found:
         if not each.holds:
-            lines.append(f"WRONG: {each.name}: {len(each.told)} of {each.said} bids heard; {dict(each.refused)}")
+            lines.append(f"WRONG: {each.name}: {len(each.told)} of {each.said} bids received; {dict(each.refused)}")
         if each.p99 > PROMISE:
             lines.append(f"ABOVE THE PROMISE: {each.name}: p99 {1000 * each.p99:,.0f} ms, calm {1000 * calm:,.0f} ms")
     worst = max(found[1:], key=lambda each: each.p99, default=found[0])
@@ -181,7 +180,7 @@ def told(found: Sequence[Round]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; 1 when a bid was refused or lost, or a player cut off."""
+    """Measure and print; 1 if a bid was refused or lost, or a player disconnected."""
     parser = argparse.ArgumentParser(description="Measure what players notice of attacks.")
     parser.add_argument("names", nargs="*", choices=(*attacks.ATTACKS, []), metavar="NAME", help="attacks (all)")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each attack lasts")

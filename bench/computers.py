@@ -1,27 +1,18 @@
-"""What computer players are worth at a table: whole games against a scripted player, in simulated time.
+"""The strength of computer players: whole games against a scripted player, in simulated time.
 
     .venv/bin/python bench/computers.py [--games N] [--game NAME] [--strength S …] [--tell ROUNDS] [--json]
 
-Two players sit at a table of the program's own games (`randolph.game`), with the rules, boards and end that a new room
-has: eight chips win in Ricochet Robots, five in Micro Robots. One is a computer player (`randolph.bots.Mind`), which is
-shown what a player is shown. The other is scripted:
+A computer player (`randolph.bots.Mind`) plays games of `randolph.game` with the rules of a new room. 30 seconds into
+each round the scripted player announces the optimum + 1 (in Micro Robots the least number from there for which there is
+a path), and always demonstrates it at once. There is no clock: time passes from one message to the next, so the same
+seed gives the same games on every machine. For each strength it prints
 
-- 30 seconds after the round began it announces the optimum + 1; in Micro Robots, where exactly that number has to be
-  shown, the least number from the optimum + 1 on for which there is a path;
-- it always shows that, at once; it never says that it is done; it is ready for the next round at once.
+- *chips*: the computer player's share of both players' chips at the end, with twice the standard error over the games;
+- *announces a number*: the share of rounds; *failed demonstrations*: the share of its own;
+- *first number after*, *above the optimum*: the median of the seconds, and the mean excess of that number;
+- *games won*: the share in which it has more chips.
 
-No clock runs: time passes from one message to the next. So a game takes a moment, and the same seed gives the same
-games on every machine. Printed are for each strength:
-
-- *chips*: of the chips that the two hold when the games are over, the computer player's share. So a chip that is given
-  for a wrong path (U4) counts for whoever has it, and a round that nobody wins for nobody. Beside it stands the twofold
-  standard error over the games;
-- *announces a number*: in how many of the rounds;
-- *first number after*, *above the optimum*: the median of the seconds, and the mean of what that number is too high;
-- *failed demonstrations*: of its own, how many;
-- *games won*: in how many it has more chips than the other.
-
-`--tell` prints what happens in the first rounds of a game instead, to be read.
+`--tell` prints the course of the first rounds of a game instead.
 """
 
 from __future__ import annotations
@@ -56,10 +47,10 @@ SCRIPTED, COMPUTER = 0, 1
 """The seats."""
 
 AFTER_SECONDS, MORE = 30, 1
-"""When the scripted player announces, and how many moves more than the optimum."""
+"""When the scripted player announces, and by how many moves the number exceeds the optimum."""
 
 LONGEST_PATH = 20
-"""No path of more jumps is looked for: the longest shortest path of all boards has 14."""
+"""The longest paths that are searched: the longest shortest path of all boards has 14 jumps."""
 
 GAMES = 200
 
@@ -78,7 +69,7 @@ def _read(value: object) -> Any:  # noqa: ANN401 – as a client gets it
 
 
 def bids_plan(problem: Problem) -> Plan | None:
-    """A bid of the optimum + 1, and a shortest solution; None where there is none."""
+    """A bid of the optimum + 1, and a shortest solution; None if there is none."""
     found = solve(problem)
     if found.solution is None or found.moves is None:
         return None
@@ -86,7 +77,7 @@ def bids_plan(problem: Problem) -> Plan | None:
 
 
 def micro_plan(problem: micro_rules.Problem) -> Plan | None:
-    """A path of the optimum + 1 jumps, or the shortest of those with more; None where there is none."""
+    """A path of the optimum + 1 jumps, or the shortest longer one; None if there is none."""
     least = solve_micro(problem).moves
     if least is None:
         return None
@@ -100,7 +91,7 @@ def micro_plan(problem: micro_rules.Problem) -> Plan | None:
 def _path_of(
     problem: micro_rules.Problem, origin: micro_rules.Combination, number: int
 ) -> tuple[micro_rules.Combination, ...] | None:
-    """The first path of exactly so many jumps from there that ends with its first landing on the target."""
+    """The first path of exactly this many jumps that ends with its first landing on the target."""
     rest = solve_micro(micro_rules.Problem(problem.board, origin, problem.target))
     if rest.path is None or rest.moves is None or rest.moves >= number:
         return rest.path if rest.moves == number else None
@@ -112,7 +103,7 @@ def _path_of(
 
 
 class Side(NamedTuple):
-    """What the simulation has to know of a game: its rules, how it begins, a number in it, the scripted player."""
+    """What the simulation needs of a game: its rules, its start, a number in it, the scripted player."""
 
     rules: Callable[..., Any]
     start: Callable[[], Any]
@@ -131,9 +122,8 @@ ANNOUNCES = frozenset({"bid_made", "path_declared"})
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a game has come to. `first`: for each round in which the computer announced something the seconds until its
-    first number, and by how much that was above the optimum; `shown`, `failed`: how many of its demonstrations began,
-    and how many failed.
+    """The result of a game. `first`: for each round with a number of the computer, the seconds until the first one, and
+    its excess over the optimum; `shown`, `failed`: the numbers of its demonstrations that began, and that failed.
     """
 
     chips: int
@@ -145,9 +135,9 @@ class Result:
 
 
 class Table:
-    """A game between the two, from its first moment to its end; `events` is its record so far.
+    """A game between the two, from beginning to end; `events` is its record so far.
 
-    `rules` are those that differ from the usual ones.
+    `rules` are those that differ from the defaults.
     """
 
     def __init__(
@@ -170,7 +160,7 @@ class Table:
         self._mind = mind_for(self._view(), strength, (name, seed))
 
     def play(self, rounds: int | None = None) -> Result:
-        """Play to the end, or so many rounds."""
+        """Play to the end, or this many rounds."""
         while self.state.phase is not game.Phase.FINISHED and (rounds is None or self._rounds_over() < rounds):
             heard = len(self.events)
             times = [self._scripted(), self._computer(), game.next_deadline(self.state)]
@@ -182,7 +172,7 @@ class Table:
         return Result(chips[COMPUTER], sum(chips), self.state.round, self._shown, self._failed, first)
 
     def _view(self) -> dict[str, Any]:
-        """What the computer player sees, out of its JSON."""
+        """The view of the computer player, decoded from JSON."""
         own, shared = game.own_view(self.state, COMPUTER, self._now), game.shared_view(self.state, self._now)
         return {
             key: value for part in (own, *shared) for key, value in msgspec.to_builtins(part, str_keys=True).items()
@@ -192,7 +182,7 @@ class Table:
         return int(self.state.round) - (self.state.phase is not game.Phase.OVER)
 
     def _scripted(self) -> int | None:
-        """Let the scripted player say what is due; when something will be, in milliseconds."""
+        """Let the scripted player act if it is due; returns the time of its next action, in milliseconds."""
         while True:
             actions, plan = game.actions(self.state, SCRIPTED, self._now), self._plan
             if "submit" in actions and plan is not None:
@@ -209,7 +199,7 @@ class Table:
                 return None
 
     def _computer(self) -> int | None:
-        """Let the computer player say what it wants to; when it wants to be asked again, in milliseconds."""
+        """Let the computer player act; returns when it wants to be asked again, in milliseconds."""
         while True:
             view, now = self._view(), self._now / 1000
             step = self._mind.step(view, self._board, now, age=now - self._began / 1000)
@@ -260,7 +250,7 @@ class Table:
 
 QUIET = frozenset({"player_joined", "player_connected", "player_ready", "game_started"})
 TOLD = frozenset({"moves", "robot", "direction", "to", "bid", "declared", "reason", "winners"})
-"""Events that are not told, and what of the others is."""
+"""The parts of events that are printed; events without any of them are not."""
 
 
 # ── figures ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -268,7 +258,7 @@ TOLD = frozenset({"moves", "robot", "direction", "to", "bid", "declared", "reaso
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a strength has come to in its games: see the head of this file. The errors are twofold standard errors."""
+    """The figures of a strength: see the docstring of this file. The errors are twice the standard error."""
 
     game: str
     strength: int
@@ -330,13 +320,13 @@ def row(found: Figures) -> str:
 def main(words: Sequence[str] | None = None) -> int:
     """Play the games and print the tables."""
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    reader.add_argument("--games", type=int, default=GAMES, help="how many a strength (%(default)s)")
+    reader.add_argument("--games", type=int, default=GAMES, help="games for each strength (%(default)s)")
     reader.add_argument("--game", choices=SIDES, action="append", help="only this game")
     reader.add_argument("--strength", type=int, choices=STRENGTHS, action="append", help="only this strength")
     reader.add_argument("--seed", default="1", help="other games (%(default)s)")
     reader.add_argument("--jobs", type=int, help="processes (one for each core)")
-    reader.add_argument("--tell", type=int, metavar="ROUNDS", help="tell the first rounds of a game of each strength")
-    reader.add_argument("--json", action="store_true", help="one JSON object a line")
+    reader.add_argument("--tell", type=int, metavar="ROUNDS", help="print the first rounds of a game of each strength")
+    reader.add_argument("--json", action="store_true", help="one JSON object per line")
     wishes = reader.parse_args(words)
     strengths = wishes.strength or STRENGTHS
     for name in wishes.game or SIDES:

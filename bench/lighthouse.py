@@ -1,15 +1,15 @@
-"""What Lighthouse says of the page on a phone: its scores for the first page and for a guest's room.
+"""Lighthouse scores of the page on a phone: for the first page and for a guest's room.
 
     .venv/bin/python bench/lighthouse.py
 
-Starts `randolph serve` on a free port of this machine. Lighthouse, with its own phone and its own throttling
-(simulated), visits the first page, and a room in its first round, as a guest sees it before sitting down: five times
-each. Printed are the medians of its scores, out of 100, with the least and greatest for speed, and of the times that
-make up that one. Ends with an error when another score than that for speed, which a busy machine lowers, is below
-`WANTED`; the audits that were not passed are named.
+Starts `randolph serve` on a free port of this machine. Lighthouse, with its own phone and its own simulated throttling,
+visits the first page, and a room in its first round, as a guest sees it before sitting down: five times each. It prints
+the medians of the scores, out of 100, with the minimum and maximum for speed, and of the times behind the speed score.
+The exit code is an error if a score other than speed, which a busy machine lowers, is below `WANTED`; failed audits are
+named.
 
-Lighthouse is installed by npm into `bench/lighthouse/` the first time, from the lock file there (180 MB). Nothing else
-in this project needs it.
+npm installs Lighthouse into `bench/lighthouse/` the first time, from the lock file there (180 MB). Nothing else in this
+project needs it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.web import FLAGS, installed_chromium, serving, started_room
@@ -50,13 +50,11 @@ Report = dict[str, Any]
 
 
 def lighthouse() -> list[str]:
-    """The command that runs Lighthouse, which is installed if it is not there yet."""
+    """The command that runs Lighthouse, which is installed if it is missing."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
     if node is None or npm is None:
-        sys.exit(
-            "Lighthouse needs Node.js and npm, and there are none: `make page` installs them where there is a wheel"
-        )
+        sys.exit("Lighthouse needs Node.js and npm, which are missing: `make page` installs them if there is a wheel")
     lock, installed = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         print("Installing Lighthouse …", flush=True)
@@ -85,13 +83,13 @@ def scores(reports: list[Report], category: str) -> list[int]:
 
 
 def failed(report: Report, category: str) -> list[str]:
-    """The audits of a category that count and were not passed in full."""
+    """The audits of a category that count and did not pass completely."""
     counted = [one["id"] for one in report["categories"][category]["auditRefs"] if one["weight"] > 0]
     return [name for name in counted if (report["audits"][name]["score"] or 0) < 1]
 
 
 def say(name: str, reports: list[Report]) -> bool:
-    """Print what was found of a page; whether its scores, but for speed, are as wanted."""
+    """Print the results of a page; returns whether its scores, except for speed, are good enough."""
     fine = True
     print(f"{name}:", end=" ")
     for category, word in CATEGORIES.items():
@@ -112,7 +110,7 @@ def say(name: str, reports: list[Report]) -> bool:
 
 
 def main() -> int:
-    """Measure both pages; 1 when a score that does not depend on the machine is too low."""
+    """Measure both pages; 1 if a score that does not depend on the machine is too low."""
     command = lighthouse()
     with serving() as address, sync_playwright() as playwright:
         program = installed_chromium() or playwright.chromium.executable_path

@@ -1,34 +1,19 @@
-"""How many rooms a server bears: real games, measured in the clients, with cuts and kills, and proved in the store.
+"""How many rooms a server can handle: real games with cuts and kills, measured in the clients and checked in the store.
 
     .venv/bin/python bench/load.py [--rooms N] [--seconds S] [--kill-every S] [--processes N] [--database NAME] …
 
-Starts `randolph serve` on loopback, with a data folder of its own; lets the rooms open over the time of one round, so
-that their rounds end at all times; then measures for the seconds asked. In each room play six people
-(`crowd/play.py`), or `--players` of them, and `--screens` look on: rounds of a minute, a bid every ten seconds a
-player, demonstrations, pings as the page sends them. Meanwhile
+Starts `randolph serve` on loopback, opens rooms with six simulated players (`crowd/play.py`), and measures. Connections
+are cut at random (`--cut-every`), server processes get a SIGKILL and restart (`--kill-every`), also between a commit
+and its publication, and with `--searches` the judges are busy half of the time. It prints tables for RESULTS.md: the
+time from a command until the last connected member has its event, answers, pings, reconnects, memory, processor time.
+The clients run on the same machine, so the lateness of their own timers is printed, too; bids after a kill count
+separately.
 
-- each connection is cut now and then, about once in `--cut-every` seconds, and comes back as the page would: after a
-  pause, with the last event it has seen, sending again what was not answered;
-- every `--kill-every` seconds one server process gets a SIGKILL and is started again, in turn at any moment, and
-  between a commit and its publication (`crowd/dying.py`);
-- with `--searches`, in every other span of a few seconds the judge of each process is busy with a problem of 64×64
-  cells.
-
-Printed are, as tables for RESULTS.md: from the socket write of a command until the last member of its room has its
-event (members who lost their connection are not waited for; what had to be sent again is counted, not timed), the
-answers, pings, reconnects – p50, p95, p99, longest –, memory for a room, how busy the processors were. Latencies are
-the clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
-contains it.
-
-From a kill until the last line is back, bids are counted apart: then everybody reconnects at once.
-
-Afterwards the store is compared with what every client has received (`crowd/proof.py`); anything lost, doubled,
-changed, unanswered or played twice makes the exit code 1. Slowness never does. A run that was ended early is not
-reported. `--database postgres` starts PostgreSQL and Redis for itself, unless RANDOLPH_DATABASE names a database (and
-RANDOLPH_BUS, or not, a Redis); the processes get the environment as it is.
-
-`--find-limit N` opens N rooms more every `--seconds`, until bids reach the last member late (p99 above 150 ms) or are
-said late by the clients themselves; then it tells where the server's time goes, if `py-spy` is installed.
+Afterwards the store is compared with what every client has received (`crowd/proof.py`): anything lost, doubled,
+changed, unanswered or executed twice makes the exit code 1; slowness never does. A run that was ended early is not
+reported. `--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
+`--find-limit N` adds N rooms every `--seconds` until bids are late, and then profiles the server, if `py-spy` is
+installed.
 """
 
 from __future__ import annotations
@@ -48,7 +33,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.crowd import databases
@@ -61,14 +46,14 @@ from bench.crowd.servers import Servers
 from randolph.protocol import MOST_PLAYERS
 
 DRAIN_SECONDS = 120.0
-"""How long, after the last command, everybody may take to come back and to get what is still on its way."""
+"""The time after the last command in which everybody may reconnect and receive what is outstanding."""
 
 HEAD = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """What is asked for; all times in seconds, `kill_every` and `cut_every` 0: never."""
+    """The options; all times in seconds, `kill_every` and `cut_every` 0: never."""
 
     rooms: int = 50
     seconds: float = 60.0
@@ -86,8 +71,8 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """A process was killed: between commit and publication or at any moment, how long it took to start again, and how
-    long until the last line was back.
+    """A killed process: between commit and publication or at any moment, how long the restart took, and how long until
+    the last connection was back.
     """
 
     in_between: bool
@@ -97,7 +82,7 @@ class Kill:
 
 @dataclass(slots=True)
 class Run:
-    """What a run has found, beside the crowd's figures."""
+    """The results of a run, besides the crowd's figures."""
 
     wishes: Wishes
     crowd: Crowd
@@ -119,12 +104,12 @@ class Run:
 
     @property
     def complete(self) -> bool:
-        """Whether it lasted as long as was asked."""
+        """Whether it lasted as long as requested."""
         return self.lasted >= self.wishes.seconds
 
 
 async def run(wishes: Wishes, folder: Path, bases: databases.Databases | None) -> Run | None:
-    """Start servers on a folder, let rooms play, stop, compare; None where the limit was looked for."""
+    """Start servers on a folder, let rooms play, stop, compare; None if the limit was searched."""
     environment = dict(SEARCH if wishes.searches else {})
     if bases is not None:
         environment |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
@@ -172,7 +157,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     try:
         await asyncio.sleep(wishes.seconds)
         if killing is not None:
-            await killing  # a member who has lost the connection belongs to the run until it is back
+            await killing  # a disconnected member belongs to the run until it is back
     finally:
         lasted, ended = time.perf_counter() - start, datetime.now(UTC)
         for task in work:
@@ -184,7 +169,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     crowd.closing = True
     for task in work:
         with suppress(asyncio.CancelledError):
-            await task  # what has failed meanwhile fails the run
+            await task  # its failure fails the run
     url = _place(wishes, servers.data, bases)
     least = await _drained(crowd, url)
     await crowd.close()
@@ -211,11 +196,11 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
 
 
 LATE = 0.15
-"""Seconds that a bid may take to the last member, in 99 of 100 cases, before the load counts as too much."""
+"""Seconds in which 99 of 100 bids must reach the last member; otherwise the load is too high."""
 
 
 async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd, bases: databases.Databases | None) -> None:
-    """More and more rooms, until bids come late; each step is told."""
+    """Add rooms until bids are late; prints each step."""
     watching: asyncio.Task[None] | None = None
     print(f"{wishes.database}, {wishes.processes}; each step is measured for {wishes.seconds:.0f} s\n")
     print("| from | rooms | bids/s | p50 / p99 / longest ms | reconnect p99 ms | clients late p99 ms "
@@ -273,7 +258,7 @@ async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
 
 
 async def _lateness(crowd: Crowd) -> None:
-    """How late a timer of the clients is: so much of what they measure may be their own."""
+    """The lateness of a timer in the clients: their measurements may include this much."""
     while True:
         due = time.perf_counter() + 0.02
         await asyncio.sleep(0.02)
@@ -281,7 +266,7 @@ async def _lateness(crowd: Crowd) -> None:
 
 
 async def _cut(crowd: Crowd, every: float) -> None:
-    """Cut connections by chance, each on average once in `every` seconds."""
+    """Cut connections at random, each on average once in `every` seconds."""
     while True:
         await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / every))
         member = crowd.rng.choice(crowd.members)
@@ -291,12 +276,12 @@ async def _cut(crowd: Crowd, every: float) -> None:
 
 
 async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
-    """Kill one server after the other, and start it again; the last time so that all is over within the run."""
+    """Kill one server after the other, and restart it; the last time so that everything is over within the run."""
     servers, began = crowd.servers, time.perf_counter()
     for number in range(int(wishes.seconds / wishes.kill_every)):
         moment = (number + 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
         await asyncio.sleep(began + moment - time.perf_counter())
-        if time.perf_counter() - began >= wishes.seconds:  # the lines took so long to come back
+        if time.perf_counter() - began >= wishes.seconds:  # reconnecting took that long
             break
         server = servers.all[number % len(servers.all)]
         in_between = number % 4 in {1, 2}  # so that each process dies in both ways
@@ -344,9 +329,9 @@ def told(found: Run) -> str:
         ("the server's part of a bid: had → told", figures.decided.cells()),
         ("command → its answer", figures.replies.cells()),
         ("ping → pong", figures.pongs.cells()),
-        ("a cut connection: connect → welcome with the gap", figures.returns.cells()),
+        ("a cut line: connect → welcome with the gap", figures.returns.cells()),
         ("after a kill: connect → welcome with the gap", figures.returns_after_kill.cells()),
-        ("a connection that moves: connect → welcome", figures.moves.cells()),
+        ("a line that moves: connect → welcome", figures.moves.cells()),
         ("after a kill: cut → welcome", figures.away.cells()),
         ("the clients' own timers, late by", figures.lateness.cells()),
     ]
@@ -357,7 +342,7 @@ def told(found: Run) -> str:
 
 
 def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
-    """All that is no list of times."""
+    """All rows that are not lists of times."""
     figures, wishes, proof, lasted = found.crowd.figures, found.wishes, found.proof, found.lasted
     empty, full, late = (size / 1e3 for size in found.memory)
     per_room = f"{(full - empty) / wishes.rooms:.0f} kB, {(late - empty) / wishes.rooms:.0f} at the end"
@@ -425,7 +410,7 @@ def _searches(spans: list[tuple[float, float]]) -> str:
 
 
 def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
-    """Bids and pings, apart: while the judge searched, and while it did not."""
+    """Bids and pings, separately for times with and without a search of the judge."""
     figures = found.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = []
     for name, times, moments in (
@@ -503,7 +488,7 @@ def _wishes(arguments: list[str]) -> Wishes:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; 1 when something was lost, doubled, unanswered or played twice."""
+    """Measure and print; 1 if something was lost, doubled, unanswered or executed twice."""
     wishes = _wishes(arguments)
     wanted = (wishes.plan.players + wishes.plan.screens) * wishes.rooms + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -528,7 +513,7 @@ def main(arguments: list[str]) -> int:
         return 0
     print(told(found))
     if found.log:
-        print(f"the server said:\n{found.log[-2000:]}")
+        print(f"output of the server:\n{found.log[-2000:]}")
     print()
     print(line(found) if found.complete else "shorter than asked: not a run")
     return 0 if found.proof.holds and found.complete else 1

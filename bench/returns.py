@@ -24,7 +24,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.crowd.play import Crowd, Plan
@@ -40,7 +40,7 @@ LONG_ROUND = 3000.0
 async def back(crowd: Crowd) -> None:
     """Wait until all lines are there."""
     async with asyncio.timeout(PATIENCE):
-        while not all(member.online for member in crowd.members):  # noqa: ASYNC110 – members tell nobody
+        while not all(member.online for member in crowd.members):  # noqa: ASYNC110 – members have no event for this
             await asyncio.sleep(0.01)
 
 

@@ -1,10 +1,10 @@
 """How long the review of a game takes: `python bench/review.py`.
 
-Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), each of `--rounds` rounds, are
-reviewed from the text of their record: read and checked, reviewed, and all optima searched, for the record has none.
-Then each record, with its optima in it, is sent to a server of its own (`POST /api/reviews`); the first one twice, for
-the first request to a server starts a child process and is not counted. Printed are the median and the longest time of
-each step, in milliseconds, and how large the answers are.
+Games of the scripted player and a computer player of strength 3 (`bench/computers.py`), of `--rounds` rounds each, are
+reviewed from their records: read and checked, reviewed, and all optima searched, because the records have none. Then
+each record, with its optima, is sent to a server (`POST /api/reviews`); the first one twice, because the first request
+starts a child process and is not counted. It prints the median and the longest time of each step, in milliseconds, and
+the size of the answers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import httpx
@@ -47,14 +47,14 @@ def times_of(text: str) -> tuple[float, float, float]:
 
 
 def record_of(name: str, number: int, rounds: int) -> str:
-    """The record of a game of so many rounds."""
+    """The record of a game of this many rounds."""
     table = Table(name, 3, f"review {number}", end=End("rounds", rounds))
     table.play()
     return json.dumps(to_record(table.events))
 
 
 def with_words(text: str) -> str:
-    """A record of one game with the judge's words in it, as a room has them."""
+    """A record of one game with the judge's results in it, as in a room."""
     events = from_record(text)
     (review,) = reviews_of(events)
     words = [

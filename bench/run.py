@@ -1,9 +1,9 @@
-"""`make bench`: runs the benchmark programs of this folder, all of them or those that are named.
+"""`make bench`: runs the benchmark programs of this folder, all of them or the named ones.
 
     .venv/bin/python bench/run.py [NAME …]
 
-Every other file here is one program, named after what it measures; it prints its figures, and exits with an error when
-what it measures is wrong, never because it is slow. Figures that are worth keeping stand in RESULTS.md.
+Every other file here is one program, named after what it measures. It prints its figures, and fails if the results are
+wrong, never because they are slow. RESULTS.md keeps figures that are worth it.
 """
 
 from __future__ import annotations

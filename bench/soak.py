@@ -1,16 +1,15 @@
-"""Does a server stay as it was? Games for half an hour, group after group, and what is left when each has gone.
+"""Does a server stay healthy? Games for half an hour, in waves, and what is left after each wave.
 
     make soak [SECONDS=1800]      .venv/bin/python bench/soak.py [--seconds S] [--rooms N] [--waves N] [--database NAME]
 
-Starts `randolph serve` on loopback and lets people come in waves. In each wave rooms of six open and play real games
-(`crowd/play.py`), some of them with a computer player; they lose their lines now and then and come back; then all go,
-the rooms leave the server's memory, and the server is looked at: resident memory, open files, threads. What grows from
-wave to wave and does not come back is a leak. Some people only look in: a request, or a socket that is cut after hello.
+Starts `randolph serve` on loopback. In each wave rooms of six open and play real games (`crowd/play.py`), some with a
+computer player; connections are lost now and then and come back. Then all leave, the rooms leave the server's memory,
+and its resident memory, open files and threads are measured. What grows from wave to wave is a leak. Some visitors only
+send a request, or open a socket that ends after hello.
 
-After each wave the store is compared with what every client has received (`crowd/proof.py`). Printed is a line for each
-wave and the table for RESULTS.md. The exit code is 1 when anything was lost, doubled or unanswered, when the server's
-log has an error, or when files or threads are left open that were not at the first wave's end. Memory is told, with
-what it has grown by from the second wave to the last; a run that was ended early is not reported.
+After each wave the store is compared with what every client has received (`crowd/proof.py`). It prints a line for each
+wave and the table for RESULTS.md. The exit code is 1 if anything was lost, doubled or unanswered, if the server's log
+has an error, or if more files or threads are open than after the first wave. Memory growth is printed only.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.crowd import databases
@@ -38,21 +37,21 @@ from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.servers import Server, Servers
 
 SETTINGS = {"BENCH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_GRACE_SECONDS": "1"}
-"""Rooms leave memory some seconds after their people, so that a wave's end shows what is left."""
+"""Rooms leave memory some seconds after their people, so that the end of a wave shows what is left."""
 
 EMPTYING_SECONDS = 15.0
-"""How long after everybody has gone the server is looked at: the grace, the idle time, and a look at what is idle."""
+"""When the server is measured after everybody has left: the grace, the idle time, and a check for idle rooms."""
 
 LIVES = 60.0
-"""Seconds that a line lives on average."""
+"""Seconds that a connection lasts on average."""
 
 DRAIN_SECONDS = 120.0
 
 EVERY_COMPUTER = 6
-"""In every sixth room a computer player takes a seat, too, of all strengths in turn."""
+"""Every sixth room has a computer player, with each strength in turn."""
 
 LOOKS_IN = 5.0
-"""Visitors a second who only look in."""
+"""Visitors per second who do not stay."""
 
 MOST_MORE = 2
 """Files or threads that a server may have more than after the first wave: a thread pool may still have grown."""
@@ -60,7 +59,7 @@ MOST_MORE = 2
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a server needs of the machine (Linux)."""
+    """The server's use of the machine (Linux)."""
 
     memory: int
     files: int
@@ -75,7 +74,7 @@ class State:
 
 @dataclass(slots=True)
 class Wave:
-    """One wave: how the servers stood while all played and after all had gone, and what was proved."""
+    """One wave: the state of the servers while all played and after all had left, and the proof."""
 
     full: list[State]
     empty: list[State]
@@ -85,7 +84,7 @@ class Wave:
 
 
 async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int) -> Wave:
-    """Let people come, play and go."""
+    """Let people come, play and leave."""
     crowd = Crowd(servers, Plan(round_seconds=20.0, computers=EVERY_COMPUTER), seed)
     looks = 0
 
@@ -123,7 +122,7 @@ async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int
 
 
 async def _look_in(server: Server, crowd: Crowd) -> None:
-    """Somebody comes who does not stay: a request, or a socket that ends in the middle."""
+    """A visitor who does not stay: a request, or a socket that ends in the middle."""
     member = crowd.rng.choice(crowd.members)
     if crowd.rng.random() < 0.5:
         http = Http(server.host, server.port)
@@ -181,7 +180,7 @@ HEAD = (
 
 
 def faults(waves: list[Wave], log: str) -> list[str]:
-    """What must not be."""
+    """Everything that must not happen."""
     found = [f"wave {number}: {note}" for number, each in enumerate(waves, 1) for note in each.proof.notes[:5]]
     found += [f"wave {number}: not proved" for number, each in enumerate(waves, 1) if not each.proof.holds]
     for number, each in enumerate(waves[1:], 2):
@@ -229,7 +228,7 @@ async def run(words: argparse.Namespace, folder: Path, bases: databases.Database
 
 def main() -> int:
     """Read the options, run."""
-    parser = argparse.ArgumentParser(description="Let people come and go, and look what is left.")
+    parser = argparse.ArgumentParser(description="Let people come and go, and measure what is left.")
     parser.add_argument("--seconds", type=float, default=1800.0, help="how long in all")
     parser.add_argument("--rooms", type=int, default=60, help="rooms of six at a time")
     parser.add_argument("--waves", type=int, default=0, help="how often all go and others come (0: every five minutes)")

@@ -1,21 +1,19 @@
-"""How fast the solver is: beside a plain solver, for each kind of problem, from Python, in threads, when stopped.
+"""How fast the solver is: compared with a plain solver, by kind of problem, from Python, in threads, when stopped.
 
     .venv/bin/python bench/solver.py [--quick] [--runs N] [SET …]
 
-The sets are those of `randolph bench`, problems with proven optima; a wrong answer ends the program with an error. All
-tables are printed as RESULTS.md has them:
+The sets are those of `randolph bench`, problems with proven optima; a wrong answer ends the program with an error. The
+tables are those of RESULTS.md:
 
-1. The engine: for each set the sum of the nodes, which is the same on every machine and changes only when the search
-   does, and of the time for a problem the median, the mean, what 99 of 100 keep to, the longest; the memory of the
-   largest search. Measured in C++ (native/driver.cpp) from the problem in memory to the answer, the board's tables
-   included, nothing kept from one problem to the next.
-2. The baseline (baseline/baseline.hpp) in the same run, problem by problem, one after the other, one thread each: how
-   many times longer it takes. Of several runs the one in the middle counts, for each problem; in brackets the least and
-   the greatest ratio of a run. The longest sets are given to the engine once more, with two threads, after that run.
-3. The time for a node, against the plain lane; the sets that have no ricochet rule (T2) also with it.
-4. What Python adds to a search, on a board that is known; `solve_many` in two threads; and how soon a search stops.
+1. The engine: for each set the nodes, times and memory, measured in C++ (native/driver.cpp) from the problem in memory
+to
+   the answer, including the board's tables.
+2. The baseline (baseline/baseline.hpp) in the same run, with one thread each: how many times longer it takes, as the
+   median of the runs with the smallest and largest ratio. The longest sets are repeated with two threads of the engine.
+3. The time for a node, compared with the plain lane; the sets without the ricochet rule (T2) also with it.
+4. The overhead of Python for a search on a known board; `solve_many` in two threads; and how soon a search stops.
 
-`--quick` leaves out what takes the baseline minutes; a list of sets leaves out 3 and 4.
+`--quick` omits what takes the baseline minutes; with named sets 3 and 4 are omitted.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.native import driver
@@ -48,17 +46,17 @@ if TYPE_CHECKING:
 
 RUNS = 5
 LONG = frozenset({"bench-hard", "bench-extreme", "ipc2023-p-20-20", "ipc2023-optimal"})
-"""Sets that take the baseline many seconds: it does them once."""
+"""Sets that take the baseline many seconds: it solves them once."""
 
 LONGEST = frozenset({"bench-hard", "bench-extreme", "ipc2023-p-20-20"})
-"""Sets that are left out when time is short."""
+"""Sets that are omitted when time is short."""
 
 PLAIN_LANE = "bench-main"
-"""What the time for a node is compared with: four robots on 16×16 cells, without the ricochet rule."""
+"""The reference for the time for a node: four robots on 16×16 cells, without the ricochet rule."""
 
 NODES = ("official-classic", "official-third", "official-diag", "official-silver", "bench-silver", "bench-vortex")
 WITH_RICOCHET = ("bench-silver", "bench-vortex")
-"""Sets for the third table; the second ones once more with the rule that they do not have."""
+"""Sets for the third table; those in the second one again with the rule that they lack."""
 
 LIMITS = Limits(memory=8 << 30, seconds=600)
 ENDLESS = Problem(
@@ -70,7 +68,7 @@ ENDLESS = Problem(
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A set as it was measured: of each problem the optimum, the engine's part, and the baseline's where it has one."""
+    """The measurements of a set: of each problem the optimum, the engine's result, and the baseline's if it has one."""
 
     name: str
     optima: dict[str, int]
@@ -79,7 +77,7 @@ class Set:
 
 
 def machine() -> str:
-    """The processor, the cores, the compiler's and the interpreter's part."""
+    """The processor, the cores, the compiler and the interpreter."""
     names = [
         line.split(":", 1)[1].strip()
         for line in (Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else [])
@@ -106,9 +104,9 @@ def measure(name: str, runs: int) -> Set:
 
 
 def wrong(measured: Set) -> list[str]:
-    """The problems to which an answer is not the stated optimum."""
+    """The problems with an answer other than the known optimum."""
     return [
-        f"{measured.name} {each.id}: the {each.engine} says {each.moves}, and the optimum is {measured.optima[each.id]}"
+        f"{measured.name} {each.id}: the {each.engine} found {each.moves}, the optimum is {measured.optima[each.id]}"
         for each in measured.engine + measured.baseline
         if each.moves != measured.optima[each.id]
     ]
@@ -143,13 +141,13 @@ def ratio_row(measured: Set) -> list[str]:
 
 
 def with_two_threads(measured: Set, runs: int) -> Set:
-    """The set once more, the engine with two threads; the baseline's part stays."""
+    """The set again, the engine with two threads; the baseline's results stay."""
     engine = driver.measure(read(measured.name)[0], engines="engine", runs=runs, threads=2)
     return replace(measured, name=f"{measured.name}, two threads", engine=engine)
 
 
 def _ratio(how: Callable[[list[float]], float], ours: list[Measured], theirs: list[Measured]) -> str:
-    """How many times longer the baseline takes, in the middle and run by run."""
+    """How many times longer the baseline takes: the median, and run by run."""
     typical = how([each.median for each in theirs]) / how([each.median for each in ours])
     runs = max(len(ours[0].seconds), len(theirs[0].seconds))
     of_runs = [
@@ -193,7 +191,7 @@ def _ms(seconds: float) -> str:
 
 
 def python_around(runs: int) -> None:
-    """Print what `solve` takes beyond the core's own time, the board being known."""
+    """Print the time of `solve` beyond the core's own, on a known board."""
     problems = list(read(PLAIN_LANE)[0].values())
     around = []
     for problem in problems:
@@ -208,8 +206,8 @@ def python_around(runs: int) -> None:
 
 
 def two_threads(name: str, runs: int) -> None:
-    """Print how much faster `solve_many` is done with a set in two threads. The set is used four times, so that one
-    long problem at its end is not most of the difference.
+    """Print how much faster `solve_many` solves a set with two threads. The set is repeated four times, so that one
+    long problem at its end does not dominate the difference.
     """
     problems = 4 * list(read(name)[0].values())
     for problem in problems[:1]:
@@ -228,8 +226,8 @@ def two_threads(name: str, runs: int) -> None:
 
 
 def stopping() -> None:
-    """Print how long a search under way takes to come back after its flag was set, with tables of all sizes: by the
-    clock, and in processor time of the searching thread, which is what it takes where nobody else uses the machine.
+    """Print how long a running search takes to return after its flag was set, with tables of all sizes: wall time, and
+    processor time of the searching thread, which is what it takes on an idle machine.
     """
     waits: list[tuple[float, float, int]] = []
     for step in range(40):
@@ -259,7 +257,7 @@ def stopping() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the figures of the sets that are named, or of all and the rest."""
+    """Print the figures of the named sets, or of all and the rest."""
     parser = argparse.ArgumentParser(description="How fast the solver is.")
     parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="one run, without the longest sets")

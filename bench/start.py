@@ -1,15 +1,14 @@
-"""How long the program takes to start: from the call of a command to its end, with next to no work between.
+"""How long the program takes to start: from the call of a command to its end, with hardly any work between.
 
     .venv/bin/python bench/start.py [--rounds N] [--imports] [CHECKOUT …]
 
-Each command is a process of its own, once in every round, beside a Python that does nothing: machines differ, and so
-does one from hour to hour, so what counts is how many empty Pythons a command takes. Other checkouts, before a change,
-say, are measured in turn with this one. All run in an environment in which the program lies as after an installation,
-without the finder of an editable one; its packages are those of the environment that runs this. Bytecode is there: the
-first round writes it, and is not counted.
+Each command is a separate process, once in every round, compared with a Python that does nothing, because machines
+differ from each other and from hour to hour. Other checkouts, for instance before a change, are measured in turn with
+this one. All run as after a normal installation, without the finder of an editable one, with the packages of the
+current environment. The first round writes the bytecode, and is not counted.
 
-`--imports` tells instead, for each command, which modules take most of it (`python -X importtime`, without what they
-import in turn; the least of several runs).
+`--imports` prints instead, for each command, the modules that take most of the time (`python -X importtime`, excluding
+their own imports; the minimum of several runs).
 """
 
 from __future__ import annotations
@@ -53,14 +52,14 @@ EMPTY = next(iter(COMMANDS))
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Milliseconds of one command, a round each: by the clock, and of the processor."""
+    """Milliseconds of one command, one value per round: wall time, and processor time."""
 
     clock: list[float] = field(default_factory=list)
     processor: list[float] = field(default_factory=list)
 
 
 def main() -> int:
-    """Measure and print; an error where a command fails."""
+    """Measure and print; an error if a command fails."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("others", nargs="*", type=Path, metavar="CHECKOUT", help="measured in turn with this one")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
@@ -82,7 +81,7 @@ def main() -> int:
 
 
 def installed(checkout: Path, folder: Path) -> Path:
-    """The Python of a new environment that has the program of a checkout, and the packages of this environment."""
+    """The Python of a new environment with the program of a checkout, and the packages of this environment."""
     venv.create(folder, symlinks=True)
     paths = sysconfig.get_paths(scheme="venv", vars={"base": str(folder), "platbase": str(folder)})
     seen = (checkout / "src", sysconfig.get_paths()["platlib"])
@@ -115,7 +114,7 @@ def _processor() -> float:
 
 
 def print_times(found: dict[tuple[str, str], Times]) -> None:
-    """A table: the medians with the quarters beside them, and how many empty Pythons that is, in processor time."""
+    """A table: the medians with the quartiles, and the multiple of an empty Python, in processor time."""
     print("| command | checkout | ms | of the processor, ms | empty Pythons |\n|---|---|---|---|---|")
     for (command, name), times in found.items():
         empty = statistics.median(found[EMPTY, name].processor)
@@ -124,7 +123,7 @@ def print_times(found: dict[tuple[str, str], Times]) -> None:
 
 
 def spread(figures: list[float]) -> str:
-    """The median, and between what the middle half lies."""
+    """The median, and the range of the middle half."""
     if len(figures) < 2:
         return f"{figures[0]:.1f}"
     low, middle, high = statistics.quantiles(figures, n=4, method="inclusive")

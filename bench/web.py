@@ -4,23 +4,15 @@
 
 Starts `randolph serve` on a free port of this machine and opens pages in Chromium.
 
-*entered*: with nothing cached, the processor throttled 4×, 150 ms of latency and 1.6 Mbit/s, each page is entered by
-its address. The time from the start of the navigation until the page can be used (median, least and greatest) is
-printed, with the requests sent until then and their kilobytes on the wire, and how many are sent afterwards for what
-may be needed later: home – a robot can be pushed; a new room – its form is there; a room in its
-first round, for a guest – the name field and the board are there. Then the same visit again, with what the browser has
-kept: requests that reach the server. Last, unthrottled, the processor time of the main thread until a guest's room can
-be used. Ends with an error when a page needs more requests or kilobytes than `MOST` says; times decide nothing.
+*entered*: on a throttled machine and network (4×, 150 ms, 1.6 Mbit/s), with nothing cached, each page is opened by its
+address. It prints the time until the page can be used, the requests and kilobytes until then, and later requests; then
+the same with the cache, and the main thread's processor time. More requests or kilobytes than `MOST` are an error.
 
-*slides*: with the processor throttled 4×, robots are pushed along the longest way they have; measured is the time
-between animation frames while one slides (median, 95th percentile, longest; frames a second; the share of frames that
-came late, that is missed at least one refresh of 1/60 s) – which a busy machine spoils. So also, without throttling,
-the processor time that the page's main thread takes for a frame, which other programs do not change: times four it
-should stay within the 16.7 ms of a refresh.
+*slides*: with the processor throttled 4×, robots are pushed along their longest ways: the time between animation
+frames, and the processor time for a frame, which should stay below a quarter of 16.7 ms.
 
-*review*: from the press of “Review” in My games until the page has all rounds and numbers of a game of 17 rounds,
-played by computer players, whose record the browser has kept; without throttling, and as a phone (median, least and
-greatest). What the review needs of the page is loaded after the press.
+*review*: from the press of “Review” in My games until all of a game of 17 rounds is shown, without throttling and as a
+phone.
 """
 
 from __future__ import annotations
@@ -40,7 +32,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple, cast
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
@@ -146,7 +138,7 @@ REVIEW = """(rounds) => new Promise((done) => {
 
 
 def installed_chromium() -> str | None:
-    """The Chromium that was chosen, or the system's; None: Playwright's own."""
+    """The configured Chromium, or the system's; None: Playwright's own."""
     system = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     return os.environ.get("RANDOLPH_CHROMIUM") or system
 
@@ -164,7 +156,7 @@ def serving() -> Iterator[str]:
             said = lines.get(timeout=STARTING)
             found = re.search(r"http://\S+:\d+", said)
             if found is None:
-                sys.exit(f"the server did not say where it is, but {said!r}")
+                sys.exit(f"the server did not print its address, but {said!r}")
             yield found.group(0)
         finally:
             process.terminate()
@@ -173,8 +165,8 @@ def serving() -> Iterator[str]:
 
 
 class Entered(NamedTuple):
-    """A page that can be used: how many requests had been sent to the server until then, what they weighed, and when
-    it was; and how many were sent afterwards, for what may be needed later.
+    """A usable page: the number of requests sent to the server until then, their size, and the time; and the number of
+    later requests, for what may be needed later.
     """
 
     requests: int
@@ -186,7 +178,7 @@ class Entered(NamedTuple):
 def entered(
     context: BrowserContext, address: str, ready: str, *, codings: str | None, throttled: bool = True
 ) -> Entered:
-    """Enter a page as a phone does, until all that `ready` selects is there (a list, between commas)."""
+    """Open a page as a phone does, until all that `ready` selects is there (a list, separated by commas)."""
     page = context.new_page()
     line = context.new_cdp_session(page)
     line.send("Network.enable")
@@ -213,7 +205,7 @@ def entered(
 
 
 def started_room(browser: Browser, address: str) -> str:
-    """The address of a room in its first round; its two players go on sitting there."""
+    """The address of a room in its first round; its two players stay."""
     host = browser.new_context(viewport=SIZES["desk"]).new_page()
     host.goto(address)
     post = """([path, body]) => {
@@ -233,7 +225,7 @@ def started_room(browser: Browser, address: str) -> str:
 
 
 def entering(browser: Browser, address: str) -> bool:
-    """Measure and print how soon pages can be used; whether none needs too much."""
+    """Measure and print how soon pages can be used; returns whether none needs too much."""
     paths = {"home": "/", "new": "/new", "room": started_room(browser, address)}
     light = True
     for name, path in paths.items():
@@ -277,7 +269,7 @@ def busy(browser: Browser, address: str) -> float:
 
 
 def reviews(browser: Browser, address: str) -> None:
-    """Measure and print how soon the review of a game that the browser has kept is there."""
+    """Measure and print how soon the review of a game in the browser's storage is shown."""
     for name in SIDES:
         record = with_words(record_of(name, 0, ROUNDS))
         (review,) = reviews_of(from_record(record))
@@ -305,14 +297,14 @@ def reviews(browser: Browser, address: str) -> None:
 
 
 def as_phone(line: CDPSession) -> None:
-    """From now on the page is as slow as on a phone."""
+    """Make the page as slow as on a phone from now on."""
     line.send("Network.enable")
     line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
     line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
 
 
 def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
-    """The home page once it can be played, and its line to the browser."""
+    """The home page once it can be played, and its debugging session."""
     page = context.new_page()
     page.goto(f"{address}/")
     page.locator(READY["home"]).first.wait_for()
@@ -355,7 +347,7 @@ def work(browser: Browser, address: str, name: str) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Measure what is wanted, by default everything; 1 when a first visit needs too much."""
+    """Measure the requested parts, by default everything; 1 if a first visit needs too much."""
     wanted = wanted or ["entered", "slides", "review"]
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)

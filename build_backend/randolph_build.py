@@ -1,17 +1,15 @@
-"""The build backend: scikit-build-core, a pure-Python wheel where no C++ compiler exists, and the web page before it.
+"""The build backend: scikit-build-core, plus a pure-Python wheel if there is no C++ compiler, and the web page.
 
-Rules: only the absence of a compiler leads to the pure-Python wheel, in which the reference solver does the work; it
-is said in a warning. Everything else that goes wrong with a compiler at hand – missing headers, a broken compiler, an
-error in the sources – is an error, never a fallback. So the choice is made here, before anything is built, and not by
-scikit-build-core's retry after a failure.
+Only the absence of a compiler leads to the pure-Python wheel with the reference solver, with a warning. Any other
+failure – missing headers, a broken compiler, an error in the sources – is an error. So the choice is made before
+anything is built, not by scikit-build-core's retry after a failure.
 
-A compiler is what the environment variable CXX names, else ``c++``, ``g++`` or ``clang++`` on the path. CXX is taken
-at its word: if it names a program that does not exist, CMake says so and the build fails. scripts/prerequisites.sh
-asks the same question before ``make`` begins; the two change together.
+The compiler is the one in CXX, else ``c++``, ``g++`` or ``clang++`` on the path. If CXX names a missing program, CMake
+says so and the build fails. scripts/prerequisites.sh makes the same check before ``make`` begins; change both together.
 
-The page is in an sdist already, so that installing from one needs no Node.js. In a checkout it is built here, unless it
-is newer than its sources, with the npm of the environment or of the system (``make`` builds it earlier, with a Node.js
-of its own). Where there is no npm, a warning says that there will be no page, or an old one.
+An sdist contains the page, so installing from one needs no Node.js. In a checkout the page is built here, unless it is
+newer than its sources, with the npm of the environment or of the system (``make`` builds it earlier, with its own
+Node.js). Without npm, a warning says that there will be no page, or an old one.
 """
 
 from __future__ import annotations
@@ -57,11 +55,11 @@ OLD_PAGE = (
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "src/randolph/static/index.html"
 PAGE_SOURCES = ("web", "src/randolph/render/palette.json", "vite.config.ts", "package-lock.json")
-"""What the page is built from; the Makefile has the same list."""
+"""The sources of the page; the Makefile has the same list."""
 
 
 def page_is_fresh() -> bool:
-    """Whether there is a page that no source is newer than. An sdist, which has a PKG-INFO, is taken as it is."""
+    """Whether there is a page newer than all its sources. An sdist, which has a PKG-INFO, is always fresh."""
     if not PAGE.exists():
         return False
     sources = (file for name in PAGE_SOURCES for file in (ROOT / name, *(ROOT / name).rglob("*")) if file.is_file())
@@ -70,7 +68,7 @@ def page_is_fresh() -> bool:
 
 
 def build_page() -> None:
-    """Build the page if that is needed and possible; with npm at hand, a failure is an error."""
+    """Build the page if that is needed and possible; with npm available, a failure is an error."""
     if page_is_fresh():
         return
     # Without build isolation npm may be a package of the environment; it needs the node beside it.
@@ -88,12 +86,12 @@ def build_page() -> None:
 
 
 def compiler_exists() -> bool:
-    """Whether there is anything that claims to be a C++ compiler."""
+    """Whether there is something that claims to be a C++ compiler."""
     return bool(os.environ.get("CXX")) or any(shutil.which(name) for name in ("c++", "g++", "clang++"))
 
 
 def adapted(settings: Settings | None) -> Settings:
-    """The caller's settings, and those of a pure-Python wheel where there is no compiler."""
+    """The caller's settings, with those of a pure-Python wheel if there is no compiler."""
     if compiler_exists():
         return settings or {}
     return {**(settings or {}), "wheel.cmake": "false"}

@@ -1,4 +1,4 @@
-"""Says after an installation which solver the program has; a reference solver alone is worth a warning."""
+"""Reports after an installation which solver the program has; warns if it is only the reference solver."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def main() -> None:
-    """Warns on standard error where the native core is missing."""
+    """Warns on standard error if the native core is missing."""
     if importlib.util.find_spec("_randolph") is None:
         print(
             "WARNING: no C++ compiler was found, so randolph runs without its native core; the reference solver works, "

@@ -1,7 +1,7 @@
 """Draw the PNG icons of the page from icons/icon.svg with Chromium: `.venv/bin/python scripts/icons.py`.
 
-Needed only when the drawing changes, whose colors are those of the palette; the results are committed. `maskable` keeps
-the drawing within the inner circle that every system leaves when it cuts an icon to its own shape.
+Needed only when the drawing changes; its colors are those of the palette, and the results are committed. `maskable`
+keeps the drawing within the inner circle that remains when systems crop icons.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Writes src/_randolph.pyi, the types of the native core, from the module that is installed.
+"""Writes src/_randolph.pyi, the types of the native core, from the installed module.
 
     .venv/bin/python scripts/native_stub.py
 
-Run it when native/binding/module.cpp has changed, after `make setup`. A test says whether the file is current.
+Run it after changing native/binding/module.cpp and `make setup`. A test checks that the file is current.
 """
 
 from __future__ import annotations

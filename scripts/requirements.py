@@ -1,9 +1,9 @@
 """Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,web,run,server,test}.txt.
 
-Rules: pyproject.toml is the only place where a dependency is asked for. The pins hold for every platform and for
-Python 3.11 and newer, name no host and no path of the machine that made them, and agree with each other: the server's
-requirements are solved under the versions of the run requirements, those of the tests under both. Pins that still fit
-stay; `--upgrade` takes the newest.
+Dependencies are declared only in pyproject.toml. The pins apply to every platform and to Python 3.11 and newer, contain
+no host and no path of the machine that made them, and agree with each other: the server's requirements are resolved
+with the versions of the run requirements, those of the tests with both. Pins that still fit stay; `--upgrade` takes the
+newest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HEADING = "# Made by `make requirements` from pyproject.toml; do not edit.\n"
 
 
 def pin(name: str, sources: list[str], extra: list[str]) -> None:
-    """Solves one requirements file again, keeping the pins that still fit."""
+    """Resolves one requirements file again, keeping the pins that still fit."""
     target = ROOT / "requirements" / f"{name}.txt"
     uv = str(Path(sys.executable).with_name("uv"))
     output = f"--output-file=requirements/{name}.txt"
@@ -42,7 +42,7 @@ def pin(name: str, sources: list[str], extra: list[str]) -> None:
 
 
 def main() -> None:
-    """Pins all files; arguments are handed on to uv."""
+    """Pins all files; arguments are passed to uv."""
     for name, sources in FILES.items():
         pin(name, sources, sys.argv[1:])
 

@@ -1,4 +1,4 @@
-"""Makes the page's types of the server's messages: Python's structs → JSON Schema → `web/wire/generated/*.ts`.
+"""Makes the page's types of the wire: Python's structs → JSON Schema → `web/wire/generated/*.ts`.
 
 `make wire` writes the files, a test compares them:
 

@@ -1,28 +1,17 @@
-// The rival: a plain solver of our own, written after the best published method, to measure the engine against.
+// The baseline: a plain solver of our own, written after the best published method, to measure the engine against.
 //
-// What it does, the same as the fastest published program (a C program of one file, known since 2013):
+// It does the same as the fastest published program (a C program of one file, known since 2013): iterative deepening
+// with the free-stop bound; a hash table from positions to the moves that were left, with the cells of inactive robots
+// sorted; tables of travels, with other robots looked up; no move straight back. When the bound equals the moves left,
+// only the active robot moves.
 //
-//   - depth-first search, repeated with one move more each time (iterative deepening);
-//   - a bound: the moves the active robot would need if it could stop wherever it likes, by one flood from the target;
-//     a position is given up when they are more than the moves left, and when they are equal only the active robot
-//     moves;
-//   - a hash table from the position to the moves that were left when it was last searched, kept from one depth to the
-//     next; a position met again is searched again only with more moves left. The robots that are not active are
-//     interchangeable: the key has their cells sorted. Open addressing; the table grows four- or twofold when half
-//     full;
-//   - tables of where a travel ends, for every cell and direction, with the robots in the way looked up;
-//   - no move that goes straight back.
+// It is a fair comparison, because everything is written for speed: a travel is one load, an AND, a shift and a bit
+// scan; refused positions are never entered; a table slot is one word; sizes are template parameters; it is built with
+// -O3 -march=native, which the engine is not. It omits what the published method lacks: A*, order by waste, bounds that
+// know other robots, batches, prefetching, vectors. bench/RESULTS.md has its times and node counts.
 //
-// Why it is a fair stand-in. Everything in it is written to be quick: a travel is one load of what stands in the row,
-// an AND, a shift and a bit scan, whatever the number of robots; a position that the bound refuses is never entered;
-// a slot of the table is one word; a table is rehashed in the order of its addresses; what depends on the number of
-// robots or the size of the board is a template; it is built with -O3 -march=native, which the engine is not. What it
-// leaves out are ideas that are not of the published method: no A*, no order by waste, no bound that knows other
-// robots, no batches, no prefetching, no vectors. bench/RESULTS.md has its times and its node counts.
-//
-// Plain rules alone: a robot on its target has solved the problem whichever way it came (no T2, where M7 changes
-// nothing), no diagonals, no openings. Boards to 64 × 64, one to six robots, any robot or a given one as the active
-// one.
+// Plain rules only: no T2 (so M7 changes nothing), no diagonals, no openings. Boards up to 64 × 64, one to six robots,
+// any robot or a given one as the active one.
 #pragma once
 
 #include <cstddef>

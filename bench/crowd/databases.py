@@ -1,7 +1,7 @@
 """The database and the broker of a run with several processes: PostgreSQL as Debian sets it up, and Redis.
 
-The servers are those of the tests, but for the settings: here everything that was committed is on the disk. They run on
-free ports of the loopback, in a folder that goes with them, and what they use of the processor is told.
+The servers are those of the tests, except for the settings: here every commit is on the disk. They run on free ports of
+the loopback, in a temporary folder, and their processor time is measured.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Lasting(Postgres):
     settings: ClassVar[dict[str, str]] = {}
 
     def url(self, database: str) -> str:
-        """The address of a database as a setting, through the socket of the file system: all are on one machine."""
+        """The address of a database as a setting, through a Unix socket: all processes are on one machine."""
         return f"postgresql://tests@/{database}?host={self.folder}&port={self.port}"
 
 
@@ -39,7 +39,7 @@ class Databases:
     pids: tuple[int, ...]
 
     def busy(self) -> float:
-        """The processor seconds that both have used, with all their processes (Linux)."""
+        """The processor seconds of both, with all their processes (Linux)."""
         spent = 0
         for stat in Path("/proc").glob("[0-9]*/stat"):
             try:
@@ -55,7 +55,7 @@ class Databases:
 
 @contextmanager
 def running() -> Iterator[Databases]:
-    """Both, as long as the block."""
+    """Both servers, during the block."""
     with ExitStack() as ending:
         postgres, redis = (_started(kind, ending) for kind in (Lasting, Redis))
         assert isinstance(postgres, Postgres)  # noqa: S101 – narrows the type

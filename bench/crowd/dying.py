@@ -1,7 +1,7 @@
-"""`living.py`, but for one thing: after a SIGUSR1 it kills itself as soon as it has committed something, before anybody
-is told – neither the lines of this process nor the other processes.
+"""`living.py`, with one addition: after a SIGUSR1 it kills itself after its next commit, before anybody is notified –
+neither the connections of this process nor the other processes.
 
-The program that players use has no such thing; it is put on here, from outside.
+The real program has no such feature; it is patched in here.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ asked: list[int] = []
 
 
 async def dying(store: Store, unit: Append) -> None:
-    """What is committed by now is told to nobody."""
+    """Die after the commit, without notifying anybody."""
     await append(store, unit)
     if asked and unit.events:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-Store.append = dying  # type: ignore[assignment,method-assign]  # that is what this program is for
+Store.append = dying  # type: ignore[assignment,method-assign]  # the purpose of this program
 signal.signal(signal.SIGUSR1, lambda number, _frame: asked.append(number))
 living.main()

@@ -1,4 +1,4 @@
-"""What a run is about: times, collected as they come, and how they are told."""
+"""The figures of a run: times, collected as they come, and their formatting."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 
 class Times:
-    """A list of durations in seconds; told in milliseconds."""
+    """A list of durations in seconds; printed in milliseconds."""
 
     def __init__(self) -> None:
         self.all = array("d")
 
     def add(self, seconds: float) -> None:
-        """One more."""
+        """Add a duration."""
         self.all.append(seconds)
 
     def __len__(self) -> int:
@@ -44,13 +44,12 @@ def percentile(ordered: list[float], share: float) -> float:
 class Figures:
     """Everything that is measured while rooms play.
 
-    `told`: from the socket write of a command until the last member of the room who was there has it, by the kind of
-    the command; commands that had to be sent again are not among them. `decided`: the same as the server sees it, from
-    the moment it has a bid until it tells of it. `replies`: from the write until the answer; `pongs`: of pings, each
-    with the time at which it came.
-    `recovering`: as `told`, of bids that were sent while lines still came back after a kill; `told` is without them.
-    `returns`: from connecting to welcome after one connection was cut; `returns_after_kill` after a kill, `away`
-    from such a cut until welcome; `moves` where the server had asked to reconnect.
+    `told`: from the socket write of a command until the last member present has it, by kind of command, without
+    commands that had to be sent again. `decided`: the same as measured by the server, from receiving a bid to sending
+    it. `replies`: from the write until the answer; `pongs`: of pings, each with its time. `recovering`: like `told`,
+    for bids that were sent while connections still came back after a kill; `told` excludes these. `returns`: from a
+    reconnect to the welcome after a single loss; `returns_after_kill` after a killed server, `away` from the loss until
+    the welcome; `moves` if the server had asked the client to reconnect.
     """
 
     told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})

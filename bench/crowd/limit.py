@@ -1,4 +1,4 @@
-"""Where a process's time goes, as `py-spy` sees it: the functions with the most samples of the interpreter at work."""
+"""Where a process spends its time, according to `py-spy`: the functions with the most samples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINES = 30
 
 
 async def profile(pid: int) -> str:
-    """A table of functions by their own time and by all that they call; why not, where there is no profiler."""
+    """A table of functions by their own time and with everything they call; without a profiler, the reason."""
     program = shutil.which("py-spy") or shutil.which("py-spy", path=str(Path(sys.executable).parent))
     if program is None:
         return "py-spy is not installed"
@@ -39,7 +39,7 @@ def _told(samples: str) -> str:
             whole[frame] += int(count)
     total = max(1, sum(own.values()))
     for name in [name for name, count in whole.items() if count > 0.75 * total]:
-        del whole[name]  # what everything stands in
+        del whole[name]  # the root of everything
     rows = [f"| {share / total:.1%} | {own[name] / total:.1%} | `{name})` |" for name, share in whole.most_common(60)]
     most = [
         f"| {whole[name] / total:.1%} | {share / total:.1%} | `{name})` |" for name, share in own.most_common(LINES)

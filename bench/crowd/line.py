@@ -1,8 +1,8 @@
 """A client's socket, written for speed: thousands of them share one core with the server that they measure.
 
-HTTP and WebSocket by hand, on asyncio's transports. What a browser would do and a load client may leave out is left
-out: frames to the server are masked with zeros (the server takes the mask off all the same), fragmented messages are an
-error, because this server sends none. The time of a message is taken before anything of it is read.
+HTTP and WebSocket by hand, on asyncio's transports. It omits what a load client does not need: frames to the server are
+masked with zeros (the server unmasks them all the same), fragmented messages are an error, because this server sends
+none. The time of a message is taken before any of it is read.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-CONNECT_SECONDS = 10.0
-"""A connection attempt that is not answered by then is given up, as the web page gives it up."""
+DIALING_SECONDS = 10.0
+"""A connection attempt without an answer is given up after this time, as in the web page."""
 
 ANSWER_SECONDS = 60.0
-"""A request that is not answered by then ends the run."""
+"""A request without an answer after this time ends the run."""
 
 
 class Line(asyncio.Protocol):
-    """One WebSocket: `opened` when the handshake is done, `heard` for each message, `ended` once, however it ends.
+    """One WebSocket: `opened` is called after the handshake, `heard` for each message, `ended` once, however it ends.
 
     `heard` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`;
-    `ended` the code with which the server has closed it, if it has.
+    `ended` the server's close code, if there is one.
     """
 
     __slots__ = ("_buffer", "_code", "_ended", "_heard", "_is_open", "_limit", "_opened", "_request", "_transport")
@@ -53,11 +53,11 @@ class Line(asyncio.Protocol):
         """Ask for the upgrade."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 – narrows the type; TCP has no other transport
         self._transport = transport
-        self._limit = asyncio.get_running_loop().call_later(CONNECT_SECONDS, transport.abort)
+        self._limit = asyncio.get_running_loop().call_later(DIALING_SECONDS, transport.abort)
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
-        """Take the frames apart."""
+        """Parse the frames."""
         at = time.perf_counter()
         if self._buffer:
             data = self._buffer + data
@@ -108,12 +108,12 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes((0x80 | kind,)) + length + b"\0\0\0\0" + payload)
 
     def abort(self) -> None:
-        """Cut the connection silently, as a phone in a tunnel does."""
+        """Cut the connection without a close frame, as a phone in a tunnel does."""
         if self._transport is not None:
             self._transport.abort()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        """The line is gone."""
+        """The connection is closed."""
         self._unlimit()
         ended, self._ended = self._ended, None
         if ended is not None:
@@ -152,7 +152,7 @@ class Http:
         self._writer: asyncio.StreamWriter | None = None
 
     async def post(self, path: str, body: bytes) -> Answer:
-        """Ask, and wait for the answer; raises `OSError` where there is none."""
+        """Send a request, and wait for the answer; raises `OSError` if there is none."""
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         self._writer.write(
@@ -167,10 +167,10 @@ class Http:
                 fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
                 content = await self._reader.readexactly(int(fields["content-length"]))
         except EOFError as error:
-            raise ConnectionError("the server hung up") from error
+            raise ConnectionError("the server closed the connection") from error
         return Answer(int(status.split()[1]), fields.get("set-cookie", "").partition(";")[0], content)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._writer is not None:
             self._writer.close()

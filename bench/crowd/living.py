@@ -1,6 +1,6 @@
-"""randolph, but for some constants that players need as they are: boards may be saved at any rate; the variable
-BENCH_IDLE_SECONDS says how long a room that nobody looks at stays in memory, and BENCH_AT_ONCE how many lines are let
-in at once. With BENCH_PROFILE it writes to this file at its end where its time has gone.
+"""randolph with some constants changed for benchmarks: boards may be saved at any rate; BENCH_IDLE_SECONDS is the time
+that a room without connections stays in memory, and BENCH_AT_ONCE the number of connections that are admitted at once.
+With BENCH_PROFILE it writes its profile to this file at the end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def changed(environment: Mapping[str, str], *, settings: str | Path | None = Non
 
 def main() -> None:
     """Run the command line."""
-    Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # what this is for
+    Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # the purpose of this program
     if at_once := os.environ.get("BENCH_AT_ONCE"):
         choice.Admission = partial(Admission, int(at_once))  # type: ignore[assignment,attr-defined]  # the same
     if file := os.environ.get("BENCH_PROFILE"):

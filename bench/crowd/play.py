@@ -1,14 +1,13 @@
-"""Rooms of people who play real games: they bid, demonstrate, lose their connections and come back, and measure.
+"""Simulated people who play real games: they bid, demonstrate, lose their connections and reconnect, and measure.
 
-A round takes about `round_seconds`: nine tenths of it are sand; in it each player bids six times, lower each time, the
-first of them at a random moment, the others at equal distances – so that over whole rounds, demonstration and pause
-included, everybody bids once in a sixth of it. The lowest bidder shows the optimum, push by push, or now and then gives
-up, and the next one shows; then all are ready for the next round. What is to be done is read from the room's view
-whenever something has happened, so a room goes on after any cut or kill as people would.
+A round takes about `round_seconds`, nine tenths of it thinking time. In it each player bids six times, lower each time,
+the first at a random moment, the others at equal distances. The lowest bidder shows the optimum, push by push, or
+sometimes gives up, and the next one shows; then all are ready for the next round. The next action is derived from the
+room's view after each event, so a room continues after any cut or kill as people would.
 
-Every member is a client of its own: it knows the last event that it has, reconnects with the page's pauses, repeats
-under the same id what was not answered, and pings as the page does. Of the events it keeps their number and a checksum
-of all that it has received in order; `proof.py` compares that with the store.
+Every member is a separate client: it knows its last event, reconnects with the page's pauses, repeats unanswered
+commands with the same id, and pings as the page does. Of the events it keeps their number and a checksum of everything
+received in order; `proof.py` compares that with the store.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from typing import Any
 import msgspec
 
 from bench.crowd.figures import Figures
-from bench.crowd.line import CONNECT_SECONDS, Http, Line, upgrade
+from bench.crowd.line import DIALING_SECONDS, Http, Line, upgrade
 from bench.crowd.servers import Server, Servers
 from randolph.notation import from_json_board_object
 from randolph.protocol import MOVED, PROTOCOL
@@ -36,7 +35,7 @@ BIDS = 6
 """Bids of one player in one round."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
-"""Seconds before the first attempt after a cut and at most: doubled each time, half by chance, as the page does."""
+"""Seconds before the first reconnect, and at most: doubled each time, half of it random, as in the page."""
 
 GIVING_UP = 0.05
 """The share of demonstrations that are given up."""
@@ -48,8 +47,8 @@ RETRY_SECONDS = 1.0
 class Plan:
     """How they play, all times in seconds. `ping_seconds` 0: nobody pings.
 
-    In each room sit `players`, and `screens` look on. In every room of `computers` the host lets a computer player in
-    (0: nowhere).
+    Each room has `players`, and `screens` that watch. In every `computers`-th room the host adds a computer player (0:
+    in none).
     """
 
     players: int = 6
@@ -73,7 +72,7 @@ class Plan:
 
     @property
     def rules(self) -> dict[str, object]:
-        """What is agreed on in each room."""
+        """The rules of each room."""
         return {"sand_seconds": self.sand}
 
 
@@ -112,13 +111,13 @@ class Pong(msgspec.Struct, tag="pong", tag_field="type"):
 
 
 class Error(msgspec.Struct, tag="error", tag_field="type"):
-    """Something was wrong."""
+    """An error of the client."""
 
     error: dict[str, Any]
 
 
 class Waiting(msgspec.Struct, tag="waiting", tag_field="type"):
-    """The server does not save at the moment, or does so again."""
+    """The server cannot save at the moment, or can again."""
 
     on: bool
 
@@ -166,15 +165,16 @@ _board = lru_cache(maxsize=512)(lambda text: from_json_board_object(msgspec.json
 _EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
 
 
-# ── what is under way ────────────────────────────────────────────────────────────────────────────────────────────────
+# ── in progress
+# ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(slots=True, eq=False)
 class Command:
-    """A command on its way: its text, when it was written to a socket first, and whether that had to be repeated.
+    """A command in progress: its text, when it was first written to a socket, and whether that had to be repeated.
 
-    `members`: the members who were there when it was written, as bits; `recovering`: whether connections still came
-    back after a kill.
+    `members`: the members present when it was written, as bits; `recovering`: whether connections still came back after
+    a kill.
     """
 
     kind: str
@@ -187,7 +187,7 @@ class Command:
 
 @dataclass(slots=True, eq=False)
 class Telling:
-    """An event on its way to everybody: the members without it, as bits, and when the last one got it."""
+    """An event being delivered: the members without it, as bits, and when the last one got it."""
 
     kind: str
     at: float
@@ -197,7 +197,9 @@ class Telling:
 
 
 class Member:
-    """One player: a seat, a cookie, a line that may be cut. A `screen` only looks on; its number is above all seats."""
+    """One player: a seat, a cookie, a connection that may be cut. A `screen` only watches; its number is above all
+    seats.
+    """
 
     def __init__(self, room: Room, seat: int, cookie: str, *, screen: bool = False) -> None:
         self.room = room
@@ -223,7 +225,8 @@ class Member:
         self._pinging: asyncio.TimerHandle | None = None
         self.done = False
 
-    # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── the connection
+    # ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def connect(self) -> None:
         """Connect; retry until it works."""
@@ -238,18 +241,18 @@ class Member:
         self._line = line
         crowd.figures.attempts += 1
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
+            async with asyncio.timeout(DIALING_SECONDS):
                 await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
         except OSError:  # TimeoutError is one
             self._ended(0)
 
     def hang_up(self) -> None:
-        """Go for good."""
+        """Disconnect for good."""
         self.done = True
         self.cut()
 
     def cut(self) -> None:
-        """Cut the line."""
+        """Cut the connection."""
         if self._line is not None:
             self._line.abort()
 
@@ -286,10 +289,11 @@ class Member:
             self._line.say(b'{"type":"ping","sent":%.6f}' % time.perf_counter())
             self._pinging = asyncio.get_running_loop().call_later(seconds, self._ping)
 
-    # ── saying and hearing ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── sending and receiving
+    # ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def say(self, kind: str, words: str = "") -> None:
-        """Give a command: now, or when the line is back."""
+        """Give a command: now, or after the reconnect."""
         self._ids += 1
         name = f"{self.room.code}-{self.seat}-{self._ids}"
         what = f'"command":{{"type":"{kind}"{words}}},"seen":{self.last}'
@@ -354,7 +358,7 @@ class Member:
         self.room.arrived()
 
     def _told(self, message: _Told, at: float) -> None:
-        """Take the events in; what is a gap or comes twice is noted."""
+        """Process the events; gaps and duplicates are recorded."""
         count, last = len(message.events), self.last
         if count:
             first = message.seq - count + 1
@@ -372,7 +376,7 @@ class Member:
             self.room.crowd.figures.received += count
         elif message.seq > last:
             self.lost += message.seq - last
-        if message.seq < last:  # the server has told of something that the store has not kept
+        if message.seq < last:  # the server sent an event that the store does not have
             self.lost += last - message.seq
         self.last = message.seq
         self.room.received(self, last, at)
@@ -405,12 +409,12 @@ class Member:
 
 @dataclass(eq=False)
 class Room:
-    """Its members and what they know: the board, the view, the way to the chip."""
+    """Its members and what they know: the board, the view, the solution."""
 
     crowd: Crowd
     code: str
     computer: int = 0
-    """How strong the computer player is that the host lets in (0: none)."""
+    """The strength of the computer player that the host adds (0: none)."""
     members: list[Member] = field(default_factory=list)
     present: int = 0
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -427,7 +431,7 @@ class Room:
     # ── measuring ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def happened(self, seq: int, body: bytes, now: int) -> None:
-        """Somebody has an event; the first time, see whose command it comes from."""
+        """Somebody has an event; the first time, find the command that caused it."""
         if seq <= self.seen:
             return
         self.seen = seq
@@ -450,7 +454,7 @@ class Room:
                 self._missed(seq, telling, member)
 
     def without(self, member: Member) -> None:
-        """A member has lost its connection: nobody waits for it."""
+        """A member has lost its connection: it is not waited for."""
         self.present &= ~member.bit
         for seq, telling in list(self._telling.items()):
             if telling.missing & member.bit:
@@ -470,7 +474,7 @@ class Room:
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def arrived(self) -> None:
-        """A member is there; when all are, somebody begins."""
+        """A member is connected; when all are, the game begins."""
         if self.view is not None:
             self._act(self.view)
 
@@ -480,7 +484,7 @@ class Room:
         return [member for member in self.members if not member.screen]
 
     def look(self, message: _Told, shown: dict[str, msgspec.Raw]) -> None:
-        """Somebody has a view, perhaps a newer one than the others: see what is to be done now."""
+        """Somebody has a view, perhaps a newer one than the others: find the next action."""
         if message.seq < self.seen:
             return
         if message.board is not msgspec.UNSET and bytes(message.board) != b"null" and self._is_new(message):
@@ -521,7 +525,7 @@ class Room:
                 self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.say, "ready")
 
     def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *words: Any) -> None:  # noqa: ANN401
-        """Do something in a while, unless something else has begun by then."""
+        """Do something later, unless something else has begun by then."""
 
         def do() -> None:
             if self._began == when and not self.crowd.closing:
@@ -553,9 +557,9 @@ class Room:
         if before + 1 < BIDS:
             self.crowd.later(self.crowd.plan.between_bids, self._bid, member, number, game, before + 1)
 
-    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – a coin decides
+    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
         shown = None if self.view is None else self.view.demonstration
-        if shown is None or shown.seat >= self.crowd.plan.players:  # a computer player shows by itself
+        if shown is None or shown.seat >= self.crowd.plan.players:  # the server shows for a computer player
             return
         member, done = self.members[shown.seat], len(shown.moves)
         if gives_up or done >= len(self._way):
@@ -581,7 +585,7 @@ class Crowd:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def later(self, seconds: float, act: Callable[..., Any], *words: Any) -> None:  # noqa: ANN401 – anything to be done
-        """Do something in a while; a coroutine becomes a task."""
+        """Do something later; a coroutine becomes a task."""
         if not self.closed:
             asyncio.get_running_loop().call_later(seconds, self._do, act, words)
 
@@ -595,7 +599,7 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
 
     async def open(self, count: int, seconds: float, at_once: int = 8) -> None:
-        """Let rooms open, evenly spread over a time, `at_once` of them under way at most."""
+        """Let rooms open, evenly spread over a time, at most `at_once` at the same time."""
         gate = asyncio.Semaphore(at_once)
         began = time.perf_counter()
 
@@ -609,9 +613,9 @@ class Crowd:
                 group.create_task(one(number))
 
     async def open_room(self) -> Room:
-        """Make a room, seat its players, let them and the screens connect.
+        """Make a room, seat its players, and connect them and the screens.
 
-        The host connects first: then a whole class gets in behind one address.
+        The host connects first: then a whole class can join from one address.
         """
         server = self.servers.place()
         http = Http(server.host, server.port)
@@ -641,7 +645,7 @@ class Crowd:
         return room
 
     async def close(self) -> None:
-        """Everybody goes for good."""
+        """Disconnect everybody for good."""
         self.closing = self.closed = True
         for member in self.members:
             member.hang_up()

@@ -1,9 +1,9 @@
-"""The proof of a run: what the store has kept against what every client has received, event by event.
+"""The proof of a run: the store's content compared with what every client has received, event by event.
 
-The store is read with SQL of its own, not with the program's: the tables are those of `server/store/schema.py`. An
-event on the wire is its number before what is stored, so a checksum over all that a client has received, in order, must
-be that of the store's rows up to its last event. A command was played once if its id stands in the store and there are
-as many of its events as there were granted commands.
+The store is read with separate SQL, not the program's own; the tables are those of `server/store/schema.py`. An event
+on the wire is its number followed by the stored text, so a checksum over everything that a client has received, in
+order, must equal that of the store's rows up to its last event. A command was executed once if its id is in the store
+and there are as many of its events as granted commands.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from sqlalchemy import Connection, create_engine, text
 from bench.crowd.play import Member, Room
 
 EVENT_OF = {"bid": "bid_made", "push": "robot_moved"}
-"""Commands that, granted, have exactly one event."""
+"""Commands that have exactly one event if granted."""
 
 
 @dataclass(slots=True)
 class Proof:
-    """What was compared, and what was wrong: all of these but the first two must be nothing.
+    """What was compared, and what was wrong: all numbers except the first two must be zero.
 
-    `lost` and `doubled` count events at clients; `changed` are clients who have received something else than what is
-    stored; `unanswered` are commands without an answer; `forgotten` are granted ones that the store does not know;
-    `replayed` are commands whose events stand there more or less often than they were granted.
+    `lost` and `doubled` count events at clients; `changed` are clients that received something else than what is
+    stored; `unanswered` are commands without an answer; `forgotten` are granted ones that the store does not have;
+    `replayed` are commands whose events occur more or less often than they were granted.
     """
 
     events: int = 0
@@ -59,7 +59,7 @@ def last_events(url: str, rooms: Iterable[Room]) -> dict[str, int]:
 
 
 def compare(url: str, rooms: list[Room], least: dict[str, int]) -> Proof:
-    """Compare everything; `least` says up to which event every member must have come."""
+    """Compare everything; `least` is the event that every member must at least have."""
     proof = Proof()
     with _reading(url) as connection:
         for room in rooms:
@@ -124,7 +124,7 @@ def _compare_member(member: Member, checksums: list[int], least: int, proof: Pro
         )
     if member.last >= len(checksums):
         proof.changed += 1
-        proof.notes.append(f"{where}: has heard of event {member.last}, the store has {len(checksums) - 1}")
+        proof.notes.append(f"{where}: has event {member.last}, the store has {len(checksums) - 1}")
     elif not member.lost and member.checksum != checksums[member.last]:
         proof.changed += 1
         proof.notes.append(f"{where}: has received other events than those stored")

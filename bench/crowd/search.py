@@ -1,7 +1,7 @@
-"""Keeps the judge of a server busy, now and then, to see whether others wait for it.
+"""Keeps the judge of a server busy, now and then, to see whether others have to wait for it.
 
-A room for one is made on a saved board of 64×64 cells, whose problem no search ends; its player gives the round up at
-once, so that the judge's answer – nothing found within its limits – is told the moment it is there. The search
+It makes a solo room on a saved board of 64×64 cells, whose problem no search can finish. Its player gives the round up
+at once, so that the judge's answer – nothing found within its limits – is published as soon as it exists. The search
 lasts from the drawing of the chip until then.
 """
 
@@ -21,21 +21,21 @@ from randolph.rules import Board, Cell, Color, Symbol, Target
 
 SECONDS = 3
 SEARCH = {"RANDOLPH_JUDGE_SECONDS": str(SECONDS), "RANDOLPH_JUDGE_MEGABYTES": "4000"}
-"""Settings with which one search lasts about so long."""
+"""Settings with which one search lasts about this long."""
 
 PAUSE_SECONDS = 3.0
 BOARD = Board.build(rows=64, cols=64, targets=(Target(Cell(32, 32), Color.RED, Symbol.CIRCLE),))
 
 
 class Searcher:
-    """Somebody who plays such rounds; `spans` are the times at which the judge searched."""
+    """A player of such rounds; `spans` are the times at which the judge searched."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self.spans: list[tuple[float, float]] = []
 
     async def run(self) -> None:
-        """A search, a pause, and so on for ever."""
+        """A search, a pause, and so on, forever."""
         wish = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
         board = msgspec.json.decode((await self._post("/api/boards", wish)).body)["id"]
         while True:
@@ -43,7 +43,7 @@ class Searcher:
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def _post(self, path: str, wish: Mapping[str, object]) -> Answer:
-        """Ask on a connection of its own: one that is kept would have been idle for longer than the server waits."""
+        """Send a request on a new connection: a kept one would have been idle for longer than the server allows."""
         http = Http(self._server.host, self._server.port)
         try:
             return await http.post(path, msgspec.json.encode(wish))

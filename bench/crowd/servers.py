@@ -1,8 +1,8 @@
 """The servers under test: `randolph serve` as child processes on loopback, killed and restarted by process id.
 
-Only what was started here is ever signaled. Where they are to die between commit and publication, the program is
-`dying.py`. Everything that differs from a plain `randolph serve` is in `SETTINGS`:
-the limits by network address, because here all players come from one.
+Only processes started here are ever signaled. If they have to die between commit and publication, the program is
+`dying.py`. `SETTINGS` has everything that differs from a plain `randolph serve`: the limits by network address, because
+here all players come from one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.server.databases import free_port
 STARTING_SECONDS = 60.0
 STOPPING_SECONDS = 60.0
 DYING_SECONDS = 5.0
-"""How long a process may take to come to its next commit."""
+"""How long a process may take until its next commit."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,7 +38,7 @@ SETTINGS = {
 
 
 class Server:
-    """One process on a port of its own, which it keeps when it is started again."""
+    """One process with its own port, which it keeps when it is restarted."""
 
     def __init__(self, data: Path, log: IO[bytes], environment: dict[str, str], *, dying: bool) -> None:
         self.host = "127.0.0.1"
@@ -52,7 +52,7 @@ class Server:
         self._spent = 0.0
 
     async def start(self) -> float:
-        """Start it and wait until it answers; how many seconds that took."""
+        """Start it and wait until it answers; returns the seconds."""
         began = time.perf_counter()
         process = await asyncio.create_subprocess_exec(
             *self._command, stdout=subprocess.PIPE, stderr=self._log, env=self._environment
@@ -68,7 +68,7 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         assert self._process is not None  # noqa: S101 – narrows the type
         return self._process.pid
 
@@ -81,7 +81,7 @@ class Server:
             await self._process.wait()
 
     async def die(self) -> bool:
-        """Let it die after its next commit, before anybody is told; False when it had to be killed at last."""
+        """Let it die after its next commit, before anybody is notified; False if it had to be killed in the end."""
         if self._process is None or self._process.returncode is not None:
             return False
         self._process.send_signal(signal.SIGUSR1)
@@ -111,7 +111,7 @@ class Server:
 
     @property
     def before(self) -> float:
-        """The processor seconds of the processes that were killed."""
+        """The processor seconds of the killed processes."""
         return self._spent
 
     def resident(self) -> int:
@@ -121,12 +121,12 @@ class Server:
         return int(found[1]) * 1024 if found else 0
 
     def busy(self) -> float:
-        """The processor seconds that it and those before it have used (Linux)."""
+        """The processor seconds of this process and those before it (Linux)."""
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
         return self._spent + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def children(self) -> int:
-        """How many processes it has started that have not ended (Linux)."""
+        """The number of its child processes that have not ended (Linux)."""
         count = 0
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):  # it has just ended
@@ -135,14 +135,14 @@ class Server:
         return count
 
     def counted(self) -> dict[str, float]:
-        """What it counts and times itself, by name and labels as its metrics have them."""
+        """Its own counters and times, by name and labels as in its metrics."""
         with urllib.request.urlopen(f"http://{self.host}:{self.port}/metrics", timeout=10) as answer:
             lines = [line.rpartition(" ") for line in answer.read().decode().splitlines() if line[:1] != "#"]
         return {name: float(value) for name, _, value in lines}
 
 
 class Servers:
-    """All processes of one installation, on one data folder; the lines of a room go to one, or are `scattered`."""
+    """All processes of one installation, on one data folder; a room's connections go to one, or are `scattered`."""
 
     def __init__(
         self, count: int, folder: Path, environment: dict[str, str], *, dying: bool, scattered: bool = False
@@ -163,8 +163,8 @@ class Servers:
             await server.start()
 
     def place(self, room: str = "", besides: Server | None = None) -> Server:
-        """Where the next line is opened, as a proxy in front would choose: by the room, as the how-to's does, or in
-        turn; and neither at one that is known to be away nor at the one that has just failed, if there is another.
+        """The server for the next connection, as a proxy in front would choose: by the room, as in the how-to, or in
+        turn; not one that is known to be down or has just failed, if there is another.
         """
         self._next += 1
         first = self._next if self._scattered or not room else crc32(room.encode())
@@ -186,9 +186,9 @@ class Servers:
         return sum(server.resident() for server in self.all)
 
     def counted(self) -> Counter[str]:
-        """What all have counted and timed themselves since they were started last."""
+        """The counters and times of all since their last start."""
         return sum((Counter(server.counted()) for server in self.all), Counter())
 
     def log(self) -> str:
-        """What they have said on standard error."""
+        """Their output on standard error."""
         return Path(self._log.name).read_text(encoding="utf-8", errors="replace")

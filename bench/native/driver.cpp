@@ -3,23 +3,22 @@
 //     randolph_bench [--engines engine,baseline] [--runs N] [--baseline-runs N] [--most-moves N]
 //                    [--threads N] [--simd auto|portable|avx2|avx512] <FILE
 //
-// FILE has a problem a line, words with blanks between (driver.py writes it):
+// FILE has a problem per line, words separated by blanks (driver.py writes it):
 //
 //     ID ROWS COLS RICOCHET NO_REVERSAL TARGET ACTIVE N {COLOR CELL TRANSPARENT}×N WALLS OPENINGS CENTER N {CELL COLOR
 //     FALLING}×N
 //
-// cells are row * COLS + col, ACTIVE the place in the list of robots or -1 for any robot; WALLS, OPENINGS and CENTER
-// have a hexadecimal digit a cell, the byte of randolph::BoardParts, or are `-` for none.
+// Cells are row * COLS + col, ACTIVE the place in the list of robots or -1 for any robot; WALLS, OPENINGS and CENTER
+// have a hexadecimal digit per cell, the byte of randolph::BoardParts, or are `-` for none.
 //
-// A time runs from the parsed problem (walls, robots, target in memory) to the answer: all tables are made in it, the
-// board's too, and nothing is kept from one problem to the next. In each run every problem is solved by one and then by
-// the other, in turns first, so that what else the machine does hits both. For each problem and solver it prints a line
+// A time runs from the parsed problem in memory to the answer, including all tables; nothing is kept between problems.
+// Each run alternates between the solvers, so that other load affects both. For each problem and solver it prints
 //
 //     {"id": …, "engine": "engine" | "baseline", "moves": … | null, "nodes": …, "seconds": [of each run], "bytes": …}
 //
-// `bytes` is what the solver's tables took when they were largest. Threads and instruction sets are the engine's.
-// Solutions are checked move by move, and one that is wrong, like two solvers that disagree, ends the program with exit
-// code 1. The baseline knows plain rules only and says nothing about other problems.
+// `bytes` is the peak size of the solver's tables. Threads and instruction sets are the engine's. Solutions are checked
+// move by move; a wrong one, or a disagreement of the solvers, ends the program with exit code 1. The baseline supports
+// plain rules only and prints nothing about other problems.
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,6 +1,6 @@
-"""The bench in C++ from Python: builds it, gives it problems, reads what it measured.
+"""The C++ benchmark from Python: builds it, gives it problems, reads its measurements.
 
-What is measured, and how, stands at the head of driver.cpp; the baseline introduces itself in ../baseline/baseline.hpp.
+The head of driver.cpp explains what is measured, and how; ../baseline/baseline.hpp explains the baseline.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _NUMBERS = {color: number for number, color in enumerate(Color)}
 
 
 class WrongAnswerError(Exception):
-    """A solver that was measured gave a wrong answer; the message says to which problem."""
+    """A measured solver gave a wrong answer; the message names the problem."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """What one solver did with one problem: the moves of its solution, None without one; the nodes; the seconds of
-    each run; the bytes of its tables at their largest.
+    """The result of one solver on one problem: the moves of its solution, None without one; the nodes; the seconds of
+    each run; the peak size of its tables in bytes.
     """
 
     id: str
@@ -47,13 +47,13 @@ class Measured:
 
     @property
     def median(self) -> float:
-        """The time of the run in the middle, in seconds."""
+        """The median time, in seconds."""
         return statistics.median(self.seconds)
 
 
 def build(*options: str) -> None:
-    """Build the program, or bring it up to date; what the compiler says is shown only when it fails. `options` are
-    CMake's, for a folder of their own.
+    """Build the program, or update it; the compiler's output is shown only if it fails. `options` are CMake's, each set
+    with its own folder.
     """
     tools = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     for command in (
@@ -76,10 +76,10 @@ def measure(
     threads: int = 1,
     simd: str = "auto",
 ) -> list[Measured]:
-    """Let the solvers that are named do all problems, `runs` times; the baseline knows plain rules only.
+    """Let the named solvers solve all problems, `runs` times; the baseline supports plain rules only.
 
-    `most_moves` ends the baseline's search, which has no other end where there is no solution. `threads` and `simd` are
-    the engine's. Raises `WrongAnswerError` where a solution breaks a rule or the two solvers disagree.
+    `most_moves` limits the baseline's search, which otherwise never ends without a solution. `threads` and `simd` are
+    the engine's. Raises `WrongAnswerError` if a solution breaks a rule or the two solvers disagree.
     """
     lines = "".join(f"{to_words(name, problem)}\n" for name, problem in problems.items())
     options = {
@@ -124,7 +124,7 @@ def _sides(board: Board, sides: Iterable[Side]) -> str:
 
 
 def _digits(board: Board, found: Mapping[Cell, int]) -> str:
-    """A hexadecimal digit for each cell; `-` where all would be 0."""
+    """A hexadecimal digit for each cell; `-` if all would be 0."""
     if not found:
         return "-"
     return "".join(f"{found.get(Cell(row, col), 0):x}" for row in range(board.rows) for col in range(board.cols))

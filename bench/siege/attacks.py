@@ -1,12 +1,11 @@
-"""What somebody could do to a server from one address: each row of `docs/explanation/security.md` that costs work.
+"""Attacks on a server from one address: one for each row of `docs/explanation/security.md` that costs work.
 
-An attack is bounded in seconds and in pieces – requests, connections, blocks of frames –, comes from an address of its
-own on the loopback, and counts what it is answered. It knows the code of the players' room, as a guest does, and has no
-seat in it.
+An attack is bounded in seconds and in pieces – requests, connections, blocks of frames –, comes from its own address on
+the loopback, and counts the answers. It knows the code of the players' room, as a guest does, and has no seat in it.
 
     .venv/bin/python -m bench.siege.attacks NAME PORT ADDRESS SECONDS PIECES
 
-runs one when the code comes on standard input, and prints what it was answered as JSON.
+runs one when the code comes on standard input, and prints the answers as JSON.
 """
 
 from __future__ import annotations
@@ -34,11 +33,11 @@ from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rul
 
 HOST = "127.0.0.1"
 NICE = 10
-"""An attacker has a machine of their own: on this one they take only what the server and the players leave."""
+"""An attacker would have another machine: on this one they take only what the server and the players leave."""
 
 ANSWER_SECONDS = 60.0
 BLOCK = 64 * 1024
-"""Bytes that are written at once to a socket that floods."""
+"""Bytes per write to a flooded socket."""
 
 MASK = b"\x00" * 4
 PING = b"\x89\x80" + MASK
@@ -49,7 +48,7 @@ NONSENSE = b"\x81\x8c" + MASK + b'{"type": 17}'
 
 @dataclass(frozen=True, slots=True)
 class Siege:
-    """Where, from where, and how much; `answers` are counted, `left` pieces may still be done."""
+    """Target, source, and size of an attack; `answers` are counted, `left` pieces may still be done."""
 
     port: int
     address: str
@@ -60,7 +59,7 @@ class Siege:
     opened: list[asyncio.StreamWriter] = field(default_factory=list)
 
     def pieces(self) -> Iterator[int]:
-        """One piece after the other, shared by all who do them, until there are none or the time is over."""
+        """One piece after the other, shared by all workers, until there are none or the time is over."""
         for number in self.left:
             if time.monotonic() >= self.until:
                 return
@@ -79,7 +78,7 @@ class Siege:
 
     @contextmanager
     def counted(self) -> Iterator[None]:
-        """Count a connection that the server has ended."""
+        """Count a connection that the server has closed."""
         try:
             yield
         except (OSError, EOFError, TimeoutError):
@@ -94,7 +93,7 @@ Attack = Callable[[Siege], Awaitable[None]]
 
 @cache
 def largest(walls: int) -> Problem:
-    """A problem on 64×64 cells with a wall at every `walls`-th side, which no search solves soon."""
+    """A problem on 64×64 cells with a wall at every `walls`-th side, which no search solves quickly."""
     sides = [(Cell(row, col), side) for row in range(64) for col in range(64) for side in (Direction.E, Direction.S)]
     board = Board.build(rows=64, cols=64, walls=sides[::walls])
     robots = {color: Cell(7 * number, 5 * number) for number, color in enumerate(list(Color)[:5])}
@@ -107,7 +106,7 @@ def problem(walls: int, **words: object) -> bytes:
 
 
 def optimum(walls: int) -> bytes:
-    """The body of a request for its optimum, as a review asks."""
+    """The body of a request for its optimum, as a review sends it."""
     return json.dumps({"game": "ricochet", "line": to_line(largest(walls))}).encode()
 
 
@@ -150,7 +149,7 @@ def parcel(signs: int) -> bytes:
 
 
 def code() -> str:
-    """A code that no room has, in all probability."""
+    """A code that almost certainly no room has."""
     return "".join(secrets.choice("BCDFGHJKMNPQRTVWXYZ") for _ in range(CODE_LENGTH))
 
 
@@ -160,7 +159,8 @@ def request(method: str, path: str, body: bytes = b"", kind: str = "application/
     return head.encode() + body
 
 
-# ── ways ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── attacks
+# ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
@@ -173,7 +173,7 @@ async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
 
 
 async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
-    """Ask on one connection, again and again."""
+    """Send requests on one connection, again and again."""
     with siege.counted():
         ends = await siege.connect()
         for number in siege.pieces():
@@ -181,7 +181,7 @@ async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
 
 
 async def asked(siege: Siege, ends: tuple[asyncio.StreamReader, asyncio.StreamWriter], text: bytes) -> bytes:
-    """Ask once, and count the answer; its body."""
+    """Send one request, and count the answer; returns its body."""
     ends[1].write(text)
     await ends[1].drain()
     status, body = await answer(ends[0])
@@ -190,7 +190,7 @@ async def asked(siege: Siege, ends: tuple[asyncio.StreamReader, asyncio.StreamWr
 
 
 class Requests:
-    """Such requests, in turn, on so many connections."""
+    """These requests, in turn, on several connections."""
 
     def __init__(self, connections: int, *texts: Callable[[], bytes]) -> None:
         self._connections = connections
@@ -198,7 +198,7 @@ class Requests:
 
     @cached_property
     def texts(self) -> list[bytes]:
-        """The requests as they are written; to make them may take a second."""
+        """The requests as bytes; making them may take a second."""
         return [text() for text in self._texts]
 
     async def __call__(self, siege: Siege) -> None:
@@ -208,12 +208,12 @@ class Requests:
 
 
 async def together(times: int, work: Callable[[], Awaitable[None]]) -> None:
-    """The same, so many times at once."""
+    """The same work, several times at once."""
     await asyncio.gather(*(work() for _ in range(times)))
 
 
 async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-    """A socket of the players' room; None where it is refused."""
+    """A socket of the players' room; None if it is refused."""
     reader, writer = await siege.connect()
     writer.write(upgrade(HOST, f"/api/rooms/{siege.code}/socket", ""))
     async with asyncio.timeout(ANSWER_SECONDS):
@@ -225,7 +225,7 @@ async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
 
 
 def frames(frame: bytes, first: bytes = b"") -> Attack:
-    """A socket without a seat that sends frames without end; where it is closed, the next one."""
+    """A socket without a seat that sends frames endlessly; if it is closed, the next one."""
     block = frame * (BLOCK // len(frame))
 
     async def attack(siege: Siege) -> None:
@@ -252,7 +252,7 @@ def frames(frame: bytes, first: bytes = b"") -> Attack:
 
 
 async def swallow(reader: asyncio.StreamReader) -> None:
-    """Read what comes, so that the server need not wait."""
+    """Read everything, so that the server need not wait."""
     with suppress(OSError):
         while await reader.read(BLOCK):
             pass
@@ -269,7 +269,7 @@ async def rooms(siege: Siege) -> None:
 
 
 async def connections(siege: Siege) -> None:
-    """Open sockets, say hello, and keep them; as many as one may have, and then go on trying."""
+    """Open sockets, say hello, and keep them; up to the limit, and then keep trying."""
     readers: list[asyncio.Task[None]] = []
 
     async def opening() -> None:
@@ -288,7 +288,7 @@ async def connections(siege: Siege) -> None:
 
 
 async def slow(siege: Siege) -> None:
-    """Requests that come byte by byte, now and then."""
+    """Requests that send a byte now and then."""
     for _ in siege.pieces():
         with siege.counted():
             _, writer = await siege.connect()
@@ -301,18 +301,18 @@ async def slow(siege: Siege) -> None:
 
 
 async def guesses(siege: Siege) -> None:
-    """Ask for rooms that there are not."""
+    """Request rooms that do not exist."""
     await together(8, lambda: asking(siege, lambda _: request("GET", f"/api/rooms/{code()}")))
 
 
 async def of_the_room(siege: Siege, path: str) -> None:
-    """Ask for something of the players' room."""
+    """Request something of the players' room."""
     text = request("GET", f"/api/rooms/{siege.code}/{path}")
     await together(8, lambda: asking(siege, lambda _: text))
 
 
 async def oversized(siege: Siege) -> None:
-    """Send records and parcels that are larger than any may be, each on a connection of its own."""
+    """Send oversized records and parcels, each on a new connection."""
     texts = (
         request("POST", "/api/reviews", b" " * (LARGEST_RECORD + 1)),
         request("POST", "/api/parcels", parcel(2 * LARGEST_PARCEL)),
@@ -327,7 +327,7 @@ async def oversized(siege: Siege) -> None:
 
 
 async def previews(siege: Siege) -> None:
-    """Save large boards and ask for their pictures; ask for the documents of rooms that there are not."""
+    """Save large boards and request their pictures; request the documents of rooms that do not exist."""
 
     async def looking() -> None:
         with siege.counted():
@@ -342,7 +342,7 @@ async def previews(siege: Siege) -> None:
 
 
 async def stolen(siege: Siege) -> None:
-    """Try out ids of parcels, and passes to the players' seats."""
+    """Guess ids of parcels, and passes to the players' seats."""
 
     def guess(number: int) -> bytes:
         word = secrets.token_urlsafe(32)
@@ -354,7 +354,7 @@ async def stolen(siege: Siege) -> None:
 
 
 async def parcels(siege: Siege) -> None:
-    """Leave parcels as large as they may be."""
+    """Store parcels of the largest allowed size."""
     largest_body = LARGEST_PARCEL - 1024
     await together(4, lambda: asking(siege, lambda _: request("POST", "/api/parcels", parcel(largest_body))))
 
@@ -399,13 +399,13 @@ ATTACKS: Mapping[str, Attack] = {
 """All attacks, by name."""
 
 PIECES: Mapping[str, int] = {"slow requests": 500, "connections": 2000}
-"""The most pieces of an attack, where `MOST` would be too many for one machine's ports and files."""
+"""The most pieces of an attack, if `MOST` would exceed a machine's ports and files."""
 
 MOST = 20_000
 
 
 async def run(name: str, port: int, address: str, code: str, *, seconds: float, most: int) -> Counter[str]:
-    """Run an attack; what it was answered."""
+    """Run an attack; returns the answers."""
     pieces = iter(range(min(most, PIECES.get(name, MOST))))
     siege = Siege(port, address, code, time.monotonic() + seconds, pieces)
     try:
@@ -418,7 +418,7 @@ async def run(name: str, port: int, address: str, code: str, *, seconds: float, 
 
 
 def main() -> None:
-    """Get ready, wait for the word, attack."""
+    """Get ready, wait for the code, attack."""
     name, port, address, seconds, most = sys.argv[1:]
     os.nice(NICE)
     attack = ATTACKS[name]

@@ -1,7 +1,8 @@
-"""Four players in one room who bid in turns, one lower each time, and measure: from the write of a bid until all four
-have it.
+"""Four players in one room who bid in turns, one lower each time.
 
-From 99 down to 1 each of them has enough bids for one measurement; the next one begins with a new room.
+They measure the time from the write of a bid until all four have it.
+
+From 99 down to 1 each of them has enough bids for one measurement; the next one uses a new room.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ HIGHEST = 99
 START_SECONDS = 30.0
 SAND_SECONDS = 600
 LAST_SECONDS = 60.0
-"""How long is waited for the last bids, when an attack is over."""
+"""The time to wait for the last bids when an attack is over."""
 
 
 class _Event(msgspec.Struct):
@@ -43,8 +44,8 @@ _MESSAGE = msgspec.json.Decoder(_Message)
 
 
 class Table:
-    """A room of four, as long as the block. `told` are the times of the bids; `refused` what was refused, or went
-    wrong; `late` how late the timers of this program were.
+    """A room of four, during the block. `told` are the times of the bids; `refused` what was refused, or went wrong;
+    `late` the lateness of this program's timers.
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -88,9 +89,9 @@ class Table:
             line.abort()
 
     async def play(self, attack: asyncio.Future[Any], every: float) -> None:
-        """Bid, somebody every so many seconds, until the attack has ended or there is no lower number.
+        """Bid in turn, every few seconds, until the attack has ended or there is no lower number.
 
-        The last bids are waited for.
+        Waits for the last bids.
         """
         due = time.perf_counter()
         for number in range(PLAYERS * HIGHEST):

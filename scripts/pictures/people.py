@@ -77,7 +77,7 @@ class Person:
         self._until(lambda: self._seq >= reply["seq"])
 
     def say(self, phrase: str) -> None:
-        """Say a phrase that everybody receives."""
+        """Say a phrase that everybody hears."""
         self._send({"type": "say", "phrase": phrase})
 
     def until(self, phase: str) -> None:

@@ -1,4 +1,4 @@
-"""`randolph`, but chance is the same every time: boards, chips and dice of pictures do not change from run to run."""
+"""`randolph` with fixed randomness: boards, chips and dice of pictures do not change from run to run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SEED = 18
 
 
 class _Same(random.Random):
-    """Stands for the system's random source."""
+    """Replaces the system's random source."""
 
     def __init__(self) -> None:
         super().__init__(SEED)

@@ -1,4 +1,4 @@
-"""The sheet on which all pictures are looked at: a row for each state, small, each a link to the large one."""
+"""The overview of all pictures: a row of small ones for each state, each a link to the large one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAD = """<!doctype html>
 
 
 def write_sheet(folder: Path) -> int:
-    """Write the sheet of all pictures that lie there, also those of earlier runs; how many they are."""
+    """Write the overview of all pictures in the folder, including those of earlier runs; returns their number."""
     parts = [HEAD]
     count = 0
     for state in STATES:

@@ -1,4 +1,4 @@
-"""What is pictured: every page, and every phase of every game.
+"""The states to picture: every page, and every phase of every game.
 
 A test compares these lists with the page's routes and with the games' own tables of phases.
 """
@@ -23,7 +23,7 @@ class State:
 
     @property
     def path(self) -> str:
-        """How `--only` and the folder of pictures call it."""
+        """Its name for `--only` and in the folder of pictures."""
         return f"{self.folder}/{self.name}"
 
 
@@ -63,7 +63,7 @@ ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknow
 
 
 def _game(folder: str, numbers: str) -> tuple[State, ...]:
-    """A whole game of several players; `numbers` is the phase in which numbers are said in turn."""
+    """A whole game of several players; `numbers` is the phase in which players say numbers in turn."""
     return (
         *_of(folder, "room", "guest-before-joining lobby-host lobby-guest", "lobby"),
         *_of(folder, "room", "television-lobby", "lobby"),
@@ -103,7 +103,7 @@ def _device(folder: str, numbers: str) -> tuple[State, ...]:
 
 
 NUMBERS = {"ricochet": "sand", "micro": "calling"}
-"""In which phase of a game numbers are said in turn."""
+"""The phase of each game in which players say numbers in turn."""
 GAMES = {game: _game(game, numbers) for game, numbers in NUMBERS.items()}
 ALONE = {game: _alone(game) for game in GAMES}
 DEVICES = {game: _device(game, numbers) for game, numbers in NUMBERS.items()}

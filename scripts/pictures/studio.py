@@ -1,4 +1,4 @@
-"""Where pictures are made: a browser in one language, its camera, and a server."""
+"""The place where pictures are made: a browser in one language, its camera, and a server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Studio:
         return str(words_of(self.camera.language)[key])
 
     def context(self) -> BrowserContext:
-        """A browser of somebody's own. Nothing in it moves."""
+        """A new browser context. Nothing in it moves."""
         context = self.browser.new_context(
             viewport={"width": 1280, "height": 800},
             locale=self.camera.language,
@@ -54,7 +54,7 @@ class Studio:
         return context
 
     def page(self, path: str, ready: str) -> Page:
-        """A page in a browser of its own, once what `ready` selects is there."""
+        """A page in a new browser context, once what `ready` selects is there."""
         page = self.context().new_page()
         page.goto(f"{self.address}{path}")
         page.locator(ready).first.wait_for()
@@ -65,11 +65,11 @@ class Studio:
         self.camera.shoot(page, path, whole=whole)
 
     def host(self, name: str, **rules: Any) -> Person:  # noqa: ANN401 – the rules of a game
-        """Whoever opens a room."""
+        """The person who opens a room."""
         return Person.host(self.context(), self.address, name, **rules)
 
     def guest(self, code: str, name: str) -> Person:
-        """Whoever joins it."""
+        """A person who joins it."""
         return Person.guest(self.context(), self.address, code, name)
 
     def press(self, page: Page, key: str) -> None:
@@ -87,12 +87,12 @@ class Studio:
         self.close_dialog(page)
 
     def close_dialog(self, page: Page) -> None:
-        """Close the dialog that is open, as a mouse does: then no ring stays where the focus goes."""
+        """Close the open dialog, as a mouse does: then no focus ring appears."""
         page.locator("dialog[open]").get_by_role("button", name=self.word("app.close"), exact=True).click()
         page.locator("dialog[open]").wait_for(state="detached")
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Disconnect everybody."""
         for context in self._contexts:
             context.close()
         self._contexts.clear()

@@ -79,4 +79,4 @@ def test_what_is_wrong_or_late_is_named() -> None:
     assert "WRONG" not in text
     text = told([calm, well, late, lost])
     assert "ABOVE THE PROMISE: solve: p99 300 ms, calm 2 ms" in text
-    assert "WRONG: imports: 100 of 101 bids heard" in text
+    assert "WRONG: imports: 100 of 101 bids received" in text

@@ -141,4 +141,4 @@ def test_a_wrong_optimum_fails_the_bench(capsys: pytest.CaptureFixture[str], mon
     name = next(iter(problems))
     monkeypatch.setattr(bench_solver, "read", lambda _: ({name: problems[name]}, {name: optima[name] + 1}))
     assert bench_solver.main(["official-plain", "--runs", "1"]) == 1
-    assert f"WRONG: official-plain {name}: the engine says {optima[name]}" in capsys.readouterr().err
+    assert f"WRONG: official-plain {name}: the engine found {optima[name]}" in capsys.readouterr().err

@@ -305,8 +305,9 @@ def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(serv
 
 
 def test_equal_bids_say_which_came_first_and_why(server: Server, people: People) -> None:
-    """Ann and Bob bid 2, Ann earlier; Cem's 3 is equal to none."""
-    play = game_play.Play("Ann", "Bob", "Cem")
+    """Annabelle and Bob bid 2, Annabelle earlier; Cem's 3 is equal to none. No name is cut."""
+    names = ("Annabelle of the hills", "Bob", "Cem")
+    play = game_play.Play(*names)
     for seat, number in enumerate((2, 2, 3)):
         play.bid(seat, number, at=5 + seat)
     play.done(0, 1, 2)
@@ -316,11 +317,13 @@ def test_equal_bids_say_which_came_first_and_why(server: Server, people: People)
     bids = page.locator("game-review .bids li")
     expect(bids).to_have_text(
         [
-            re.compile(r"Ann\s*2\s*5s · before Bob: bid earlier\s*$"),
+            re.compile(r"Annabelle of the hills\s*2\s*5s · before Bob: bid earlier\s*$"),
             re.compile(r"Bob\s*2\s*6s\s*$"),
             re.compile(r"Cem\s*3\s*7s\s*$"),
         ]
     )
+    cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"
+    assert bids.locator(".named").evaluate_all(cut) == 0
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])

@@ -122,7 +122,7 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
     ann.zone("over")
     choose(ann.page, "Rules of this room")
     dialog = ann.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("From the next round.")
+    expect(dialog).to_contain_text("These apply from the next round.")
     ann.page.screenshot(path=shots / f"between-{game}.png")
     expect(dialog.get_by_text("The game ends")).to_have_count(0)
     dialog.get_by_label("Time to show a").select_option("90")

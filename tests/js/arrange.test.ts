@@ -151,7 +151,7 @@ test("E7: chance comes from the given generator alone, each outcome once", () =>
   assert.deepEqual(randomFaces("third", { random: () => 0 }), ["2A", "3A", "4A", "1A"]);
 });
 
-test("E4 E7: what is wrong with a choice is said, all of it", () => {
+test("E4 E7: all faults of a choice are listed", () => {
   assert.deepEqual(faultsOf(["1A", "2B", "3C", "4D"]), []);
   assert.deepEqual(faultsOf(["1A", "2B", "2C", "4D"]), [
     { key: "rules.faces.many.blue", params: { mark: "2", count: 2 } },

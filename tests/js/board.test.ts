@@ -299,7 +299,7 @@ test("a cell says everything that is on it", () => {
   assert.equal(cellText(board, [4, 0], now), "a5, opening west");
 });
 
-test("a ring round a cell is said, each kind once", () => {
+test("a ring around a cell is described, each kind once", () => {
   const marked = [
     { cell: [0, 1], kind: "fault" },
     { cell: [0, 1], kind: "fault" },
@@ -309,7 +309,7 @@ test("a ring round a cell is said, each kind once", () => {
   assert.equal(cellText(board, [1, 2], { ...now, marked }), "c2, wall west");
 });
 
-test("M9: a robot that was given the transparent robot's powers is said to have them", () => {
+test("M9: a robot with the transparent robot's powers is described as having them", () => {
   const words = "red robot, passes walls like the transparent robot";
   assert.equal(cellText(board, [2, 0], { ...now, powers: ["red"] }), `a3, ${words}`);
   assert.equal(cellText(board, [2, 0], { ...now, powers: ["green"] }), "a3, red robot");

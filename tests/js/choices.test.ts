@@ -68,7 +68,7 @@ test("M4: a branch that would stop on a diagonal is not offered, the others are"
   assert.deepEqual(named(open(choices)), ["tN:a1=1", "tS:a5=1"], "e1 and e3 bear bars: nothing to the east");
 });
 
-test("M9: whoever was given the powers is offered the same", () => {
+test("M9: a robot with the powers is offered the same", () => {
   const robots = { silver: at("a3"), red: at("a5") };
   assert.deepEqual(named(endsTowards(choicesOf(wall, robots, "silver", { powers: ["silver"] }), "E")), [
     "sE:c3=1",
@@ -90,7 +90,7 @@ test("X6: two ends in one cell are both there, the cheaper first; the same twice
   );
 });
 
-test("what an end counts is said where it is more than one, or where its push has several ends", () => {
+test("the cost of an end is shown if it is more than one, or if its push has several ends", () => {
   const choices = choicesOf(wall, { transparent: at("a3") }, "transparent");
   assert.deepEqual(
     open(choices).map((choice) => priced(choices, choice)),
@@ -158,7 +158,7 @@ test("a push that is refused is still asked for: the page says why", () => {
   assert.deepEqual(asked, ["tW"]);
 });
 
-test("an arrow with several ends opens them; the same arrow and Tab go on, back again with the opposite; Enter pushes", () => {
+test("an arrow with several ends opens them; the same arrow and Tab step forward, the opposite one back; Enter pushes", () => {
   const { chooser, asked, said, press } = table(round, { transparent: at("a1") });
   chooser.steer("E");
   for (const key of ["ArrowRight", "Tab", "Tab", "ArrowLeft"]) assert.ok(press(key), key);
@@ -272,7 +272,7 @@ test("X6: of two ends with the same arrival the one that has turned says so", ()
   assert.ok(words.some((text) => text.startsWith("c3, costs 1,")));
 });
 
-test("X2, X4: a way counts one more on each wall and on each bar that it passes straight, told from its cells", () => {
+test("X2, X4: a route costs one more for each wall and bar that it passes straight, computed from its cells", () => {
   const board = five({ walls: [[2, 1, "E"]], diagonals: [red("d3", "/"), { ...red("e3", "/"), color: "blue" }] });
   const straight = [at("b3"), at("c3"), at("d3"), at("e3")];
   assert.deepEqual(tollsOf(board, "transparent", at("a3"), straight), [

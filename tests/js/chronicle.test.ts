@@ -246,13 +246,13 @@ const STORIES: Record<string, [View, Batch[]]> = {
 };
 
 for (const [name, [first, story]] of Object.entries(STORIES))
-  test(`what is told of it after a reload is what was told when it happened: ${name}`, () => {
+  test(`the texts after a reload are those at the time of the event: ${name}`, () => {
     for (const you of [0, 1, null])
       for (const { live, reloaded } of bothWays(() => new Chronicle(), ricochet, { ...first, you }, story))
         assert.deepEqual(reloaded, live);
   });
 
-test("B1, G3: who was first and who has left is told in the words of then", () => {
+test("B1, G3: the texts of a first bid and of leaving are those of that time", () => {
   const last = (name: string) =>
     [...bothWays(() => new Chronicle(), ricochet, ...STORIES[name])].at(-1)?.reloaded.filter(Boolean) ?? [];
   const group = last("a group");
@@ -280,7 +280,7 @@ test("a player who has lost the connection is back, in words, one who has just c
   assert.deepEqual(heard.filter(Boolean), ["Bob sits down.", "Bob has lost the connection.", "Bob is back."]);
 });
 
-test("whoever asks first would like to end the game; the others agree to it, until a new game or the first one leaves", () => {
+test("the first player to ask would like to end the game; the others agree, until a new game or until the first one leaves", () => {
   const [first, story] = STORIES["a game that ends by agreement"];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
   assert.deepEqual(
@@ -295,7 +295,7 @@ test("whoever asks first would like to end the game; the others agree to it, unt
   );
 });
 
-test("whoever would like a rematch is named, and that too few would like one is said", () => {
+test("players who would like a rematch are named, and too few of them are reported", () => {
   const [first, story] = STORIES["a rematch after too few have wished for one"];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
   assert.deepEqual(
@@ -309,14 +309,14 @@ test("whoever would like a rematch is named, and that too few would like one is 
   );
 });
 
-test("B4: a bid that is used up is told as a missed target, not as a player who is not there", () => {
+test("B4: a used-up bid is reported as a missed target, not as an absent player", () => {
   const [first, story] = STORIES["a group"];
   const missed: Batch = [[{ type: "demonstration_failed", seat: 1, reason: "bid_used_up" }]];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, [...story, missed])].at(-1)?.live.at(-1);
   assert.equal(heard, "Bob has used up the bid without reaching the target.");
 });
 
-test("where the server has sent a view alone, whoever is away in it comes back", () => {
+test("if the server has sent only a view, players who are away in it come back", () => {
   const away = lobby(DEFAULT_RULES, {
     players: PLAYERS.map((player) => ({ ...player, connected: player.seat !== 1 })),
   });
@@ -436,7 +436,7 @@ const MICRO_STORIES: Record<string, [View, Batch[]]> = {
 };
 
 for (const [name, [first, story]] of Object.entries(MICRO_STORIES))
-  test(`U5, what is told of it after a reload is what was told when it happened: ${name}`, () => {
+  test(`U5: the texts after a reload are those at the time of the event: ${name}`, () => {
     for (const you of [0, 1, null])
       for (const { live, reloaded } of bothWays(() => new MicroChronicle(), micro, { ...first, you }, story))
         assert.deepEqual(reloaded, live);

@@ -29,7 +29,7 @@ const BARE = draftOf({ rows: 3, cols: 4 });
 const use = (draft: Draft, tool: Tool, cell: Cell, side: Direction | null = null, inks: Inks = FIRST_INKS) =>
   used(draft, tool, inks, { cell, side });
 
-test("a wall goes up at the side that was pointed at; a place that means none is told so, and changes nothing", () => {
+test("a wall is added at the side that was tapped; an unclear place gives a message and changes nothing", () => {
   assert.deepEqual(use(BARE, "wall", [1, 1], "W").draft.walls, [[1, 0, "E"]]);
   const middle = use(BARE, "wall", [1, 1]);
   assert.deepEqual([middle.draft === BARE, middle.news], [true, "edge"]);

@@ -12,7 +12,7 @@ const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" })
 /** The files in which a pattern is found. */
 const holding = (pattern: RegExp) => SOURCES.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test("what an element renders for is said once, by Reactive", () => {
+test("reactive properties are declared once, by Reactive", () => {
   assert.ok(SOURCES.filter(({ text }) => / extends Reactive\(/.test(text)).length >= 17);
   assert.deepEqual(holding(/\bextends LitElement\b|^ *static (override )?properties\b/m), []);
   assert.deepEqual(holding(/new Localized\(|createRenderRoot\(\)/), [], "the base class does that");

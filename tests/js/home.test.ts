@@ -6,7 +6,8 @@ import { suitable } from "../../web/games/ricochet/puzzles/puzzles.ts";
 import { another, withSymbol } from "../../web/games/ricochet/puzzles/source.ts";
 import { movesFrom } from "../../web/games/ricochet/rules/notation.ts";
 import { type HomeProblem, Practice } from "../../web/games/ricochet/rules/practice.ts";
-import { type Problem, verify } from "../../web/games/ricochet/rules/problem.ts";
+import type { Problem } from "../../web/games/ricochet/rules/problem.ts";
+import { verify } from "./verdicts.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const builtIn: HomeProblem[] = JSON.parse(read("web/games/ricochet/puzzles/problems.json"));
@@ -88,7 +89,7 @@ test("M7: undo also takes back what M7 remembers", () => {
   assert.equal(practice.undo().push({ robot: "red", direction: "N" }).refusal, null);
 });
 
-test("T4: on the target without a turn is said, and is no solution", () => {
+test("T4: reaching the target without a turn is reported, and is no solution", () => {
   const straight = played(new Practice(small), "rE");
   assert.ok(straight.unturned);
   assert.ok(!straight.solved);

@@ -45,7 +45,7 @@ test("each service has its address, its method and its words", async () => {
   const { signal } = new AbortController();
   await fetchFaces();
   await checkPosition({ board: BOARD }, signal);
-  await importPosition("3x3", { diagonals: true });
+  await importPosition("3x3", true);
   await importPosition("3x3");
   await exportText({ problem: PROBLEM }, "line", { name: "A" });
   await solveProblem(PROBLEM, signal);
@@ -99,7 +99,7 @@ test("a refusal carries the server's code, sentence and quote", async () => {
   await assert.rejects(listBoards(), { name: "HttpError", status: 502, code: "http" });
 });
 
-test("who cannot be reached is told from who is not waited for any more", async () => {
+test("an unreachable server is distinguished from an aborted request", async () => {
   globalThis.fetch = () => Promise.reject(new TypeError("failed"));
   await assert.rejects(listBoards(), { name: "HttpError", status: 0, code: "unreachable" });
   const leaving = new AbortController();

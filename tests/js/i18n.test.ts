@@ -33,8 +33,8 @@ const patterns = [...code.matchAll(/`((?:[\w.]|\$\{[^}]*\})+)`/g)]
   .map(([, text]) => text)
   .filter((text) => text.includes("${") && /^\w+\./.test(text) && prefixes.includes(text.split(".")[0]))
   .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "\\w+")}$`));
-// Endings that are put on elsewhere count: `about(key)` adds `.you`, `coded(prefix, code)` the code, and
-// `lessonsOf(prefix, …)` a card with its text and picture, `seconds(label, …)` its hint.
+// Endings that are put on elsewhere count: `about(key)` adds `.you`, `coded(prefix, code)` the code, `choice(prefix, …)`
+// each value, `lessonsOf(prefix, …)` a card with its text and picture, and `seconds(label, …)` its hint.
 const lessons = [...code.matchAll(/lessonsOf\(\s*"([\w.]+)"/g)].map(
   ([, prefix]) => new RegExp(`^${prefix.replaceAll(".", "\\.")}\\.\\w+(\\.text|\\.picture)?$`),
 );
@@ -43,7 +43,7 @@ const isUsed = (key: string): boolean =>
   [...patterns, ...lessons].some((pattern) => pattern.test(key)) ||
   (key.endsWith(".you") && isUsed(key.slice(0, -4))) ||
   [...code.matchAll(/(?:seconds|showing)\("([\w.]+)"/g)].some(([, label]) => key === `${label}.hint`) ||
-  [...code.matchAll(/coded\("([\w.]+)"/g)].some(
+  [...code.matchAll(/(?:coded|choice)\(\s*"([\w.]+)"/g)].some(
     ([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."),
   );
 

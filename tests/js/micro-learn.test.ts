@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrived, first, next, SCENES, type Scene } from "../../web/games/micro/learn/scenes.ts";
+import { first, next, SCENES, type Scene, type Stand } from "../../web/games/micro/learn/scenes.ts";
+import { solved } from "../../web/games/micro/rules/rules.ts";
+
+/** Whether the robot has arrived. */
+const arrived = ({ problem }: Scene, { progress }: Stand) => solved(problem, progress);
 
 /** What happens in a scene: how it stands after each step. */
 function played(id: string) {

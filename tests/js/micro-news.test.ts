@@ -94,7 +94,7 @@ test("U4: each of several wrong declarations keeps its own number and its own op
   assert.deepEqual(log(events, { phase: "over", result }).slice(2), lines, "when another round is over");
 });
 
-test("the optimum is told of its own round: seen, not seen, nobody's, or not known in time", () => {
+test("the optimum is reported for its own round: seen, not seen, nobody's, or not known in time", () => {
   const won = (seat: number, moves: number) => ({ type: "round_won", seat, chip: 0, moves });
   const optimum = (round: number, moves: number | null, status = "optimal") => ({
     type: "optimum_found",
@@ -160,7 +160,7 @@ test("U5: the first call of a round says how long fewer may be called, and who w
   ]);
 });
 
-test("U5: a round is told by the rules it was played by, not by those that are agreed on since", () => {
+test("U5: a round is reported by the rules it was played by, not by those agreed on since", () => {
   const events = [
     ...begun(),
     rolled(1),
@@ -176,7 +176,7 @@ test("U5: a round is told by the rules it was played by, not by those that are a
   assert.equal(lines.at(-1), "Bob calls 9 – 300 seconds to call fewer.");
 });
 
-test("B1: a declaration that was sent in time and came late is said to have been, whether it is shown at once or called", () => {
+test("B1: a declaration that was sent in time but arrived late is reported as such, shown at once or called", () => {
   const late = { type: "path_declared", seat: 1, moves: 9, late_by_ms: 120, credit_ms: 300 };
   const shown = [...begun(), rolled(1), late, { type: "demonstration_started", seat: 1, declared: 9 }];
   const [said] = log(shown, { rules: DEFAULT_RULES }).slice(-1);
@@ -188,7 +188,7 @@ test("B1: a declaration that was sent in time and came late is said to have been
   ]);
 });
 
-test("a page that hears on after a cut knows what was called before it", () => {
+test("after a reconnection the page knows what was called before", () => {
   const chronicle = new Chronicle();
   const view = now({ rules: OVERCALL, phase: "calling" });
   told(chronicle, [...begun(OVERCALL), rolled(1), { type: "path_declared", seat: 1, moves: 9 }], view);

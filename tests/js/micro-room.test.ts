@@ -166,7 +166,7 @@ test("a failure that this page does not know gets a general sentence", () => {
   assert.equal(verdict(view({ phase: "over", result: over }), over), "Ben did not get there");
 });
 
-test("the optimum was seen by whoever won with no more jumps, and is a mere number after a round without a winner", () => {
+test("the optimum was seen by a winner with no more jumps, and is a plain number after a round without a winner", () => {
   useMessages("en", words);
   assert.equal(optimumText(view(), result()), "Optimum 5, and you saw it.");
   assert.equal(optimumText(view(), result({ seat: 2 })), "Optimum 5, and Cleo saw it.");
@@ -209,7 +209,7 @@ test("refusals are said in this game's words where it has some, else in those of
   assert.equal(refusalText({ code: "something_new" }), "That is not possible right now.");
 });
 
-test("the rules in lines: what is usual is short, whatever else was agreed on is said", () => {
+test("the rules in words: usual ones are short, unusual ones are listed", () => {
   useMessages("en", words);
   const usual = rulesLine(DEFAULT_RULES);
   assert.ok(usual.includes("to 5 chips"));

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import {
   after,
   arePlaces,
@@ -20,10 +19,10 @@ import {
   pathTo,
   solved,
   tilesOf,
-  verify,
   WORDS,
   wordFrom,
 } from "../../web/games/micro/rules/rules.ts";
+import { verifyPath } from "./verdicts.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 const boardOf = (rows: string[]) => new Board(rows.flatMap((row) => row.split(" ")));
@@ -71,7 +70,7 @@ golden.jumps.forEach((entry: { rows: string[]; jumps: Record<string, string> }, 
 
 for (const { id, claim, proves, path, declared, ok, jumps: made, rule = null, at = null, ...rest } of golden.paths) {
   test(`${proves.join(" ")} ${id}: ${claim}`, () => {
-    const verdict = verify(problemOf(rest), path.split(" ").filter(Boolean), declared ?? null);
+    const verdict = verifyPath(problemOf(rest), path.split(" ").filter(Boolean), declared ?? null);
     assert.deepEqual(verdict, { ok, jumps: made, rule, at });
   });
 }

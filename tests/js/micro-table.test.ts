@@ -20,7 +20,7 @@ import {
   problemOf,
   shortest,
 } from "../../web/games/micro/position/problem.ts";
-import { Board, verify } from "../../web/games/micro/rules/rules.ts";
+import { Board } from "../../web/games/micro/rules/rules.ts";
 import {
   allByLot,
   byLot,
@@ -33,6 +33,7 @@ import {
   takenFor as takenOn,
 } from "../../web/games/micro/table/setup.ts";
 import { keepLying, lyingOn } from "../../web/kit/lying.ts";
+import { verifyPath } from "./verdicts.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -100,7 +101,7 @@ test("U5, U6: all say that they find none; of those who call, the lowest need no
   );
 });
 
-test("U3, U8: the start is said before the first round, or where the robot was set anew; the third dice where agreed on", () => {
+test("U3, U8: the start is entered before the first round, or if the robot was moved; the third roll only if agreed", () => {
   assert.deepEqual(saidBy(view({ phase: "lobby" }), false), ["start", "target"]);
   assert.deepEqual(saidBy(view({ phase: "over" }), false), ["target"]);
   assert.deepEqual(saidBy(view({ phase: "over" }), true), ["start", "target"]);
@@ -119,7 +120,7 @@ test("U3, U6, U8: what the dice cannot say, for such a roll is repeated", () => 
   assert.deepEqual(takenFor(view({ phase: "lobby" }), { ...none, target: "g1" }, "start"), ["g1"]);
 });
 
-test("what is said of the dice goes with the command; the rest is by lot", () => {
+test("entered dice go with the command; the rest is random", () => {
   assert.deepEqual(diceOf(view(), { start: null, target: null, via: null }), {});
   assert.deepEqual(diceOf(view(), { start: "p1", target: null, via: "g3" }), { dice: { start: "p1" } });
   assert.deepEqual(diceOf(view({ rules: { via: true } }), { start: null, target: "w2", via: "g3" }), {
@@ -250,7 +251,7 @@ for (const { id, rows, start, target, via = null, optimum } of golden.optima) {
     const problem = { board: new Board(rows.flatMap((row: string) => row.split(" "))), start, target, via };
     const path = shortest(problem) ?? [];
     assert.equal(path.length, optimum);
-    assert.equal(verify(problem, path, optimum).ok, true);
+    assert.equal(verifyPath(problem, path, optimum).ok, true);
   });
 }
 

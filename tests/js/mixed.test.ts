@@ -39,7 +39,7 @@ const view = (changes: object = {}): any => ({
   ...changes,
 });
 
-test("H1: moves are tried as long as all think, by whoever looks on, and only where the room has agreed on it", () => {
+test("H1: moves may be tried while all think, by spectators, too, and only if the room allows it", () => {
   for (const phase of ["thinking", "sand", "closing", "calling"]) assert.ok(mayTry(view({ phase })), phase);
   for (const phase of ["lobby", "demonstrating", "over", "finished"]) assert.ok(!mayTry(view({ phase })), phase);
   assert.ok(mayTry(view({ you: null })));
@@ -77,7 +77,7 @@ test("the browser's tab says what is waited for, and nothing to players who have
   assert.equal(at({ ...over, players: two({ ready: true }) }), "");
 });
 
-test("H1: the line of the rules says it, and the rules of now explain it; at a real table it is left out", () => {
+test("H1: the rules list it, and help explains it; at a real table it is left out", () => {
   useMessages("en", words);
   const said = "moves may be tried while thinking";
   for (const [line, rules] of [
@@ -104,7 +104,7 @@ const two = (mine: object = {}, theirs: object = {}) => [
   { seat: 1, name: "Bob", left: false, ...theirs },
 ];
 
-test("H2: what a player is given is said in words, in the news too, and the rules of now explain it", () => {
+test("H2: a handicap is described in words, in the news, too, and help explains it", () => {
   useMessages("en", words);
   assert.deepEqual(givenTo({ handicap: all }), ["wins ties", "one extra move", "20 seconds ahead"]);
   assert.deepEqual([givenTo({}), givenTo({ handicap: null })], [[], []], "an older server says nothing of it");
@@ -150,7 +150,7 @@ test("H5: as long as others have a head start every number is refused, with the 
   assert.equal(waitOf(view({ mode: "table", players: two({ speaks_at: 20_000 }) }), 0), 0, "the device speaks for all");
 });
 
-test("C1–C3: the line of the rules says it, the room's mode decides, and the news tell for whom the chip is", () => {
+test("C1–C3: the rules list it, the room's mode decides, and the news say who gets the chip", () => {
   useMessages("en", words);
   const rules = { ...DEFAULT_RULES, together: true, tolerance: 2 };
   const line = rulesLine(rules, "en");
@@ -170,7 +170,7 @@ test("C1–C3: the line of the rules says it, the room's mode decides, and the n
   assert.match(lost?.text ?? "", /the board takes/);
 });
 
-test("H6: a puzzle is for whoever waits for the game, the others or the next round, and for nobody who is wanted", () => {
+test("H6: a puzzle is for players who wait for the game, the others or the next round, and for nobody else", () => {
   const at = (phase: string, mine: object = {}, more = {}) => mayWarmUp(view({ phase, players: two(mine), ...more }));
   assert.ok(at("thinking", { waiting: true }) && at("sand", { done: true }) && at("over", { ready: true }));
   assert.ok(at("lobby") && at("demonstrating", { waiting: true }, { demonstration: { seat: 1 } }));

@@ -31,7 +31,7 @@ test("with 99 names a handful of looks finds how many fit", () => {
   assert.deepEqual([gone.length, gone[0], looks <= 9], [87, 98, true]);
 });
 
-test("where the bar has no room for all, whoever has the most chips stays in sight, and so does oneself", () => {
+test("if the bar lacks room, the players with the most chips and the reader stay visible", () => {
   const pills: any[] = [0, 3, 0, 5, 0, 1].map((chips, seat) => ({
     className: "player",
     textContent: `${seat} ${chips}`,

@@ -2,7 +2,23 @@
  * Legal moves, and how many sequences of them there are: the figures by which independent readings of the rules are
  * compared (vectors/perft.json).
  */
-import { after, begin, legalTravels, type Problem, type Progress } from "../../web/games/ricochet/rules/problem.ts";
+
+import { boardOf } from "../../web/games/ricochet/rules/board.ts";
+import { type Move, named } from "../../web/games/ricochet/rules/move.ts";
+import { after, begin, goesBack, type Problem, type Progress } from "../../web/games/ricochet/rules/problem.ts";
+import { type Travel, travel } from "../../web/games/ricochet/rules/travel.ts";
+import { COLORS, DIRECTIONS } from "../../web/kit/board/geometry.ts";
+
+/** All legal moves with their travels, robot by robot, clockwise from north, then in the order of `travel`. */
+export function legalTravels(problem: Problem, progress: Progress): { move: Move; travel: Travel }[] {
+  const board = boardOf(problem.board);
+  return COLORS.filter((robot) => progress.robots[robot]).flatMap((robot) =>
+    DIRECTIONS.filter((direction) => !goesBack(problem.rules, progress.last, robot, direction)).flatMap((direction) => {
+      const ways = travel(board, progress.robots, robot, direction, problem.powers);
+      return ways.filter(({ refusal }) => !refusal).map((way) => ({ move: named(ways, way), travel: way }));
+    }),
+  );
+}
 
 /** All legal moves, robot by robot, clockwise from north, then in the order of `travel`. */
 export const legalMoves = (problem: Problem, progress: Progress) =>

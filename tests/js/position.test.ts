@@ -78,7 +78,7 @@ test("M9: powers are given to a robot and taken back", () => {
   assert.equal(withPowers(SMALL, "silver", true), SMALL);
 });
 
-test("what the solver could not do is said exactly, and an optimum is not", () => {
+test("the text says exactly what the solver could not do, and gives no optimum", () => {
   useMessages("en", { "position.unsolvable": "none: proven", "position.limit": { other: "at least {count}" } });
   const answer = { moves: null, solution: null, steps: [], hints: [], seconds: 1 };
   assert.equal(noSolutionText({ ...answer, status: "unsolvable", least: 0 }), "none: proven");
@@ -120,7 +120,7 @@ test("files that are too large or no text are refused without being read or sent
   await assert.rejects(incoming('"'.repeat(600_000)), failing("too_large"), "as JSON it is twice as long");
 });
 
-test("a solution is asked for as one of the position that is there, and its refusal is told", async () => {
+test("a solution is requested for the current position, and its refusal is shown", async () => {
   const asked: any[] = [];
   const found = { kind: "solution", format: "moves", solution: "rN gS", cost: 2, solves: false };
   const answers = [

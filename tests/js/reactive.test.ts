@@ -30,7 +30,7 @@ const asked = (element: Plain) => {
   return names;
 };
 
-test("each property begins with its first value, of the type that is said", () => {
+test("each property begins with its first value, of the declared type", () => {
   const { busy, name, way, lines, seen, side, pairs, silent, theme, last, robots, even } = new Plain();
   assert.deepEqual(
     { busy, name, way, lines, seen, side, pairs, silent, theme, last, robots, even },

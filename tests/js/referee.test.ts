@@ -78,7 +78,7 @@ test("the device may do what any of its players may, each only what is theirs", 
   assert.equal(may(view({ seats: null }), 1, "done"), false);
 });
 
-test("the device shows for whoever shows; a spectator of the table only watches", () => {
+test("the device acts for the player who shows; a spectator of the table only watches", () => {
   const showing = view({ phase: "demonstrating", demonstration: { seat: 2 } });
   assert.equal(zoneOf(showing), "mine");
   assert.equal(showerOf(showing), 2);
@@ -110,7 +110,7 @@ test("B2: each player may lower the own bid, never raise it, and is not bound by
   assert.equal(bidFaultOf(now, 2, 9), null);
 });
 
-test("B1, G3: who may not bid now is told why", () => {
+test("B1, G3: a player who may not bid now gets the reason", () => {
   assert.equal(bidFaultOf(view({ seats: { 0: [] } }), 0, 3)?.rule, "B1");
   const joined = view({ players: [player(0, "Ann", [], { waiting: true })], seats: { 0: [] } });
   assert.equal(bidFaultOf(joined, 0, 3)?.rule, "G3");
@@ -124,7 +124,7 @@ test("B5: of equal bids fewer chips go first, else the earlier; lower ones need 
   assert.deepEqual(reasons(now), ["chips", "earlier", null, null]);
 });
 
-test("H3: whoever wins ties goes first among equals, before chips are asked", () => {
+test("H3: a player who wins ties goes first among equals, before chips count", () => {
   const players = [player(0, "Ann", [3], { handicap: { ties: true, grace: false, head_start: 0 } }), player(1, "Bob")];
   assert.deepEqual(reasons(view({ players, bids: [bid(0, 7), bid(1, 7)] })), ["ties", null]);
 });
@@ -225,7 +225,7 @@ test("B4: a page that is sent no events after a failed attempt knows that robots
   assert.equal(failedBefore(view()), false);
 });
 
-test("at a real table nobody hears the optimum before asking for it", () => {
+test("at a real table the optimum is shown on request only", () => {
   const found: GameEvent = { seq: 1, at: 0, type: "optimum_found", round: 1, status: "optimal", moves: 6 };
   assert.equal(newsOf(found, view({ result: null }), null, { first: false }), null);
 });
@@ -298,7 +298,7 @@ test("who was seated without a name is nobody before the game; somebody of that 
   assert.equal(placeholder(view({ phase: "lobby", players: other }), "Player"), null);
 });
 
-test("a real table before its first name has nobody: no seat is counted, and nobody is told to come or go", () => {
+test("a real table before its first name has nobody: no seat is counted, and nobody joins or leaves", () => {
   const unnamed = view({ phase: "lobby", players: [player(0, "Player")] });
   assert.deepEqual(named(unnamed, "Player"), []);
   useMessages("en", {

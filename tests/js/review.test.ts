@@ -106,14 +106,14 @@ test("chips are counted after each round, for seats that came later, too", () =>
   assert.deepEqual(chipsOf(GAME, 7), [0, 0, 0, 0]);
 });
 
-test("below a minute tenths of a second are told", () => {
+test("below a minute, tenths of a second are shown", () => {
   useMessages("en", {});
   assert.deepEqual([5, 5.25, 59.94, 61, null].map(timeText), ["5s", "5.3s", "59.9s", "1:01", "–"]);
 });
 
 const RECORD = readFileSync(new URL("../data/record-version-4.json", import.meta.url), "utf8");
 
-test("why a text is no record that can be read is told from the text", () => {
+test("why a text is not a readable record is derived from the text", () => {
   assert.equal(unreadable(RECORD.slice(0, RECORD.length / 2)), "cut");
   assert.equal(unreadable(JSON.stringify({ ...JSON.parse(RECORD), version: RECORD_VERSION + 1 })), "newer");
   assert.equal(unreadable(JSON.stringify({ ...JSON.parse(RECORD), events: [] })), "tampered");

@@ -71,7 +71,7 @@ test("B2: the bids of others bind nobody", () => {
   assert.equal(bidFault(now, 20), null);
 });
 
-test("B1: who may not bid now is told so, whatever the number", () => {
+test("B1: a viewer who may not bid now gets the reason, whatever the number", () => {
   assert.equal(bidFault(view({ actions: [] }), 1)?.rule, "B1");
 });
 
@@ -169,13 +169,13 @@ const table: any = view({ players, rules: { sand_seconds: 60, pace: 1 }, result:
 const targets: any = { targets: [{ cell: [0, 0], color: "blue", symbol: "hexagon" }] };
 const said = (event: object, first: boolean = false) => newsOf(event as any, table, targets, { first })?.text;
 
-test("the first bid says how long the sand runs, later ones do not; one's own are told to oneself", () => {
+test("the first bid says how long the sand runs, later ones do not; the reader's own bids say you", () => {
   assert.equal(said({ type: "bid_made", seat: 1, moves: 7 }, true), "Bob bids 7 – 60 seconds.");
   assert.equal(said({ type: "bid_made", seat: 1, moves: 6 }), "Bob bids 6.");
   assert.equal(said({ type: "bid_made", seat: 0, moves: 5 }), "You bid 5.");
 });
 
-test("a day is told in hours, a learner's sand as long as it is, and where none runs nothing is said of it", () => {
+test("a day is shown in hours, longer sand for learners as it is, and no time if no sand runs", () => {
   const first = (rules: object) =>
     newsOf({ type: "bid_made", seat: 1, moves: 7 } as any, { ...table, rules }, null, { first: true, early: false })
       ?.text;
@@ -185,7 +185,7 @@ test("a day is told in hours, a learner's sand as long as it is, and where none 
   assert.match(said({ type: "bid_made", seat: 1, moves: 6, late_by_ms: 100, credit_ms: 200 }) ?? "", /sent in time/);
 });
 
-test("a change of the rules is told with what is new in their line, as long as there is room", () => {
+test("a change of the rules is reported with what is new, if there is room", () => {
   assert.equal(
     said({ type: "rules_changed", lines: ["silver robot", "sand timer of 90 seconds"] }),
     "The rules have changed: silver robot · sand timer of 90 seconds.",
@@ -194,7 +194,7 @@ test("a change of the rules is told with what is new in their line, as long as t
     assert.equal(said({ type: "rules_changed", lines }), "The rules have changed.");
 });
 
-test("a pause that is over when one hears of it is no news but for how long the clocks stood", () => {
+test("a pause that is over when the reader learns of it is reported only by its length", () => {
   const events: any[] = [
     { type: "bid_made", at: 1 },
     { type: "game_paused", at: 1000 },
@@ -207,7 +207,7 @@ test("a pause that is over when one hears of it is no news but for how long the 
   assert.deepEqual(told([events[2]]), ["The game goes on."]);
 });
 
-test("a time of an hour or more is told in hours and minutes", () => {
+test("a time of an hour or more is shown in hours and minutes", () => {
   assert.deepEqual([59_000, 3_599_000, 3_600_000, 86_340_000, 86_400_000].map(clockText), [
     "0:59",
     "59:59",
@@ -255,7 +255,7 @@ test("the optimum says who saw it: only a winner who needed no more", () => {
   assert.match(told(won, null, "pending"), /^Looking/);
 });
 
-test("the rules in a line: what is played, and only what is not as usual", () => {
+test("the rules in a line: the edition, and only what is unusual", () => {
   const usual = { ...DEFAULT_RULES };
   assert.deepEqual(rulesLine(usual, "en"), [
     "First edition (1999)",
@@ -308,7 +308,7 @@ test("faces and a saved board: the last one named counts; an edition is chosen i
   assert.equal(agreed(saved, { silver: true }).board, "aB3dE5gH7j");
 });
 
-test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line", () => {
+test("E6 E8 M9 X1: chosen boards, openings and robots are in the line of the rules", () => {
   const line = (changes: object, name?: string) => rulesLine({ ...DEFAULT_RULES, ...changes }, "en", name);
   assert.deepEqual(line({ faces: ["1A", "3B", "2A", "4A"] }).slice(0, 2), ["First edition (1999)", "chosen board"]);
   useFaces({ faces, editions: Object.fromEntries(editions.map((one: { id: string }) => [one.id, one])) });
@@ -322,7 +322,7 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
   assert.equal(line(own)[0], "A board of your own");
 });
 
-test("X1 X3 X6: what refuses the transparent robot is said, and explained with all of its rules", () => {
+test("X1 X3 X6: refusals of the transparent robot are explained with all of its rules", () => {
   assert.equal(refusalText({ code: "illegal_move", rule: "X3" }), "It cannot stop on another robot.");
   assert.equal(refusalText({ code: "illegal_move", rule: "X6" }), "No move of that robot ends there.");
   assert.deepEqual(["X3", "X6", "M5", "M9", "M7", "Q1", null].map(explained), [
@@ -342,7 +342,7 @@ test("B8: sand that ends because everybody is done has not run out", () => {
   assert.equal(newsOf(ended, table, targets, { first: false })?.text, "The sand has run out.");
 });
 
-test("who wants to end the game is told while it goes on, without those who have left", () => {
+test("players who want to end the game are named while it goes on, without those who have left", () => {
   const seats = [
     { seat: 0, agreed: true, left: false },
     { seat: 1, agreed: true, left: true },
@@ -579,7 +579,7 @@ test("a film steps forward and back, and stops at both ends", async () => {
   assert.deepEqual(places.slice(0, 4), ["0,4", "4,4", "0,4", "0,0"]);
 });
 
-test("whoever goes elsewhere while a move is seen is there as soon as it has been seen, and nothing runs on", async () => {
+test("navigation during a move takes effect as soon as the move was shown, and nothing keeps running", async () => {
   const { replay } = projector();
   const running = replay.play();
   replay.jump(0);
@@ -669,7 +669,7 @@ test("X6: a demonstration is followed by the ends that its moves name, and what 
   assert.equal(budgetOf(view()), null);
 });
 
-test("M9: what counts costs is the transparent robot, and whoever was given its powers", () => {
+test("M9: costs count for the transparent robot, and for a robot with its powers", () => {
   const { now } = glass();
   assert.equal(countsCosts(now), true);
   assert.equal(countsCosts({ ...now, robots: { red: [4, 0] } }), false);

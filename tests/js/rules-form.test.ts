@@ -86,7 +86,7 @@ test("an edition is chosen instead of a saved board, also the one that was chose
   assert.equal(ricochet.agreed(saved, { edition: saved.edition }).board, null);
 });
 
-test("B4: at a table whoever shows has more time, unless the players have chosen their own", () => {
+test("B4: at a table the player who shows has more time, unless the players have chosen their own", () => {
   const rules = (mode: any, demonstration_seconds: number): any => ({
     mode,
     demonstration_seconds,

@@ -10,11 +10,11 @@ import {
   type Problem,
   push,
   robotOnTarget,
-  verify,
 } from "../../web/games/ricochet/rules/problem.ts";
 import { travel } from "../../web/games/ricochet/rules/travel.ts";
 import { cellName, columnName, deflected, horizontal, sameCell } from "../../web/kit/board/geometry.ts";
 import { legalMoves } from "./perft.ts";
+import { verify } from "./verdicts.ts";
 
 test("cells are named by column letter and row number; the north-west is a1", () => {
   assert.equal(cellName([0, 0]), "a1");

@@ -124,7 +124,7 @@ test("more rounds found are better, then more shortest paths, then less thinking
   assert.ok(!better(run({}), run({})));
 });
 
-test("a run counts when it is played to its end, by whoever played it", () => {
+test("a run counts when it is played to its end, by any player", () => {
   const done = { mark: markOf(MICRO, "K7M2QX", ROUNDS), rounds: 3, found: 2, shortest: 1, milliseconds: 29500 };
   assert.deepEqual(finishedRun(MICRO, "K7M2QX", ended()), done);
   for (const not of [

@@ -9,7 +9,7 @@ import { Board, type BoardJson, boardOf, type Diagonal } from "../../web/games/r
 import { meant, named } from "../../web/games/ricochet/rules/move.ts";
 import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import { Practice } from "../../web/games/ricochet/rules/practice.ts";
-import { begin, type Problem, problemFrom, push, verify } from "../../web/games/ricochet/rules/problem.ts";
+import { begin, type Problem, problemFrom, push } from "../../web/games/ricochet/rules/problem.ts";
 import { travel } from "../../web/games/ricochet/rules/travel.ts";
 import { endText, refusalText } from "../../web/games/ricochet/rules/words.ts";
 import {
@@ -25,6 +25,7 @@ import {
 } from "../../web/kit/board/geometry.ts";
 import { Replay } from "../../web/kit/replay.ts";
 import { legalMoves } from "./perft.ts";
+import { verify } from "./verdicts.ts";
 
 useMessages("en", {
   "rules.ends": "stops on {cell}",

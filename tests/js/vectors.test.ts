@@ -3,20 +3,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import {
   after,
   begin,
-  legalTravels,
   type Problem,
   type Progress,
   problemFrom,
   push,
   solved,
-  verify,
 } from "../../web/games/ricochet/rules/problem.ts";
-import { legalMoves, perft } from "./perft.ts";
+import { legalMoves, legalTravels, perft } from "./perft.ts";
+import { verify } from "./verdicts.ts";
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
 const golden = [read("cases.json"), read("transparent.json")];

@@ -159,7 +159,9 @@ async def test_the_first_player_goes_home(tmp_path: Path) -> None:
         await socket.send({"type": "ping", "sent": 1})
         await socket.disconnect()
         socket = await device.enter(code)
-        assert len(await record(device, code)) == before, "nobody is there to come or go"
+        later = {event["type"] for event in (await record(device, code))[before:]}
+        # The judge may have found the optimum meanwhile.
+        assert later.isdisjoint({"player_connected", "player_disconnected"}), "there is nobody to come or go"
         await socket.do("add_player", name="Eve")
         assert socket.view["seats"].keys() == {"4"}
 

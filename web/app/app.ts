@@ -65,8 +65,10 @@ export class RrApp extends Reactive(
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/alone"));
     this.addEventListener("play-computer", () => void playComputer());
-    this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom((event as CustomEvent).detail.code))));
-    this.addEventListener("learn", (event) => openLearn((event as CustomEvent).detail?.rule, this.game));
+    this.addEventListener("join-room", (event) => {
+      if (event instanceof CustomEvent) void navigate(roomPath(codeFrom(event.detail.code)));
+    });
+    this.addEventListener("learn", (event) => openLearn(event instanceof CustomEvent && event.detail?.rule, this.game));
     void this.go(new URL(location.href), null);
   }
 

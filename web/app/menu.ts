@@ -10,7 +10,7 @@ import { choose, type Settings, settings } from "../core/settings.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
 import { openDialog, type RrDialog } from "../parts/dialog.ts";
 import { askForget } from "../parts/forget.ts";
-import { type MenuItem, segmented, toggle } from "../parts/menu.ts";
+import { choice, type MenuItem, segmented, toggle } from "../parts/menu.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 
 /** How to play, loaded on first use. */
@@ -73,14 +73,7 @@ function menuTemplate(
       </div>
     </nav>
     <div class="settings">
-      ${segmented(
-        t("setting.theme"),
-        "theme",
-        chosen.theme,
-        ["auto", "light", "dark"],
-        (value) => t(`setting.theme.${value}`),
-        (value) => set({ theme: value as "auto" | "light" | "dark" }),
-      )}
+      ${choice("setting.theme", "theme", chosen.theme, ["auto", "light", "dark"], (theme) => set({ theme }))}
       ${segmented(
         t("setting.language"),
         "locale",

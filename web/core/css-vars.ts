@@ -17,7 +17,7 @@ class Vars extends Directive {
   }
 
   override update(part: ElementPart, [values]: [Record<string, string | number>]) {
-    const style = (part.element as HTMLElement | SVGElement).style;
+    const { style } = part.element as HTMLElement | SVGElement; // a page has no other elements
     for (const name of Object.keys(this.set)) {
       if (!(name in values)) {
         style.removeProperty(name);

@@ -104,8 +104,8 @@ export function Reactive(properties: object, Base: abstract new () => LitElement
   for (const { name, first } of entries)
     if (typeof first === "object" && !Object.isFrozen(first ?? EMPTY))
       throw new TypeError(`${name} would be shared by all elements: freeze it, or make it by a function`);
-  return class extends (Base as new () => LitElement) {
-    // an abstract base stays so by its type
+  const Whole = Base as new () => LitElement; // an abstract base stays so by its type
+  return class extends Whole {
     static properties = Object.fromEntries(entries.map(({ name, declaration }) => [name, declaration]));
 
     constructor() {

@@ -5,7 +5,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { avatar } from "../kit/avatar.ts";
+import { avatar, seatColor } from "../kit/avatar.ts";
 import { atTable, may } from "../kit/device.ts";
 import { playerAt, present } from "../kit/model.ts";
 import { foot, head, zoneNews } from "../kit/zone.ts";
@@ -66,7 +66,8 @@ function speakerKey<V extends View>(device: Device<V>, view: V, player: Player, 
     t("referee.key", { number }),
   ];
   return html`<button
-    class="speaker seat-${player.seat % 8} ${count === null ? "" : "bidding"}"
+    class="speaker ${count === null ? "" : "bidding"}"
+    ${seatColor(player.seat)}
     aria-disabled=${may(view, player.seat, game.saying) ? "false" : "true"}
     aria-label=${label.filter(Boolean).join(", ")}
     @click=${() => device.choose(player.seat)}

@@ -12,6 +12,7 @@ import { nameTag } from "../kit/names.ts";
 import { openHandicap } from "../kit/people.ts";
 import { standingsTable } from "../kit/players.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
@@ -22,9 +23,10 @@ import { rememberedNames } from "./memory.ts";
 export function nameForm<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent & From<HTMLFormElement>) => {
     event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
+    const field = event.currentTarget.querySelector("input");
+    if (!field) return;
     const name = field.value.trim();
     field.focus();
     if (!name) return room.refuse(t("room.refused.nameless"), null);

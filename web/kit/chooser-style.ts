@@ -3,7 +3,6 @@ import { css } from "../core/lit.ts";
 
 export const chooserStyle = css`
   :host {
-    display: block;
     position: relative;
     container-type: inline-size;
     -webkit-tap-highlight-color: transparent;

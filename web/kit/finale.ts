@@ -8,7 +8,7 @@ import { html, svg } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
-import { avatar } from "./avatar.ts";
+import { avatar, seatColor } from "./avatar.ts";
 import { standings } from "./model.ts";
 import { nameTag } from "./names.ts";
 import { shareChips } from "./players.ts";
@@ -77,7 +77,7 @@ function course(view: View, race: Race) {
       .filter(({ player }) => player.chips.length)
       .map(
         ({ player, counts }) =>
-          svg`<polyline class="seat-${player.seat % 8}" points=${counts.map((count, round) => `${round},${most - count}`).join(" ")} />`,
+          svg`<polyline ${seatColor(player.seat)} points=${counts.map((count, round) => `${round},${most - count}`).join(" ")} />`,
       )}
   </svg>`;
 }

@@ -5,7 +5,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { copied } from "../parts/copy.ts";
+import { copied, selectAll, share, sharesByTouch } from "../parts/copy.ts";
 import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -46,24 +46,17 @@ export function poster(room: AnyRoom) {
     ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
-      <button class="button" @click=${(event: From<HTMLElement>) => share(room, link, event.currentTarget)}>
-        ${glyph(canShare() ? "share" : "copy")}
-        ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
+      <button class="button" @click=${(event: From<HTMLElement>) => give(room, link, event.currentTarget)}>
+        ${glyph(sharesByTouch() ? "share" : "copy")}
+        ${room.copied ? t("room.invite.copied") : sharesByTouch() ? t("room.invite.share") : t("room.invite.copy")}
       </button>
     </div>
     <p class="poster-hint" role="status">${room.copied === "select" ? t("room.invite.select") : ""}</p>
   </section>`;
 }
 
-const canShare = () => window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches;
-
-const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
-
-async function share(room: AnyRoom, link: string, button: HTMLElement) {
-  if (canShare()) {
-    await navigator.share({ url: link, title: room.game.invitation() }).catch(() => undefined);
-    return;
-  }
+async function give(room: AnyRoom, link: string, button: HTMLElement) {
+  if (sharesByTouch()) return share({ url: link, title: room.game.invitation() });
   const input = button.parentElement?.querySelector("input");
   input?.focus();
   input?.select();

@@ -6,14 +6,13 @@
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { Frame } from "../wire/room-store.ts";
+import { pause } from "./board/motion.ts";
 import { Replay } from "./replay.ts";
 import type { AnyRoom, How, Shown } from "./room.ts";
 import { Stage } from "./stage.ts";
 
 /** A move that was not shown by then (hidden pages draw nothing) is skipped. */
 const MOVE_LIMIT = 4000;
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Moving<V extends View, Type extends GameEvent["type"], Step, Move extends Step, Position> {
   /** the types of events with motion */

@@ -3,7 +3,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import type { From } from "../parts/fields.ts";
-import { segmented, toggle } from "../parts/menu.ts";
+import { choice, toggle } from "../parts/menu.ts";
 import type { Agreed, End } from "../wire/generated/common.ts";
 import { MOST_COUNT } from "../wire/generated/protocol.ts";
 import { isOn, type Switch } from "./switches.ts";
@@ -19,12 +19,11 @@ export const timeRules = (
   set: (wish: Partial<Omit<Agreed, "game">>) => void,
   { away, back }: { away: Partial<Omit<Agreed, "game">>; back: Partial<Omit<Agreed, "game">> },
 ) => html`
-  ${segmented(
-    t("choice.pace"),
+  ${choice(
+    "choice.pace",
     "pace",
     String(rules.pace),
     [...PACES],
-    (value) => t(`choice.pace.${value}`),
     (value) => set({ pace: Number(value) as Agreed["pace"] }), // it is one of PACES
     t(`choice.pace.${rules.pace}.hint`),
   )}
@@ -112,18 +111,16 @@ export function ending(
   }: { usual: Record<End["kind"], number>; standard: string; most?: Partial<Record<End["kind"], number>> },
 ) {
   const { kind } = rules.end;
-  const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
+  const kinds = (["standard", "chips", "rounds", "minutes"] as const).filter(
+    (one) => rules.mode !== "solo" || one !== "chips",
+  );
   return html`<div class="ending">
-    ${segmented(
-      t("new.end"),
+    ${choice(
+      "new.end",
       "end",
       kind,
       kinds,
-      (value) => t(`new.end.${value}`),
-      (value) => {
-        const chosen = value as End["kind"]; // it is one of the kinds
-        set({ end: { kind: chosen, count: usual[chosen] } });
-      },
+      (chosen) => set({ end: { kind: chosen, count: usual[chosen] } }),
       kind === "standard" ? standard : "",
     )}
     ${kind === "standard" ? "" : countField(rules.end, (end) => set({ end }), most[kind])}

@@ -5,7 +5,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
-import { copied } from "../parts/copy.ts";
+import { copied, share, sharesByTouch } from "../parts/copy.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { finished, keepsakes } from "./finish.ts";
@@ -134,16 +134,13 @@ export function runSum(run: readonly RunRound[]) {
 }
 
 function shareButton<V extends View>(room: Room<V>, textOf: () => string) {
-  const share = async () => {
+  const give = async () => {
     const text = textOf();
-    if (window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ text }).catch(() => undefined); // the user has canceled
-      return;
-    }
+    if (sharesByTouch()) return share({ text });
     room.copied = (await copied(text)) ? "yes" : "";
     room.requestUpdate();
   };
-  return html`<button class="button" @click=${share}>
+  return html`<button class="button" @click=${give}>
     ${glyph("share")} ${room.copied === "yes" ? t("room.run.copied") : t("room.run.share")}
   </button>`;
 }

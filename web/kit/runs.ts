@@ -144,9 +144,8 @@ export function lastRun<R extends RunRound>(
 ) {
   return tab.read(`${of.key}.last`, (kept) => {
     const { code: where, run } = fieldsOf(kept);
-    return where === code && Array.isArray(run) && markOf(of, code, run) !== markOf(of, code, shown)
-      ? (run as R[])
-      : null; // written by this tab
+    const other = where === code && Array.isArray(run) && markOf(of, code, run) !== markOf(of, code, shown);
+    return other ? (run as R[]) : null; // written by this tab
   });
 }
 

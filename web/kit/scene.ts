@@ -8,7 +8,7 @@ import { t } from "../core/i18n.ts";
 import { css, html, nothing, svg } from "../core/lit.ts";
 import { attribute, generic, Reactive } from "../core/reactive.ts";
 import { controls } from "../styles/controls.ts";
-import { reducedMotion } from "./board/motion.ts";
+import { pause, reducedMotion } from "./board/motion.ts";
 
 const ROUNDS = 2;
 const BETWEEN = 650;
@@ -17,7 +17,6 @@ export const END = 1900;
 
 const look = css`
   :host {
-    display: block;
     position: relative;
   }
   .again {
@@ -187,8 +186,4 @@ export function defineScene<Scene extends { steps: readonly Step[] }, Step, Stan
   }
 
   customElements.define(name, Film);
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -10,18 +10,8 @@ import type { AnyRoom } from "./room.ts";
 /** May moves be tried on the board of this page? A television has no controls. */
 export const triesIn = (room: AnyRoom, view: View) => mayTry(view) && !room.screen;
 
-/** @param tried `reached`: these moves reach the target */
-export function triedKeys({
-  count,
-  reached,
-  undo,
-  restart,
-}: {
-  count: number;
-  reached: boolean;
-  undo: () => void;
-  restart: () => void;
-}) {
+/** @param reached these moves reach the target */
+export function triedKeys(count: number, reached: boolean, undo: () => void, restart: () => void) {
   const words = count ? t(reached ? "mixed.tried.reached" : "mixed.tried", { count }) : t("mixed.tried.none");
   const none = count ? "false" : "true";
   return html`<div class="tried ${reached ? "reached" : ""}" role="group" aria-label=${t("mixed.try")}>

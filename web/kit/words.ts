@@ -34,7 +34,7 @@ export function lineOf<E extends { type: string }, Told extends unknown[]>(
   ...told: Told
 ): Line | null {
   const by: { [type: string]: ((event: never, ...told: Told) => Line | null) | undefined } = lines;
-  return by[event.type]?.(event as never, ...told) ?? null;
+  return by[event.type]?.(event as never, ...told) ?? null; // the line of its own type, which `by` forgets
 }
 
 export const nameOf = (view: View, seat: number | null | undefined) => playerAt(view, seat)?.name ?? t("room.somebody");

@@ -10,7 +10,6 @@ export const blankStyle = css`
     display: grid;
     align-content: center;
     gap: var(--space-5);
-    box-sizing: border-box;
     inline-size: min(100% - 2 * var(--space-4), var(--blank-size, 75rem) - 2 * var(--space-4));
     min-block-size: min(100dvh - var(--above, 5rem), 46rem);
     margin: 0 auto;

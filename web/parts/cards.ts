@@ -34,7 +34,6 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
     controls,
     css`
       :host {
-        display: block;
         min-inline-size: 0;
       }
       .cards {

@@ -1,5 +1,7 @@
 /** Copying text to the clipboard, and downloads. */
 
+import type { From } from "./fields.ts";
+
 /**
  * Copy a text; false if the browser does not allow it. There is no clipboard on plain HTTP in a LAN, so `execCommand`
  * is tried on a field with the text; if the page shows none, on a hidden one.
@@ -30,6 +32,17 @@ function copiedUnseen(text: string) {
   before?.focus();
   return taken;
 }
+
+/** Whether the browser can pass something on to other programs. */
+export const canShare = () => window.isSecureContext && "share" in navigator;
+
+/** Whether that is the usual way here: under a finger. */
+export const sharesByTouch = () => canShare() && matchMedia("(pointer: coarse)").matches;
+
+export const share = (what: ShareData) => navigator.share(what).catch(() => undefined); // the user may cancel
+
+/** A link in a field is taken whole. */
+export const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
 
 /** Offer a file to be saved. */
 export function download(blob: Blob, name: string) {

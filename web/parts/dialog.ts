@@ -68,20 +68,16 @@ export function openDialog(heading: string, content: () => unknown, options: { w
   return dialog;
 }
 
-/** A question with two answers. Nothing happens unless the first is chosen. */
-export function ask({
-  heading,
-  text,
-  yes,
-  no,
-  act,
-}: {
+interface Question {
   heading: string;
   text: string | readonly string[];
   yes: string;
   no: string;
   act: () => void;
-}) {
+}
+
+/** A question with two answers. Nothing happens unless the first is chosen. */
+export function ask({ heading, text, yes, no, act }: Question) {
   const dialog = openDialog(
     heading,
     () =>

@@ -1,5 +1,6 @@
 /** The menu, which any page can open, and the controls for choices in it and in forms. */
 
+import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import type { From } from "./fields.ts";
 
@@ -47,6 +48,16 @@ export function segmented<V extends string>(
     ${hint ? html`<p class="muted small">${hint}</p>` : ""}
   </fieldset>`;
 }
+
+/** The same, worded by the messages of one key: the question is `KEY`, an answer `KEY.VALUE`. */
+export const choice = <V extends string>(
+  key: string,
+  name: string,
+  value: V,
+  values: readonly V[],
+  set: (value: V) => void,
+  hint: unknown = "",
+) => segmented(t(key), name, value, values, (one) => t(`${key}.${one}`), set, hint);
 
 /** A switch with an explanation. */
 export function toggle(

@@ -88,8 +88,10 @@ function laid(side: number, words: number[]) {
   for (let index = 0; index < 15; index++) {
     const on = ((FORMAT >> index) & 1) === 1;
     const along = index < 6 ? index : index + 1; // skips the timing pattern
-    set(...((index < 8 ? [8, along] : [index === 8 ? 7 : 14 - index, 8]) as [number, number]), on);
-    set(...((index < 8 ? [side - 1 - index, 8] : [8, side - 15 + index]) as [number, number]), on);
+    if (index < 8) set(8, along, on);
+    else set(index === 8 ? 7 : 14 - index, 8, on);
+    if (index < 8) set(side - 1 - index, 8, on);
+    else set(8, side - 15 + index, on);
   }
   set(8, side - 8, true);
   let bit = 0;

@@ -34,16 +34,16 @@ export class Taps {
 
   /** See each click before its control does. */
   listen(page: EventTarget) {
-    page.addEventListener("click", this.heard as EventListener, { capture: true });
+    page.addEventListener("click", this.heard as EventListener, { capture: true }); // a click is a mouse event
   }
 
   leave(page: EventTarget) {
-    page.removeEventListener("click", this.heard as EventListener, { capture: true });
+    page.removeEventListener("click", this.heard as EventListener, { capture: true }); // likewise
   }
 
   heard(event: MouseEvent) {
     if (event.detail === 0) return; // from a keyboard: it goes to the focused control
-    const hit = event.composedPath()[0] as Element;
+    const hit = event.composedPath()[0] as Element; // what is tapped is drawn
     const found = hit.closest?.(CONTROLS);
     const control = (found as HTMLLabelElement | null)?.control ?? found; // the click on a label is one on its control
     const pages = control?.matches(PAGES) ?? false;

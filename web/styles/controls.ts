@@ -1,11 +1,15 @@
 // Buttons, fields and cards as one constructable style sheet, for `static styles = [controls, css`…`]`.
 //
 // Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button, .field
-// (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden. Colors
-// are the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
+// (text input), .card, .stack (column with a gap), .row (line with a gap), .grow, .wrap, .muted, .small, .numeric,
+// .visually-hidden. Colors are the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
 import { css } from "../core/lit.ts";
 
 export const controls = css`
+  :host {
+    display: block;
+  }
+
   *,
   *::before,
   *::after {
@@ -134,7 +138,6 @@ export const controls = css`
     inline-size: var(--button-size, var(--touch));
     block-size: var(--button-size, var(--touch));
     border-radius: var(--radius-m);
-    background: transparent;
     color: var(--ink);
     touch-action: manipulation;
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
@@ -215,6 +218,19 @@ export const controls = css`
 
   .muted {
     color: var(--ink-2);
+  }
+
+  .small {
+    font-size: var(--text-s);
+  }
+
+  .grow {
+    flex: 1 1 0;
+    min-inline-size: 0;
+  }
+
+  .wrap {
+    flex-wrap: wrap;
   }
 
   .numeric {

@@ -99,7 +99,6 @@ export const peopleStyle = css`
   .screen-news {
     flex: none;
     min-block-size: 2.4em;
-    margin: 0;
     font-size: calc(1.5 * var(--u));
     overflow: hidden;
   }
@@ -117,7 +116,6 @@ export const peopleStyle = css`
 
   .screen-way p {
     display: grid;
-    margin: 0;
     color: var(--ink-2);
   }
 
@@ -132,7 +130,6 @@ export const peopleStyle = css`
   }
 
   .screen-code {
-    margin: 0;
     color: var(--ink);
     font: var(--weight-heavy) calc(2.6 * var(--u)) / 1.1 var(--font-mono);
     letter-spacing: 0.12em;
@@ -207,7 +204,6 @@ export const peopleStyle = css`
     position: fixed;
     inset: auto auto calc(2 * var(--u)) calc(var(--edge) + 0.5 * var(--board));
     display: flex;
-    box-sizing: border-box;
     inline-size: max-content;
     max-inline-size: calc(var(--board) - 2 * var(--u));
     align-items: center;

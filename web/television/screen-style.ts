@@ -19,7 +19,6 @@ export const screenStyle = css`
     display: grid;
     grid-template-columns: var(--board) minmax(0, 1fr);
     gap: calc(1.4 * var(--u));
-    box-sizing: border-box;
     inline-size: 100vw;
     block-size: 100vh;
     padding: var(--edge);
@@ -68,7 +67,6 @@ export const screenStyle = css`
   }
 
   .screen-round {
-    margin: 0;
     color: var(--ink-2);
     font-variant-numeric: tabular-nums;
   }
@@ -79,7 +77,6 @@ export const screenStyle = css`
     gap: calc(0.7 * var(--u));
     min-inline-size: 0;
     min-block-size: calc(4.4 * var(--u));
-    margin: 0;
     font-size: calc(2.2 * var(--u));
     line-height: 1.1;
     overflow-wrap: anywhere;
@@ -113,7 +110,6 @@ export const screenStyle = css`
   }
 
   .screen-time {
-    margin: 0;
     font-size: calc(5.6 * var(--u));
     font-weight: var(--weight-heavy);
     font-variant-numeric: tabular-nums;
@@ -181,10 +177,6 @@ export const screenStyle = css`
 
   .roomy > .screen-news {
     margin-block-start: auto;
-  }
-
-  .screen-middle p {
-    margin: 0;
   }
 
   .screen-line,
@@ -255,13 +247,11 @@ export const screenStyle = css`
 
   .screen[data-phase="demonstrating"] .screen-ladder {
     --rung: calc(2.8 * var(--u));
-    box-sizing: border-box;
     block-size: calc(var(--rung) + 0.4 * var(--u));
     overflow: hidden;
   }
 
   :is(.screen[data-phase="demonstrating"], .crowd) .screen-rung {
-    box-sizing: border-box;
     max-inline-size: calc(14 * var(--u));
     min-block-size: var(--rung);
     padding: calc(0.1 * var(--u)) var(--u);

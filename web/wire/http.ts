@@ -75,7 +75,7 @@ export async function request<Answer>(path: string, body?: object, how?: How): P
     if (how?.signal?.aborted) {
       throw error;
     }
-    return null as Answer;
+    return null as Answer; // an answer without a body, as some requests have it
   }
 }
 

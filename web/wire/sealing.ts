@@ -5,6 +5,7 @@
  * compressed, encrypted JSON.
  */
 
+import { fromBase64url, through, toBase64url } from "../core/packing.ts";
 import { CODE_LETTERS, PARCEL_LENGTH } from "./generated/protocol.ts";
 
 const ROUNDS = 100_000;
@@ -42,9 +43,9 @@ export const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 export async function sealed(code: string, value: unknown) {
   const { id, key } = await lock(code);
   const iv = crypto.getRandomValues(new Uint8Array(IV));
-  const packed = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("gzip"));
+  const packed = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("gzip"), LARGEST);
   const secret = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, packed);
-  return { id, body: base64url(new Uint8Array([...iv, ...new Uint8Array(secret)])) };
+  return { id, body: toBase64url(new Uint8Array([...iv, ...new Uint8Array(secret)])) };
 }
 
 /**
@@ -53,10 +54,10 @@ export async function sealed(code: string, value: unknown) {
 export async function opener(code: string) {
   const { id, key } = await lock(code);
   const open = async (body: string): Promise<unknown> => {
-    const bytes = Uint8Array.from(atob(body.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    const bytes = fromBase64url(body);
     const name = "AES-GCM";
     const packed = await crypto.subtle.decrypt({ name, iv: bytes.subarray(0, IV) }, key, bytes.subarray(IV));
-    const plain = await through(new Uint8Array(packed), new DecompressionStream("gzip"));
+    const plain = await through(new Uint8Array(packed), new DecompressionStream("gzip"), LARGEST);
     return JSON.parse(new TextDecoder().decode(plain));
   };
   return { id, open };
@@ -72,25 +73,7 @@ async function lock(code: string) {
     "deriveKey",
   ]);
   const part = (info: string) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text(info) });
-  const id = base64url(new Uint8Array(await subtle.deriveBits(part("id"), root, 256)));
+  const id = toBase64url(new Uint8Array(await subtle.deriveBits(part("id"), root, 256)));
   const aes = { name: "AES-GCM", length: 256 };
   return { id, key: await subtle.deriveKey(part("key"), root, aes, false, ["encrypt", "decrypt"]) };
-}
-
-async function through(bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of new Blob([bytes]).stream().pipeThrough(way)) {
-    size += part.length;
-    if (size > LARGEST) throw new RangeError(`more than ${LARGEST} bytes`);
-    parts.push(part);
-  }
-  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
-}
-
-/** Piece by piece, because the number of arguments of a call is limited. */
-function base64url(bytes: Uint8Array) {
-  let signs = "";
-  for (const byte of bytes) signs += String.fromCharCode(byte);
-  return btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

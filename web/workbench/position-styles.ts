@@ -12,9 +12,6 @@ export const positionStyle = [
   faultsStyle,
   blankStyle,
   css`
-    :host {
-      display: block;
-    }
     .position {
       display: grid;
       gap: var(--space-3);

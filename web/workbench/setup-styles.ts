@@ -7,22 +7,12 @@ export const setupStyle = [
   boardStyle,
   faultStyle,
   css`
-    :host {
-      display: block;
-    }
     .setup {
       display: grid;
       gap: var(--space-2);
       max-inline-size: 1180px;
       margin-inline: auto;
       padding: 0 var(--space-2) var(--space-2);
-    }
-    .grow {
-      flex: 1 1 0;
-      min-inline-size: 0;
-    }
-    .wrap {
-      flex-wrap: wrap;
     }
 
     /* ---- the steps ---- */

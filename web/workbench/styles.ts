@@ -21,9 +21,6 @@ export const benchStyle = css`
     letter-spacing: -0.01em;
     text-wrap: balance;
   }
-  .small {
-    font-size: var(--text-s);
-  }
 
   /* ---- the zone ---- */
   .zone {

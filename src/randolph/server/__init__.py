@@ -1,7 +1,7 @@
-"""The server: rooms in which people play, in a browser or by any client that speaks the wire protocol.
+"""The server: rooms in which people play, in a browser or with any client of the protocol.
 
-`serve(settings, ready=…)` runs it, `create_app(settings)` gives the ASGI application, `Settings.from_environment` the
-settings, `settled` where each of them was said.
+`serve(settings, ready=…)` runs it, `create_app(settings)` makes the ASGI application, `Settings.from_environment` the
+settings, and `settled` says where each of them comes from.
 """
 
 from randolph.server.app import create_app

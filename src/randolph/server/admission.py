@@ -2,10 +2,10 @@
 
 After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
 millisecond of the processor or more, and Python uses only one. If the process admitted thousands at once, all of them
-would be late, most of them after their pages had given up (`DIAL_LIMIT` in `web/wire/room-socket.ts`). Players who are
-already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in the
-order of their arrival, and cost nothing meanwhile. A connection that has waited for `PATIENCE` is refused: its page is
-about to give up and reconnects after a pause.
+would be late, most of them after their pages had given up (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players who
+are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in
+the order of their arrival, and cost nothing meanwhile. A connection that has waited for `PATIENCE` is refused: its page
+is about to give up and reconnects after a pause.
 
 Only the work of the server takes a slot, so a silent client keeps nobody out. `edge/adapter.py` holds a slot for the
 handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST`: nobody has to wait for a

@@ -31,8 +31,8 @@ _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u303f\u3164\uffa0\ufffc"
     "\U00013441\U00013442\U00016fe4\U0001d159\U0001da9b\U0001daa1"
 )
-"""Characters that show nothing although their category is a letter, a symbol or a mark:
-fillers, blanks, placeholders.
+"""Characters that show nothing although their category is a letter, a symbol or a mark: fillers, blanks,
+placeholders.
 """
 _SELECTORS = frozenset(
     chr(code)

@@ -1,5 +1,5 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
-import { setLocale } from "../../../web/core/i18n.ts";
+import { setLocale, wantAllWords } from "../../../web/core/i18n.ts";
 import { choose } from "../../../web/core/settings.ts";
 import "../../../web/games/ricochet/board/rr-board.ts";
 import { movesTo } from "../../../web/games/ricochet/rules/notation.ts";
@@ -84,6 +84,7 @@ board.addEventListener("push", (event: CustomEvent) => {
   board.last = progress.last;
 });
 
+await wantAllWords();
 await setLocale("en");
 (window as any).page = page;
 document.documentElement.dataset.ready = "";

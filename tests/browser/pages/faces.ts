@@ -1,9 +1,10 @@
 // All printed faces and a board, for test_faces.py.
 import "../../../web/games/ricochet/board/rr-board.ts";
 import "../../../web/games/ricochet/boards/pictures.ts";
-import { setLocale } from "../../../web/core/i18n.ts";
+import { setLocale, wantAllWords } from "../../../web/core/i18n.ts";
 import { boardOfFaces, loadFaces } from "../../../web/games/ricochet/rules/arrange.ts";
 
+await wantAllWords();
 await setLocale("en");
 await loadFaces();
 for (const face of "ABCD".split("").flatMap((letter) => [1, 2, 3, 4].map((mark) => `${mark}${letter}`))) {

@@ -1,6 +1,6 @@
 // A page with nothing but a board of Micro Robots and its dice, for test_micro_board.py: it answers jumps by the rules,
 // as a page of the game does.
-import { setLocale } from "../../../web/core/i18n.ts";
+import { setLocale, wantAllWords } from "../../../web/core/i18n.ts";
 import "../../../web/games/micro/dice/dice.ts";
 import "../../../web/games/micro/dice/dice-input.ts";
 import "../../../web/games/micro/board/mr-board.ts";
@@ -57,6 +57,7 @@ board.addEventListener("mr-jump", (event: CustomEvent) => {
   }
 });
 
+await wantAllWords();
 await setLocale(new URLSearchParams(location.search).get("locale") ?? "en");
 (window as any).page = page;
 document.documentElement.dataset.ready = "";

@@ -3,6 +3,7 @@
  * the server accepts (`randolph.game.micro.agreed`). The forms use it for what they offer and send.
  */
 
+import { fieldsOf, listOf } from "../../core/storage.ts";
 import { switchesBut } from "../../kit/switches.ts";
 import * as time from "../../kit/time.ts";
 import type { End } from "../../wire/generated/common.ts";
@@ -11,7 +12,6 @@ import {
   DEFAULT_RULES,
   LEAST_SECONDS,
   type MicroRules,
-  type Places,
   RUN_ROUNDS,
   WINNING_CHIPS,
 } from "../../wire/generated/micro.ts";
@@ -34,6 +34,8 @@ export const USUAL: Readonly<Record<End["kind"], number>> = {
   rounds: RUN_ROUNDS,
   minutes: 15,
 };
+
+const KINDS = ["standard", "chips", "rounds", "minutes"] as const;
 
 /** The most of an end. */
 const mostOf = (kind: End["kind"]) => (kind === "chips" ? CHIPS : MOST_COUNT);
@@ -78,8 +80,8 @@ export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules
  * replaced by what is usual.
  */
 export function rulesFrom(kept: unknown): MicroRules {
-  const found: Record<string, unknown> = kept && typeof kept === "object" ? { ...(kept as object) } : {};
-  const usual = { ...DEFAULT_RULES } as Record<string, unknown>;
+  const found = fieldsOf(kept);
+  const usual: Record<string, unknown> = { ...DEFAULT_RULES };
   for (const [name, value] of Object.entries(usual)) {
     if (typeof value === "boolean" && typeof found[name] === "boolean") usual[name] = found[name];
   }
@@ -87,23 +89,23 @@ export function rulesFrom(kept: unknown): MicroRules {
     const seconds = Number(found[name] ?? NaN);
     if (Number.isInteger(seconds) && seconds >= least && seconds <= LONGEST_SECONDS) usual[name] = seconds;
   }
-  const rules = usual as unknown as MicroRules;
+  const rules = usual as unknown as MicroRules; // the defaults, with values of the same types
   if (found.pace === 0 || found.pace === 2 || found.pace === 3) rules.pace = found.pace;
   if (time.REVEALS.includes(Number(found.reveal_seconds))) rules.reveal_seconds = Number(found.reveal_seconds);
   if (found.lag_credit_ms === time.CREDIT) rules.lag_credit_ms = time.CREDIT;
   if (found.side === "black" || found.side === "copper") rules.side = found.side;
   if (found.mode === "group" || found.mode === "solo" || found.mode === "table") rules.mode = found.mode;
-  const tiles = found.tiles;
-  if (Array.isArray(tiles) && arePlaces(tiles.map(String))) rules.tiles = tiles.map(String) as Places;
+  const tiles = listOf(found.tiles).map(String);
+  if (arePlaces(tiles)) rules.tiles = tiles;
   rules.end = endFrom(found.end) ?? { ...DEFAULT_RULES.end };
   return agreed(rules, {});
 }
 
 function endFrom(kept: unknown): End | null {
-  const { kind, count } = (kept && typeof kept === "object" ? kept : {}) as Partial<End>;
-  if (!kind || !Object.hasOwn(USUAL, kind) || !Number.isInteger(count)) return null;
-  const many = Number(count);
-  return many >= 1 && many <= mostOf(kind) ? { kind, count: many } : null;
+  const { kind, count } = fieldsOf(kept);
+  const known = KINDS.find((one) => one === kind);
+  if (!known || typeof count !== "number" || !Number.isInteger(count)) return null;
+  return count >= 1 && count <= mostOf(known) ? { kind: known, count } : null;
 }
 
 /**

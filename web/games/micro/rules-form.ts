@@ -21,7 +21,7 @@ import {
   tryMoves,
   why,
 } from "../../kit/rules-parts.ts";
-import { segmented, toggle } from "../../parts/menu.ts";
+import { choice, segmented, toggle } from "../../parts/menu.ts";
 import { BETWEEN, CHIPS, DEFAULT_RULES, type MicroRules } from "../../wire/generated/micro.ts";
 import { SIDES } from "./tiles/arrangements.ts";
 import "./tiles/mr-picture.ts";
@@ -68,12 +68,11 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
 function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";
   const hint = t(`micro.new.chip.${chosen}.hint`);
-  return segmented(
-    t("micro.new.chip"),
+  return choice(
+    "micro.new.chip",
     "winning",
     chosen,
     ["declared", "shortest"],
-    (value) => t(`micro.new.chip.${value}`),
     (value) => set({ must_be_shortest: value === "shortest" }),
     html`${hint} <small>U5</small>`,
   );

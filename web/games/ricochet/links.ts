@@ -3,11 +3,11 @@
  * text after `=` is compact JSON, compressed by raw deflate, as base64url without padding. The digit is the version of
  * the JSON. A board's link may have the board's name: `name` is a key beside the board's own.
  *
- * Fragments are untrusted, so reading is bounded: the text before decoding; the decompressed data while it is produced,
- * in slices so small that none can grow beyond a megabyte; and the value by its shape (games/ricochet/boards/shape.ts).
- * Every problem ends in a LinkError.
+ * Fragments are untrusted, so reading is bounded: the text before decoding; the decompressed data while it is produced
+ * (core/packing.ts); and the value by its shape (games/ricochet/boards/shape.ts). Every problem ends in a LinkError.
  */
 
+import { fromBase64url, through, toBase64url } from "../../core/packing.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import { LONGEST_BOARD_NAME } from "../../wire/generated/protocol.ts";
 import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boards/shape.ts";
@@ -18,8 +18,6 @@ type Carried = { kind: "board"; value: FacedBoard; name: string } | { kind: "pro
 export const MOST_JSON = 256 * 1024;
 /** The most letters of a fragment: all of that JSON, if it could not be compressed at all. */
 export const MOST_FRAGMENT = 350_000;
-/** Deflate makes of a byte 1032 at most, so a slice gives half a megabyte at most. */
-const SLICE = 512;
 
 const LETTER = { board: "b", problem: "p" };
 const VERSION = 1;
@@ -52,8 +50,8 @@ export async function toFragment(
   const named = kind === "board" && cut(name) ? { name: cut(name), ...plain } : plain;
   const json = new TextEncoder().encode(JSON.stringify(named));
   if (json.length > MOST_JSON) throw new LinkError("too_large");
-  const packed = await collected(sliced(json, json.length).pipeThrough(new CompressionStream("deflate-raw")));
-  return `#${LETTER[kind]}${VERSION}=${toBase64(packed)}`;
+  const packed = await through(json, new CompressionStream("deflate-raw"), MOST_JSON);
+  return `#${LETTER[kind]}${VERSION}=${toBase64url(packed)}`;
 }
 
 /**
@@ -68,7 +66,7 @@ export async function fromFragment(hash: string): Promise<Carried | null> {
   if (Number(version) > VERSION) throw new LinkError("newer");
   if (Number(version) < VERSION) throw new LinkError("damaged");
   if (text.length > MOST_FRAGMENT) throw new LinkError("too_large");
-  const json = decoded(await unpacked(fromBase64(text)));
+  const json = await unpacked(text);
   if (letter === "p") return { kind: "problem", value: problemFrom(json) ?? damaged() };
   const { name, ...board } = fieldsOf(json);
   const value = boardFrom(board) ?? damaged();
@@ -83,68 +81,16 @@ function damaged(): never {
   throw new LinkError("damaged");
 }
 
-function decoded(bytes: Uint8Array): unknown {
+async function unpacked(text: string): Promise<unknown> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await through(fromBase64url(text), new DecompressionStream("deflate-raw"), MOST_JSON);
+  } catch (error) {
+    throw new LinkError(error instanceof RangeError ? "too_large" : "damaged");
+  }
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return damaged();
   }
-}
-
-async function unpacked(bytes: Uint8Array<ArrayBuffer>) {
-  try {
-    return await collected(sliced(bytes, SLICE).pipeThrough(new DecompressionStream("deflate-raw")));
-  } catch (error) {
-    throw error instanceof LinkError ? error : new LinkError("damaged");
-  }
-}
-
-/** Bytes as a stream that gives a slice only when it is asked for one. */
-function sliced(bytes: Uint8Array<ArrayBuffer>, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let from = 0;
-  return new ReadableStream(
-    {
-      pull(controller) {
-        if (from < bytes.length) controller.enqueue(bytes.slice(from, (from += size)));
-        else controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** All bytes of a stream; cut off where they are too many. */
-async function collected(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > MOST_JSON) {
-      reader.cancel().catch(() => {});
-      throw new LinkError("too_large");
-    }
-    parts.push(value);
-  }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-function toBase64(bytes: Uint8Array) {
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return damaged();
-  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }

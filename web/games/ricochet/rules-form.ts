@@ -24,7 +24,7 @@ import {
   why,
 } from "../../kit/rules-parts.ts";
 import { timeWords } from "../../kit/time.ts";
-import { segmented } from "../../parts/menu.ts";
+import { choice, segmented } from "../../parts/menu.ts";
 import { AWAY, BACK, EDITIONS, OTHERS } from "./room/model.ts";
 
 /** Whether a switch may be changed between two rounds. */
@@ -142,13 +142,12 @@ const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
 
 const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${seconds("new.next", timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
-  ${segmented(
-    t("new.tie"),
+  ${choice(
+    "new.tie",
     "tie",
     rules.tie_break,
     ["chips", "tournament"],
-    (value) => t(`new.tie.${value}`),
-    (value) => set({ tie_break: value === "tournament" ? "tournament" : "chips" }),
+    (tie_break) => set({ tie_break }),
     t(`new.tie.${rules.tie_break}.hint`),
   )}
   ${switchRow(

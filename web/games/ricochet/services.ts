@@ -49,27 +49,17 @@ export function checkPosition(given: Given, signal?: AbortSignal): Promise<Check
 type Imported = Omit<Read, "problem"> & { problem?: ProblemJson };
 
 /**
- * What a text in any notation says, or a game's record.
+ * What a text in any notation says, a game's record, or a solution of the problem. Moves that cannot be made are an
+ * HttpError with the code "illegal_solution".
  *
- * @param how whether D faces of a game ID have their diagonals
+ * @param diagonals whether D faces of a game ID have their diagonals
  */
 export function importPosition(
   text: string,
-  { diagonals = false, signal }: { diagonals?: boolean; signal?: AbortSignal } = {},
-): Promise<Imported | ReadRecord> {
-  return request("/api/import", { text, diagonals }, { signal: signal ?? null });
-}
-
-/**
- * What a text in any notation says that may also be a solution of the problem. Moves that cannot be made are an
- * HttpError with the code "illegal_solution".
- */
-export function importFor(
-  text: string,
-  problem: Posed,
-  { diagonals = false, signal }: { diagonals?: boolean; signal?: AbortSignal } = {},
+  diagonals: boolean = false,
+  problem: Posed | null = null,
 ): Promise<Imported | ReadSolution | ReadRecord> {
-  return request("/api/import", { text, diagonals, problem }, { signal: signal ?? null });
+  return request("/api/import", { text, diagonals, ...(problem && { problem }) });
 }
 
 export type PictureFormat = "svg" | "png" | "sheet";

@@ -2,7 +2,7 @@
 
 import { locale, t } from "../../core/i18n.ts";
 import { css, html, nothing } from "../../core/lit.ts";
-import { type Color, cellName, type Direction } from "../../kit/board/geometry.ts";
+import { type Color, cellName, type Direction, TURN } from "../../kit/board/geometry.ts";
 import type { BenchGame, Found } from "../../workbench/game.ts";
 import { chipPicture, pictures } from "./board/chip.ts";
 import "./board/rr-board.ts";
@@ -20,7 +20,6 @@ type Game = BenchGame<Problem, Move, Practice, Made>;
 
 /** Moves on the tape: the newest that fit. */
 const TAPE = 9;
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 /** The rules by which a push is refused that a newcomer may wonder about. */
 const EXPLAINED = ["M4", "M7"];
 
@@ -48,7 +47,6 @@ const style = css`
   .tape circle {
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.28);
-    stroke-width: 1;
   }
   .tape path {
     fill: none;

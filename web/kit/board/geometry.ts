@@ -29,6 +29,9 @@ export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "W",
 };
 
+/** Degrees clockwise from north. */
+export const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
+
 export const OPPOSITE: Readonly<Record<Direction, Direction>> = { N: "S", E: "W", S: "N", W: "E" };
 
 /** the letter of a robot in notation: `rE` */

@@ -17,6 +17,8 @@ export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** A place on the board, as a transform in percent of a cell. */
 export function at(column: number, row: number) {
   return `translate(${column * 100}%, ${row * 100}%)`;

@@ -220,7 +220,6 @@ export const boardStyle = css`
     color: var(--mark);
     fill: var(--mark);
     stroke: var(--deep);
-    stroke-width: 1;
     stroke-linejoin: round;
   }
   .symbol .line {

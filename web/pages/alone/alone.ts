@@ -24,6 +24,7 @@ const CHOICES = {
   computer: { mode: "group" },
 } as const satisfies Record<string, Partial<Agreed>>;
 export type Choice = keyof typeof CHOICES;
+const ORDER: readonly Choice[] = ["relaxed", "clock", "computer"];
 const SIGNS = { relaxed: "eye", clock: "turn", computer: "screen" } as const;
 
 /** Create the room and go there. Throws `HttpError`. */
@@ -76,7 +77,7 @@ export class RrAlone extends Reactive(
         (name) => t(GAMES[name as GameName].title), // it is one of the list
         (name) => this.choose(name),
       )}
-      <ul class="alone-choices">${(Object.keys(CHOICES) as Choice[]).map((choice) => this.choice(choice))}</ul>
+      <ul class="alone-choices">${ORDER.map((choice) => this.choice(choice))}</ul>
       <p class="fault" role="alert">${this.fault}</p>
       <p><a class="button quiet" href=${newPath({ game: this.game, mode: "solo" })}>${t("alone.other")}</a></p>
     </section>`;

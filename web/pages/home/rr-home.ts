@@ -8,6 +8,7 @@ import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
+import type { From } from "../../parts/fields.ts";
 import { controls } from "../../styles/controls.ts";
 import { CODE_LENGTH, CODE_LETTERS } from "../../wire/generated/protocol.ts";
 import { codeFrom } from "../../wire/http.ts";
@@ -76,13 +77,13 @@ export class RrHome extends Reactive({
 
   // ---- actions ----
 
-  join(event: SubmitEvent) {
+  join(event: SubmitEvent & From<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
+    const form = event.currentTarget;
     const code = codeFrom(String(new FormData(form).get("code") ?? ""));
     this.fault = codeFault(code);
     if (!this.fault) this.wish("join-room", { code });
-    else (form.elements.namedItem("code") as HTMLInputElement).focus();
+    else form.querySelector<HTMLInputElement>("[name=code]")?.focus();
   }
 
   wish(name: string, detail: object = {}) {

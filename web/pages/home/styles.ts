@@ -8,10 +8,6 @@ export const homeStyle = [
   benchStyle,
   boardStyle,
   css`
-    :host {
-      display: block;
-    }
-
     .home {
       display: grid;
       gap: var(--space-3);

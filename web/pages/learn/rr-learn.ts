@@ -20,9 +20,6 @@ export class RrLearn extends Reactive({
   static override styles = [
     controls,
     css`
-      :host {
-        display: block;
-      }
       .games {
         display: flex;
         flex-wrap: wrap;

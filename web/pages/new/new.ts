@@ -17,8 +17,7 @@ import { listing } from "../../kit/rules-parts.ts";
 import { coded } from "../../kit/words.ts";
 import type { From } from "../../parts/fields.ts";
 import { glyph } from "../../parts/glyphs.ts";
-import { segmented } from "../../parts/menu.ts";
-import type { Mode } from "../../wire/generated/common.ts";
+import { choice } from "../../parts/menu.ts";
 import { LONGEST_NAME } from "../../wire/generated/protocol.ts";
 import { createRoom, HttpError } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
@@ -131,9 +130,9 @@ export class RrNew extends Reactive(
     this.sheet.play(mode);
   }
 
-  async submit(event: SubmitEvent) {
+  async submit(event: SubmitEvent & From<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
+    const form = event.currentTarget;
     if (this.busy) return;
     this.busy = true;
     try {
@@ -151,7 +150,7 @@ export class RrNew extends Reactive(
     const { sheet } = this;
     this.nameless = sheet.rules.mode !== "solo" && !typed;
     const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
-    const field = form.querySelector(wrong) as HTMLElement | null;
+    const field = form.querySelector<HTMLElement>(wrong);
     if (field) {
       this.unfolded ||= Boolean(field.closest(".agreement"));
       await this.updateComplete;
@@ -196,13 +195,12 @@ export class RrNew extends Reactive(
       <form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${this.choice()}
-      ${segmented(
-        t("new.mode"),
+      ${choice(
+        "new.mode",
         "mode",
         rules.mode,
         [...game.modes],
-        (value) => t(`new.mode.${value}`),
-        (value) => sheet.play(value as Mode), // it is one of the game's
+        (value) => sheet.play(value),
         t(game.hints[rules.mode]),
       )}
       ${

@@ -5,6 +5,7 @@
 
 import { t } from "../../core/i18n.ts";
 import { html, nothing, svg } from "../../core/lit.ts";
+import { seatColor } from "../../kit/avatar.ts";
 import { nameTag } from "../../kit/names.ts";
 import type { ReviewedGame } from "../../wire/generated/http.ts";
 import { chipsOf } from "./model.ts";
@@ -39,7 +40,7 @@ export type Marks = ReadonlyMap<number, number>;
 export const sign = (marks: Marks, seat: number) => {
   const mark = marks.get(seat);
   return html`<svg class="sign" viewBox="-7 -7 14 14" aria-hidden="true">
-    ${mark === undefined ? nothing : svg`<g class="seat-${mark}">${SIGNS[mark]}</g>`}
+    ${mark === undefined ? nothing : svg`<g class="seat" ${seatColor(mark)}>${SIGNS[mark]}</g>`}
   </svg>`;
 };
 
@@ -81,7 +82,7 @@ export function race(review: ReviewedGame, marks: Marks) {
         const places = counts.map((count, round): [number, number] => [x(round), y(count) + off]);
         const changes = places.filter((_, round) => round === rounds || (round && counts[round] !== counts[round - 1]));
         const mark = marks.get(player.seat) ?? 0;
-        return svg`<g class="line seat-${mark}">
+        return svg`<g class="line seat" ${seatColor(mark)}>
           <polyline points=${places.map((place) => place.join()).join(" ")} stroke-dasharray=${DASHES[mark]}/>
           ${changes.map((place) => svg`<g transform="translate(${place.join()})">${SIGNS[mark]}</g>`)}
         </g>`;

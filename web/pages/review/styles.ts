@@ -11,35 +11,11 @@ const signStyle = css`
     block-size: 14px;
     overflow: visible;
   }
-  .seat-0 {
-    color: var(--seat-0);
-  }
-  .seat-1 {
-    color: var(--seat-1);
-  }
-  .seat-2 {
-    color: var(--seat-2);
-  }
-  .seat-3 {
-    color: var(--seat-3);
-  }
-  .seat-4 {
-    color: var(--seat-4);
-  }
-  .seat-5 {
-    color: var(--seat-5);
-  }
-  .seat-6 {
-    color: var(--seat-6);
-  }
-  .seat-7 {
-    color: var(--seat-7);
-  }
   /* Seats' colors are made for white text: in the dark theme a border makes them stand out. */
-  [class*="seat-"] {
+  .seat {
+    color: var(--seat);
     fill: currentColor;
     stroke: light-dark(transparent, rgb(255 255 255 / 0.75));
-    stroke-width: 1;
   }
   .glyph {
     inline-size: var(--glyph-size, 18px);
@@ -51,18 +27,12 @@ const signStyle = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .small {
-    font-size: var(--text-s);
-  }
 `;
 
 export const reviewStyle = [
   faultStyle,
   signStyle,
   css`
-    :host {
-      display: block;
-    }
     .review {
       display: grid;
       gap: var(--space-5);
@@ -109,9 +79,6 @@ export const reviewStyle = [
     .choose .button:focus-within {
       outline: 3px solid var(--focus);
       outline-offset: 2px;
-    }
-    .wrap {
-      flex-wrap: wrap;
     }
 
     /* ---- the shown round ---- */
@@ -162,7 +129,6 @@ export const reviewStyle = [
     .round h3 button {
       flex: 1;
       text-align: start;
-      font-weight: inherit;
     }
     /* The whole card opens the round. */
     .round h3 button::after {
@@ -207,6 +173,9 @@ export const reviewStyle = [
       min-inline-size: 0;
       max-inline-size: 100%;
     }
+    .bids li {
+      flex-wrap: wrap; /* a reason goes below its bid rather than cut the name */
+    }
     .named {
       min-inline-size: 0;
       overflow: hidden;
@@ -245,7 +214,6 @@ export const reviewStyle = [
     }
     .level {
       stroke: var(--line);
-      stroke-width: 1;
     }
     .line polyline {
       fill: none;
@@ -364,7 +332,6 @@ export const roundStyle = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--space-2);
-    margin: 0;
     overflow-wrap: anywhere;
   }
   @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {

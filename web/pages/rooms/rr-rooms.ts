@@ -162,14 +162,14 @@ export class RrRooms extends Reactive(
 /** How long ago, in the reader's language: minutes, hours, days. */
 export function ago(ms: number) {
   const minutes = Math.max(1, Math.round(ms / MINUTE));
-  const [count, unit] =
+  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 2880
         ? [Math.round(minutes / 60), "hour"]
         : [Math.round(minutes / 1440), "day"];
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: "always" });
-  return words.format(-Number(count), unit as Intl.RelativeTimeFormatUnit);
+  return words.format(-count, unit);
 }
 
 customElements.define("rr-rooms", RrRooms);

@@ -23,7 +23,6 @@ export const roomsStyle = css`
     grid-template-rows: auto auto auto 1fr auto auto;
     gap: var(--space-2);
     min-inline-size: 0;
-    padding: var(--space-4);
   }
 
   /* The last place is free for a room of one's own. */
@@ -38,7 +37,6 @@ export const roomsStyle = css`
 
   .open-room > * {
     min-inline-size: 0;
-    margin: 0;
   }
 
   .open-picture {

@@ -1,5 +1,5 @@
-"""The choice between the two implementations of the edge: fast if the installed packages are
-tested, public otherwise.
+"""The choice between the two implementations of the edge: fast if the installed packages are tested, public
+otherwise.
 """
 
 from __future__ import annotations

@@ -51,8 +51,8 @@ the last event of the room. All processes know the time, one is enough, and the 
 """
 
 Decide = Callable[[int], list[Event]]
-"""Makes events from the present state at this time (ms). It may be called again, and may raise
-`Refused` or `ApiError`.
+"""Makes events from the present state at this time (ms). It may be called again, and may raise `Refused` or
+`ApiError`.
 """
 
 

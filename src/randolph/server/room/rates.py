@@ -43,7 +43,7 @@ class Rates:
         return self._talk.take(seat)
 
     def may_sit(self, address: str, *, at_home: bool) -> bool:
-        """Whether one more seat may go to this network; if so it is counted. `at_home`: the
-        host is connected from it.
+        """Whether one more seat may go to this network; if so it is counted. `at_home`: the host is connected from
+        it.
         """
         return (self._home if at_home else self._sitting).take(address)

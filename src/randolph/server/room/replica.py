@@ -67,8 +67,8 @@ class Replica:
         return from_stored(stored, self.state.rules.game)
 
     def foresee(self, events: Sequence[Event], after: State) -> None:
-        """Keep the state after `events`, which a decision has computed, so that folding them
-        need not compute it again.
+        """Keep the state after `events`, which a decision has computed, so that folding them need not compute it
+        again.
         """
         self._foreseen = self.state, events, after
 

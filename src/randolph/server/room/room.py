@@ -122,8 +122,8 @@ class Room:
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def claim_of(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks, also one that the host has
-        closed and may open again.
+        """The seat for which a connection with this token speaks, also one that the host has closed and may open
+        again.
         """
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process

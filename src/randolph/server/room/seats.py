@@ -73,8 +73,8 @@ def numbers(state: State, seat: int) -> dict[int, str]:
 
 
 def with_names(command: Command, state: State, seat: int, admit: Callable[[State], object]) -> Command:
-    """A command with its name normalized. For a new computer player `admit` checks the limit
-    first. Raises `ApiError`.
+    """A command with its name normalized. For a new computer player `admit` checks the limit first. Raises
+    `ApiError`.
     """
     match command:
         case game.AddPlayer(name):

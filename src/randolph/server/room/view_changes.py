@@ -46,8 +46,8 @@ class ViewChanges:
         return msgspec.Raw(_encode(found))
 
     def welcomed(self, view: SharedView) -> None:
-        """A client has got this view in its welcome: values that differ from those of the
-        others are sent to all next.
+        """A client has got this view in its welcome: values that differ from those of the others are sent to all
+        next.
         """
         values, players = _encoded(view)
         for key, text in values.items():

@@ -286,8 +286,8 @@ def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
 
 
 def new_events(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
-    """The events of rooms of a shared database after given numbers, by room; of several numbers the
-    least one counts.
+    """The events of rooms of a shared database after given numbers, by room; of several numbers the least one
+    counts.
     """
     after: dict[int, int] = {}
     for room_id, seq in asked:

@@ -68,8 +68,8 @@ from randolph.server.store.writer import Writer
 Result = TypeVar("Result")
 
 FORGET = 3_600_000
-"""Milliseconds for which a process without leases is still remembered after its end, because clocks
-of machines differ.
+"""Milliseconds for which a process without leases is still remembered after its end, because clocks of machines
+differ.
 """
 
 SCREEN = -1
@@ -126,8 +126,8 @@ class Store:
 
     @property
     def writing(self) -> tuple[float, float] | None:
-        """The current transaction: when it began, which identifies it, and how many seconds ago;
-        None if there is none.
+        """The current transaction: when it began, which identifies it, and how many seconds ago; None if there is
+        none.
         """
         return self._writer.busy
 

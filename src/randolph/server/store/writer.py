@@ -268,8 +268,8 @@ class Writer:
             waiting = left
 
     def _cause_of(self, error: Exception) -> Exception:
-        """If files were moved or overwritten in the middle of a transaction, that is the cause of
-        the database's error.
+        """If files were moved or overwritten in the middle of a transaction, that is the cause of the database's
+        error.
         """
         try:
             self._check()

@@ -8,6 +8,7 @@
  */
 
 import { keyed, nothing, svg } from "../../../core/lit.ts";
+import type { Cell } from "../../../kit/board/geometry.ts";
 import type { Side, Word } from "../../../wire/generated/micro.ts";
 import { type Board, colorOf, numberOf, SIZE, TILE } from "../rules/rules.ts";
 import { colorLetter } from "./board-words.ts";
@@ -167,7 +168,7 @@ export function stops(board: Board, { start, target, via, passed }: Stops) {
   ].map(([kind, word]) => {
     const cell = board.cellOf(word);
     if (!cell) return nothing;
-    const sign = kind === "via" && passed ? "passed" : (kind as keyof typeof SIGNS);
+    const sign = kind === "via" && passed ? "passed" : (kind as keyof typeof SIGNS); // start, via, target: as above
     const [x, y] = middle(cell);
     return svg`
       <g class="stop ${kind} ${sign}" data-stop=${kind} data-word=${word} transform="translate(${x} ${y})">
@@ -184,7 +185,7 @@ export function ends(board: Board, words: readonly Word[]) {
   const corner =
     "M-28 -17V-21A7 7 0 0 1 -21 -28H-17M17 -28H21A7 7 0 0 1 28 -21V-17M28 17V21A7 7 0 0 1 21 28H17M-17 28H-21A7 7 0 0 1 -28 21V17";
   return words.map((word) => {
-    const [x, y] = middle(board.cellOf(word) as [number, number]);
+    const [x, y] = middle(board.cellOf(word) as Cell); // a board has every word
     return svg`<g class="end" data-word=${word} transform="translate(${x} ${y})"><path class="end-under" d=${corner}/><path class="end-line" d=${corner}/></g>`;
   });
 }

@@ -237,7 +237,6 @@ export const microBoardStyle = css`
   .visor {
     fill: var(--visor);
     stroke: var(--transparent);
-    stroke-width: 1;
   }
   .eyes {
     fill: var(--stop);

@@ -39,29 +39,23 @@ export function problemText({ start, target, via = null }: { start: Word; target
 /** Why U2 does not allow a jump, in a few words. */
 export const faultText = (fault: JumpFault) => t(`micro.fault.${fault}`);
 
+/** What lies and stands on a board. */
+interface Shown {
+  robot: Word | null;
+  start: Word | null;
+  target: Word | null;
+  via: Word | null;
+  passed: boolean;
+  marked: boolean;
+  path: readonly Word[];
+  ends: readonly Word[];
+}
+
 /** Everything on a cell, the most important first: "pink 1, column 3, row 2, target". */
 export function cellText(
   board: Board,
   cell: readonly [number, number],
-  {
-    robot,
-    start,
-    target,
-    via,
-    passed,
-    marked,
-    path,
-    ends,
-  }: {
-    robot: Word | null;
-    start: Word | null;
-    target: Word | null;
-    via: Word | null;
-    passed: boolean;
-    marked: boolean;
-    path: readonly Word[];
-    ends: readonly Word[];
-  },
+  { robot, start, target, via, passed, marked, path, ends }: Shown,
 ) {
   const word = board.wordAt(cell);
   const words = [t("micro.cell", { name: combinationName(word), col: cell[1] + 1, row: cell[0] + 1 })];

@@ -284,18 +284,9 @@ export class MrBoard extends Reactive(
   }
 
   cellWords(cell: Cell) {
-    const { surface: board, robot: at, start, target, via, passed, marked, path } = this;
-    if (!board) return "";
-    return cellText(board, cell, {
-      robot: at,
-      start,
-      target,
-      via,
-      passed,
-      marked,
-      path,
-      ends: this.hints ? this.ends : [],
-    });
+    const { surface: board, robot, start, target, via, passed, marked, path } = this;
+    const ends = this.hints ? this.ends : [];
+    return board ? cellText(board, cell, { robot, start, target, via, passed, marked, path, ends }) : "";
   }
 }
 

@@ -63,24 +63,16 @@ export class MrDiceInput extends Reactive({
       <div @keydown=${(event: KeyboardEvent) => this.key(event)}>
         <div class="choice" role="group" aria-label=${t("micro.dice.color")}>
           ${COLORS.map((one) =>
-            this.option({
-              name: colorName(one),
-              chosen: one === color,
-              taken: this.isTaken(one, number),
-              picture: colorFace(one),
-              choose: () => this.choose(one, number),
-            }),
+            this.option(colorName(one), colorFace(one), one === color, this.isTaken(one, number), () =>
+              this.choose(one, number),
+            ),
           )}
         </div>
         <div class="choice" role="group" aria-label=${t("micro.dice.number")}>
           ${NUMBERS.map((one) =>
-            this.option({
-              name: String(one),
-              chosen: one === number,
-              taken: this.isTaken(color, one),
-              picture: numberFace(one),
-              choose: () => this.choose(color, one),
-            }),
+            this.option(String(one), numberFace(one), one === number, this.isTaken(color, one), () =>
+              this.choose(color, one),
+            ),
           )}
         </div>
         <p class="why" role="status">${color && number ? combinationName(wordOf(color, number)) : ""}</p>
@@ -88,19 +80,7 @@ export class MrDiceInput extends Reactive({
     `;
   }
 
-  option({
-    name,
-    chosen,
-    taken,
-    picture,
-    choose,
-  }: {
-    name: string;
-    chosen: boolean;
-    taken: boolean;
-    picture: unknown;
-    choose: () => void;
-  }) {
+  option(name: string, picture: unknown, chosen: boolean, taken: boolean, choose: () => void) {
     return html`<button
       class="option"
       type="button"

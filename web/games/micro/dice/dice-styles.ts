@@ -45,14 +45,6 @@ export const diceStyle = css`
     align-items: center;
     gap: calc(var(--size) * 0.26);
   }
-  .caption {
-    grid-column: 2 / 4;
-    text-align: center;
-    font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-  }
-  .busy .caption {
-    visibility: hidden;
-  }
   .kind {
     inline-size: calc(var(--size) * 0.52);
     block-size: calc(var(--size) * 0.52);
@@ -122,7 +114,6 @@ export const diceStyle = css`
 
 export const diceInputStyle = css`
   :host {
-    display: block;
     max-inline-size: 26rem;
   }
   .choice {

@@ -2,8 +2,7 @@
  * <mr-dice>: what was rolled – a color die and a number die for the target, and a second pair for the intermediate cell
  * where one is agreed on (U3, U8). A value that changes is seen to be rolled; with reduced motion it is simply there.
  *
- * In:   value, via (words, null: not rolled), pairs (2 keeps the place for the second pair), worded (the words below),
- *       silent
+ * In:   value, via (words, null: not rolled), pairs (2 keeps the place for the second pair), silent
  * Do:   roll(value, via): resolves when the dice lie
  *
  * Dice are cubes: a throw turns them so that the rolled face comes to the front. Nothing here draws lots.
@@ -47,12 +46,8 @@ export class MrDice extends Reactive({
   via: maybe<Word>(),
   /** how many pairs of dice there are */
   pairs: attribute(1),
-  /** whether the words stand below the dice, too */
-  worded: attribute(false),
   /** a picture: makes no sound */
   silent: attribute(false),
-  /** while they roll */
-  busy: false,
 }) {
   static override styles = [faceStyle, dieStyle, diceStyle];
 
@@ -97,9 +92,7 @@ export class MrDice extends Reactive({
     if (!this.silent) sound.dice();
     if (!reducedMotion()) {
       const throws = kinds.flatMap((kind) => [...this.renderRoot.querySelectorAll(`.${kind} .throw`)].map(thrown));
-      this.busy = true;
       await Promise.all(throws);
-      this.busy = this.renderRoot.querySelector(".rolling") !== null;
     }
     announce(this.renderRoot, this.words);
   }
@@ -115,7 +108,7 @@ export class MrDice extends Reactive({
   override render() {
     const { via, pairs } = this;
     return html`
-      <div class="dice ${this.busy ? "busy" : ""}" role="img" aria-label=${this.words}>
+      <div class="dice" role="img" aria-label=${this.words}>
         ${this.pair("target")} ${via || pairs > 1 ? this.pair("via") : nothing}
       </div>
       <div class="live" role="status" aria-live="polite"></div>
@@ -134,7 +127,6 @@ export class MrDice extends Reactive({
               ${cube(NUMBERS.map(numberFace), numberOf(word) - 1)}`
             : html`<span class="blank"></span><span class="blank"></span>`
         }
-        ${this.worded ? html`<span class="caption">${word ? combinationName(word) : "\u00a0"}</span>` : nothing}
       </div>
     `;
   }

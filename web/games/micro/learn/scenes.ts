@@ -5,16 +5,7 @@
  */
 
 import type { Word } from "../../../wire/generated/micro.ts";
-import {
-  after,
-  begin,
-  boardOfTiles,
-  type JumpFault,
-  jumpFault,
-  type Problem,
-  type Progress,
-  solved,
-} from "../rules/rules.ts";
+import { after, begin, boardOfTiles, type JumpFault, jumpFault, type Problem, type Progress } from "../rules/rules.ts";
 
 export type Step =
   | { jump: Word }
@@ -136,6 +127,3 @@ export function next({ problem }: Scene, stand: Stand, step: Step): Stand {
   }
   return now;
 }
-
-/** Whether the robot has arrived. */
-export const arrived = ({ problem }: Scene, { progress }: Stand) => solved(problem, progress);

@@ -6,13 +6,13 @@
 import { DocumentStyles } from "../../../core/document-styles.ts";
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
-import { reducedMotion } from "../../../kit/board/motion.ts";
+import { pause, reducedMotion } from "../../../kit/board/motion.ts";
 import { finishedZone } from "../../../kit/finish.ts";
 import { type Intent, takesBack, Written } from "../../../kit/keyboard.ts";
 import { lobbyZone } from "../../../kit/lobby.ts";
 import { mayTry, stillTrying } from "../../../kit/mixed.ts";
 import { can, isDevice, padPageOf, showerOf, zoneOf } from "../../../kit/model.ts";
-import { OnBoard, pause } from "../../../kit/on-board.ts";
+import { OnBoard } from "../../../kit/on-board.ts";
 import { looksBack } from "../../../kit/result.ts";
 import type { Play, RoomOf } from "../../../kit/room.ts";
 import { type DrawnRun, runFinish, runSum, runTables } from "../../../kit/run.ts";

@@ -50,13 +50,13 @@ function dice(room: MrRoom, view: View) {
 }
 
 /** The jumps that are tried on this device (H1). */
-const tried = (room: MrRoom) =>
-  triedKeys({
-    count: room.play.tries.length,
-    reached: room.play.triedReaches,
-    undo: () => room.play.untry(),
-    restart: () => room.play.tried([]),
-  });
+const tried = ({ play }: MrRoom) =>
+  triedKeys(
+    play.tries.length,
+    play.triedReaches,
+    () => play.untry(),
+    () => play.tried([]),
+  );
 
 /** The player who has rolled; four dice leave room for few words. */
 function rolledBy(view: View) {

@@ -117,8 +117,8 @@ export function boardFrom(json: BoardJson): Board {
 export function tilesOf(name: string): { side: Side; places: Places } | null {
   const [, side, words] = /^(black|copper):((?:[1-4][NESW]-){3}[1-4][NESW])$/.exec(name) ?? [];
   if (!side) return null;
-  const places = words.split("-") as Places;
-  return arePlaces(places) ? { side: side as Side, places } : null;
+  const places = words.split("-");
+  return arePlaces(places) ? { side: side as Side, places } : null; // the pattern has no other side
 }
 
 /** Whether these are the four tiles, each once, each with its turn (U1). */
@@ -203,28 +203,3 @@ export const after = ({ via }: Problem, progress: Progress, to: Word): Progress 
 
 /** Whether the robot is on the target, and has been on the intermediate cell before (U8). */
 export const solved = ({ target }: Problem, { at, passed }: Progress) => passed && at === target;
-
-/** A path held to the rules. It ends with its first landing on the target that counts; what stands behind is not looked at. */
-interface Verdict {
-  ok: boolean;
-  /** up to the success, or up to what is wrong */
-  jumps: number;
-  /** the broken one */
-  rule: "U2" | "U4" | "U8" | null;
-  /** the number of the jump that breaks it, from 1; 0: none was made */
-  at: number | null;
-}
-export function verify(problem: Problem, path: readonly Word[], declared: number | null = null): Verdict {
-  let progress = begin(problem);
-  for (const to of path) {
-    if (solved(problem, progress)) break;
-    const made = progress.path.length;
-    if (jumpFault(problem.board, progress.at, to)) return { ok: false, jumps: made, rule: "U2", at: made + 1 };
-    progress = after(problem, progress, to);
-  }
-  const made = progress.path.length;
-  if (!solved(problem, progress))
-    return { ok: false, jumps: made, rule: progress.at === problem.target ? "U8" : "U4", at: made };
-  if (declared !== null && declared !== made) return { ok: false, jumps: made, rule: "U4", at: made };
-  return { ok: true, jumps: made, rule: null, at: null };
-}

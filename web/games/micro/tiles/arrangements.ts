@@ -25,13 +25,12 @@ export const turnedPlace = (place: string, quarters: number = 1) =>
 export function canonical(places: readonly string[]): Places {
   const quarters = (4 - places.findIndex((place) => place[0] === "1")) % 4;
   const found = places.map((_, corner) => turnedPlace(places[(corner - quarters + 4) % 4], quarters));
-  return found as Places;
+  return found as Places; // four, turned
 }
 
 /** The number of an arrangement among those of its side, from 1; null for what is none. */
 export function numberOf(places: readonly (string | null)[]): number | null {
-  if (places.includes(null)) return null;
-  const whole = [...places] as string[];
+  const whole = places.filter((place) => place !== null);
   if (!arePlaces(whole)) return null;
   const first = canonical(whole);
   const order = ORDERS.indexOf(
@@ -48,7 +47,7 @@ export function placesOf(number: number): Places | null {
   if (!Number.isInteger(number) || number < 1 || number > COUNT) return null;
   const tiles = `1${ORDERS[Math.floor((number - 1) / TURNS)]}`;
   const places = [...tiles].map((tile, corner) => tile + TOPS[Math.floor((number - 1) / 4 ** (3 - corner)) % 4]);
-  return places as Places;
+  return places as Places; // four, each tile once
 }
 
 /**
@@ -60,7 +59,7 @@ export function randomPlaces(chance: () => number = Math.random): Places {
   const left = ["1", "2", "3", "4"];
   const draw = (many: number) => Math.min(many - 1, Math.floor(chance() * many));
   const places = Array.from({ length: 4 }, () => left.splice(draw(left.length), 1)[0] + TOPS[draw(4)]);
-  return places as Places;
+  return places as Places; // four, each tile once
 }
 
 /**

@@ -113,7 +113,7 @@ export class MrTiles extends Reactive(
     this.copied = false;
     this.typed = null;
     this.last = `${side} ${this.lying}`;
-    const tiles = whole(this.lying) ? ([...this.lying] as Places) /* all four */ : null;
+    const tiles = whole(this.lying) ? ([...this.lying] as Places) : null; // all four
     this.emit("mr-tiles", { tiles, side });
   }
 

@@ -140,7 +140,6 @@ export const tilesStyle = [
     }
     .offered svg {
       grid-area: 1 / 1;
-      box-sizing: border-box;
       padding: 5px 5px 0;
       z-index: 1;
     }

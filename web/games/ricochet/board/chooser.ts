@@ -172,7 +172,7 @@ export class Chooser {
     else if (event.key === "Tab") this.step(event.shiftKey ? -1 : 1);
     else if (event.key === "Enter" || event.key === " ") this.go(ends[Math.max(0, offer.at)]);
     else if (direction && offer.cell) this.step(direction === "S" || direction === "E" ? 1 : -1);
-    else if (direction && (direction === offer.direction || direction === OPPOSITE[offer.direction as Direction]))
+    else if (direction && offer.direction && [offer.direction, OPPOSITE[offer.direction]].includes(direction))
       this.steer(direction);
     else return false;
     return true;

@@ -111,7 +111,7 @@ export class Pointer {
     this.held = { id: event.pointerId, x, y, robot, direction: null, far: false };
     this.wishes.touch(endsAt(scene, x, y));
     window.addEventListener("pointerdown", this.second, { capture: true });
-    if (robot) (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    if (robot) (event.currentTarget as Element).setPointerCapture(event.pointerId); // the board that hears it
   }
 
   move(event: PointerEvent) {

@@ -22,7 +22,6 @@ export const markStyle = css`
   .goal .plate {
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.35);
-    stroke-width: 1;
   }
   .goal .symbol {
     color: var(--on);
@@ -93,7 +92,6 @@ export const markStyle = css`
     fill: none;
     stroke: var(--chip);
     stroke-width: 5;
-    stroke-linecap: butt;
   }
   .sand.short {
     stroke: var(--sand-short);

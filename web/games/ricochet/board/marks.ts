@@ -3,7 +3,15 @@
  * sand on the center, trails, and the ends of the chosen robot. Pure functions.
  */
 import { keyed, nothing, svg } from "../../../core/lit.ts";
-import { type Cell, COLORS, type Color, type Direction, type Robots, sameCell } from "../../../kit/board/geometry.ts";
+import {
+  type Cell,
+  COLORS,
+  type Color,
+  type Direction,
+  type Robots,
+  sameCell,
+  TURN,
+} from "../../../kit/board/geometry.ts";
 import type { Board, Target } from "../rules/board.ts";
 import type { Travel } from "../rules/travel.ts";
 import { type Choice, endCells, open, priced } from "./choices.ts";
@@ -18,7 +26,6 @@ export type Marked = { cell: Cell; kind: "fault" | "choice" };
 
 /** sideways shift of each robot's trail: trails in one row stay apart */
 const LANE: Readonly<Record<Color, number>> = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6, transparent: 9 };
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 export function startMarkers(start: Robots | null) {
   return COLORS.map((color) => {
@@ -127,21 +134,7 @@ function tolls(
   );
 }
 
-/**
- * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
- * robot's ends say what they count wherever that is not plainly one.
- */
-export function endMarks({
-  board,
-  robots,
-  robot,
-  cell,
-  choices,
-  all,
-  direction,
-  shown,
-  transparent,
-}: {
+interface Ends {
   board: Board;
   robots: Robots;
   robot: Color;
@@ -151,7 +144,13 @@ export function endMarks({
   direction: Direction | null;
   shown: Choice | null;
   transparent: boolean;
-}) {
+}
+
+/**
+ * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
+ * robot's ends say what they count wherever that is not plainly one.
+ */
+export function endMarks({ board, robots, robot, cell, choices, all, direction, shown, transparent }: Ends) {
   const halo = svg`<circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>`;
   const aimedAt = (choice: Choice) => choice === shown || direction === choice.direction;
   if (!transparent) {

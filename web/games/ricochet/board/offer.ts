@@ -6,12 +6,11 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing, svg } from "../../../core/lit.ts";
-import { cellName, type Direction } from "../../../kit/board/geometry.ts";
+import { cellName, TURN } from "../../../kit/board/geometry.ts";
 import type { Choice } from "./choices.ts";
 import type { Chooser, Offer } from "./chooser.ts";
 import { offerText, placeText } from "./textboard.ts";
 
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
 const STRAIGHT = svg`<path d="M0 8V-7M-5 -2L0 -7L5 -2"/>`;
 const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
 
@@ -21,7 +20,7 @@ const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
  */
 export function offerBar(chooser: Chooser, { above, plain }: { above: boolean; plain: boolean }) {
   const { ends } = chooser;
-  const offer = chooser.offer as Offer;
+  const offer = chooser.offer as Offer; // it is open
   return html`
     <div
       class="offer ${above ? "above" : "below"} ${plain ? "plain" : ""}"

@@ -445,18 +445,9 @@ export class RrBoard extends Reactive(
   }
 
   cellWords(cell: Cell) {
-    const { surface: board } = this;
-    if (!board) return "";
+    const { surface: board, robots, powers, start, aim: target, choices, marked } = this;
     const selected = this.steering ? this.selected : null;
-    return cellText(board, cell, {
-      robots: this.robots,
-      powers: this.powers,
-      start: this.start,
-      target: this.aim,
-      selected,
-      choices: this.choices,
-      marked: this.marked,
-    });
+    return board ? cellText(board, cell, { robots, powers, start, target, selected, choices, marked }) : "";
   }
 
   /** The keyboard's cell goes along with the chosen robot. */

@@ -241,9 +241,9 @@ export class Slides {
 /** The direction in which a robot stops. */
 function arrivalOf(start: Cell, path: readonly Cell[], push?: Direction) {
   const cells = [start, ...path];
-  return path.reduce(
+  return path.reduce<Direction>(
     (heading, cell, index) => stepBetween(cells[index], cell, heading).direction,
-    (push ?? stepBetween(start, path[0]).direction) as Direction,
+    push ?? stepBetween(start, path[0]).direction,
   );
 }
 

@@ -6,7 +6,7 @@
 
 import { t } from "../../../core/i18n.ts";
 import { svg } from "../../../core/lit.ts";
-import { type Cell, DELTA, type Direction } from "../../../kit/board/geometry.ts";
+import { type Cell, DELTA, type Direction, TURN } from "../../../kit/board/geometry.ts";
 import type { Board, Target } from "../rules/board.ts";
 import { center, FRAME, UNIT } from "./routes.ts";
 import { symbolOf, symbolShape } from "./symbols.ts";
@@ -76,11 +76,9 @@ function diagonalBar([row, col]: Cell, color: string, direction: "/" | "\\") {
     </g>`;
 }
 
-const TURN: Readonly<Record<Direction, number>> = { N: 0, E: 90, S: 180, W: 270 };
-
 function openings(board: Board) {
   return [...board.open].map((key) => {
-    const [row, col, side] = key.split(",") as [string, string, Direction];
+    const [row, col, side] = key.split(",") as [string, string, Direction]; // as boards are made (rules/board.ts)
     const [dr, dc] = DELTA[side];
     const x = center(Number(col)) + (dc * UNIT) / 2;
     const y = center(Number(row)) + (dr * UNIT) / 2;

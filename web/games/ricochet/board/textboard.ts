@@ -20,27 +20,22 @@ import type { Marked } from "./marks.ts";
 
 type Choice = Pick<ChoicesChoice, "direction" | "travel" | "refusal"> & { dear?: boolean };
 
+/** What lies and stands on a board. */
+interface Shown {
+  robots: Robots;
+  powers?: readonly Color[];
+  start: Robots | null;
+  target: Target | null;
+  selected: Color | null;
+  choices: readonly Choice[];
+  marked?: readonly Marked[];
+}
+
 /** Everything on a cell, the most important first. */
 export function cellText(
   board: Board,
   cell: Cell,
-  {
-    robots,
-    powers,
-    start,
-    target,
-    selected,
-    choices,
-    marked = [],
-  }: {
-    robots: Robots;
-    powers?: readonly Color[];
-    start: Robots | null;
-    target: Target | null;
-    selected: Color | null;
-    choices: readonly Choice[];
-    marked?: readonly Marked[];
-  },
+  { robots, powers, start, target, selected, choices, marked = [] }: Shown,
 ) {
   const words = [cellName(cell)];
   const kinds = new Set(marked.filter((mark) => sameCell(mark.cell, cell)).map(({ kind }) => kind));

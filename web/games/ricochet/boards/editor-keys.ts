@@ -52,8 +52,9 @@ function letter(editor: RrEditor, typed: string) {
 
 function nextSymbol(editor: RrEditor) {
   const { target } = editor.inks;
-  const at = (SYMBOLS as readonly string[]).indexOf(target.symbol);
-  editor.inks = { ...editor.inks, target: { ...target, symbol: SYMBOLS[(at + 1) % SYMBOLS.length] } };
+  const symbols: readonly string[] = SYMBOLS;
+  const next = symbols[(symbols.indexOf(target.symbol) + 1) % symbols.length];
+  editor.inks = { ...editor.inks, target: { ...target, symbol: next } };
 }
 
 function slant(editor: RrEditor, direction: "/" | "\\") {

@@ -329,7 +329,7 @@ function use(editor: RrEditor) {
       <button class="button" ?disabled=${!playable} @click=${() => void editor.puzzle()}>
         ${t(problem ? "boards.puzzle.play" : "boards.puzzle.set")}
       </button>
-      <button class="button" @click=${() => void openLink({ board: editor.board, name: editor.name.trim(), problem })}>${glyph("share")} ${t("boards.link")}</button>
+      <button class="button" @click=${() => void openLink(editor.board, editor.name.trim(), problem)}>${glyph("share")} ${t("boards.link")}</button>
       <button
         class="button"
         @click=${() => void openExport(problem ? { problem, name: editor.caption } : { board: editor.board ?? undefined, name: editor.caption })}

@@ -117,6 +117,6 @@ function onlyBorder(draft: Draft, cell: Cell) {
 
 /** The robot that is placed after this one: the next that is not on the board. */
 function nextRobot(draft: Draft, color: Color) {
-  const order = COLORS_OF.robot as readonly Color[];
+  const order = COLORS_OF.robot as readonly Color[]; // no robot is of any color
   return order.slice(order.indexOf(color) + 1).find((one) => !draft.robots[one]) ?? color;
 }

@@ -5,7 +5,7 @@ import { html } from "../../../core/lit.ts";
 import { navigate } from "../../../core/router.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toFragment } from "../links.ts";
-import { boardOfFaces, type Choice, loadFaces } from "../rules/arrange.ts";
+import { arranged, boardOfFaces, type Choice, loadFaces } from "../rules/arrange.ts";
 import "./rr-corners.ts";
 
 export async function openFaces() {
@@ -30,7 +30,7 @@ export async function openFaces() {
 
   async function begin() {
     await loadFaces();
-    const board = boardOfFaces(faces as string[]);
+    const board = boardOfFaces(arranged(faces));
     dialog.close();
     navigate(`/boards/edit${await toFragment("board", board)}`);
   }

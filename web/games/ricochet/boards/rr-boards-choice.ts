@@ -15,7 +15,7 @@ import { NOTHING } from "../../../kit/board/corners.ts";
 import { FormChoice } from "../../../kit/form-choice.ts";
 import { coded } from "../../../kit/words.ts";
 import { fieldValue } from "../../../parts/fields.ts";
-import { segmented, toggle } from "../../../parts/menu.ts";
+import { choice, toggle } from "../../../parts/menu.ts";
 import type { SavedBoard } from "../../../wire/generated/http.ts";
 import type { GameRules } from "../../../wire/generated/ricochet.ts";
 import { HttpError } from "../../../wire/http.ts";
@@ -224,14 +224,7 @@ export class RrBoardsChoice extends Reactive(
     if (!rules || !way) return nothing;
     return html`<div class="boards">
       <div class="ways">
-        ${segmented(
-          t("choice.boards"),
-          "boards",
-          way,
-          WAYS,
-          (value) => t(`choice.boards.${value}`),
-          (value) => this.go(value),
-        )}
+        ${choice("choice.boards", "boards", way, WAYS, (value) => this.go(value))}
       </div>
       ${this.of(way, rules)}
       <p class="fault" role="alert">${this.asked ? this.fault : ""}</p>

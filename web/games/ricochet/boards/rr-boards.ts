@@ -224,7 +224,7 @@ export class RrBoards extends Reactive(
       [t("boards.edit"), () => navigate(`/boards/edit?board=${id}`)],
       [t("boards.play"), () => navigate(`/new?board=${id}`)],
       [t("boards.puzzle.set"), wait(async (board) => navigate(await puzzlePath(board, null)))],
-      [t("boards.link"), wait((board) => openLink({ board, name }))],
+      [t("boards.link"), wait((board) => openLink(board, name))],
       [t("boards.export"), wait((board) => openExport({ board, name }))],
       [t("boards.rename"), () => this.rename(saved)],
       [t("boards.duplicate"), () => this.duplicate(saved)],

@@ -10,7 +10,7 @@ import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { glyph } from "../../../parts/glyphs.ts";
-import { segmented } from "../../../parts/menu.ts";
+import { choice, segmented } from "../../../parts/menu.ts";
 import { type GameRules, MOST_OPENED } from "../../../wire/generated/ricochet.ts";
 import { facesKnown, opened, partialBoard } from "../rules/arrange.ts";
 import "../board/rr-board.ts";
@@ -66,14 +66,7 @@ export class RrOpenings extends Reactive(
     const { rules, way } = this;
     if (!rules) return nothing;
     return html`<div class="openings">
-      ${segmented(
-        t("choice.openings"),
-        "openings",
-        way,
-        ["none", "lot", "hand"],
-        (value) => t(`choice.openings.${value}`),
-        (value) => this.go(value),
-      )}
+      ${choice("choice.openings", "openings", way, ["none", "lot", "hand"], (value) => this.go(value))}
       <p class="muted small">${t("choice.openings.hint")}</p>
       ${
         way === "lot"

@@ -5,15 +5,13 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
-import { copied } from "../../../parts/copy.ts";
+import { canShare, copied, selectAll, share } from "../../../parts/copy.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import type { From } from "../../../parts/fields.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { LinkError, toFragment } from "../links.ts";
 import type { BoardJson } from "../rules/board.ts";
 import type { ProblemJson } from "./shape.ts";
-
-const canShare = () => window.isSecureContext && "share" in navigator;
 
 /**
  * Where a board is made a puzzle of: at the table, where robots and chip are chosen, or – with robots and chip – at once.
@@ -23,15 +21,7 @@ export async function puzzlePath(board: BoardJson, problem: ProblemJson | null) 
 }
 
 /** The dialog with the link. A board with robots and a chip may be given away as a puzzle, too. */
-export async function openLink({
-  board,
-  name,
-  problem = null,
-}: {
-  board: BoardJson | null;
-  name: string;
-  problem?: ProblemJson | null;
-}) {
+export async function openLink(board: BoardJson | null, name: string, problem: ProblemJson | null = null) {
   if (!board) return;
   const links: { words: string; link: string }[] = [];
   let fault = "";
@@ -57,12 +47,12 @@ export async function openLink({
           <label for="link-${index}">${words}</label>
           <div class="row">
             <input class="field" id="link-${index}" readonly .value=${link} @focus=${selectAll} />
-            <button class="button" @click=${(event: Event) => void give(event, link, index)}>
+            <button class="button" @click=${(event: From<HTMLElement>) => void give(event, link, index)}>
               ${glyph("copy")} ${t("boards.link.copy")}
             </button>
             ${
               canShare()
-                ? html`<button class="icon-button" aria-label=${t("boards.link.share")} @click=${() => share(link, name)}>
+                ? html`<button class="icon-button" aria-label=${t("boards.link.share")} @click=${() => share({ url: link, title: name })}>
                     ${glyph("share")}
                   </button>`
                 : nothing
@@ -73,14 +63,10 @@ export async function openLink({
       )}
     `,
   );
-  async function give(event: Event, link: string, index: number) {
-    const line = (event.currentTarget as HTMLElement).parentElement;
+  async function give({ currentTarget }: From<HTMLElement>, link: string, index: number) {
+    const line = currentTarget.parentElement;
     const done = await copied(link, line?.querySelector("input") ?? null);
     said[index] = done ? "boards.link.copied" : "boards.link.select";
     dialog.requestUpdate();
   }
 }
-
-const share = (url: string, title: string) => navigator.share({ url, title }).catch(() => undefined);
-
-const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();

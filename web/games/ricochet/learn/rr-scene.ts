@@ -6,8 +6,8 @@
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import "../board/rr-board.ts";
-import { reducedMotion } from "../../../kit/board/motion.ts";
-import { defineScene, END, pause } from "../../../kit/scene.ts";
+import { pause, reducedMotion } from "../../../kit/board/motion.ts";
+import { defineScene, END } from "../../../kit/scene.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { Practice } from "../rules/practice.ts";

@@ -30,6 +30,28 @@ export interface Scene {
 
 const NONE: Problem["target"] = { cell: [-1, -1], color: "any" };
 
+/** The round that two scenes show: its bids, and its demonstration. */
+const ROUND: Problem = {
+  board: {
+    rows: 6,
+    cols: 6,
+    walls: [
+      [1, 4, "N"],
+      [1, 4, "E"],
+      [4, 0, "S"],
+      [4, 1, "E"],
+    ],
+    center: [
+      [2, 2],
+      [2, 3],
+      [3, 2],
+      [3, 3],
+    ],
+  },
+  robots: { red: [5, 4], green: [0, 1], yellow: [3, 5] },
+  target: { cell: [1, 4], color: "green", symbol: "triangle" },
+};
+
 export const SCENES: readonly Scene[] = [
   {
     id: "slide",
@@ -135,26 +157,7 @@ export const SCENES: readonly Scene[] = [
     id: "bids",
     rules: ["B1", "B2"],
     aimed: true,
-    problem: {
-      board: {
-        rows: 6,
-        cols: 6,
-        walls: [
-          [1, 4, "N"],
-          [1, 4, "E"],
-          [4, 0, "S"],
-          [4, 1, "E"],
-        ],
-        center: [
-          [2, 2],
-          [2, 3],
-          [3, 2],
-          [3, 3],
-        ],
-      },
-      robots: { red: [5, 4], green: [0, 1], yellow: [3, 5] },
-      target: { cell: [1, 4], color: "green", symbol: "triangle" },
-    },
+    problem: ROUND,
     steps: [
       { bid: ["learn.name.a", 9] },
       { sand: 0.86 },
@@ -172,26 +175,7 @@ export const SCENES: readonly Scene[] = [
     rules: ["B3", "B4", "S4"],
     aimed: true,
     bid: 4,
-    problem: {
-      board: {
-        rows: 6,
-        cols: 6,
-        walls: [
-          [1, 4, "N"],
-          [1, 4, "E"],
-          [4, 0, "S"],
-          [4, 1, "E"],
-        ],
-        center: [
-          [2, 2],
-          [2, 3],
-          [3, 2],
-          [3, 3],
-        ],
-      },
-      robots: { red: [5, 4], green: [0, 1], yellow: [3, 5] },
-      target: { cell: [1, 4], color: "green", symbol: "triangle" },
-    },
+    problem: ROUND,
     steps: [{ push: "gE" }, { push: "gS" }, { push: "gW" }, { push: "gN" }, { cheer: "green" }],
   },
 ];

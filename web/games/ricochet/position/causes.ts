@@ -15,7 +15,7 @@ import type { NoteValue } from "../../../wire/generated/http.ts";
 export function reasons(causes: readonly string[], message: string) {
   const keys = causes.map((cause) => `position.cause.${cause}`);
   if (!keys.length || !keys.every(has)) return html`<p class="detail" lang="en">${message}</p>`;
-  if (keys.length === 1) return html`<p class="detail">${t(keys[0] as string)}</p>`;
+  if (keys.length === 1) return html`<p class="detail">${t(keys[0])}</p>`;
   return html`<ul class="detail">
     ${keys.map((key) => html`<li>${t(key)}</li>`)}
   </ul>`;

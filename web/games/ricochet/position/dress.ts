@@ -17,9 +17,6 @@ const exchangeStyle = css`
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
-  .exchange .wrap {
-    flex-wrap: wrap;
-  }
   .exchange .detail {
     margin-block-start: var(--space-1);
     color: var(--ink);

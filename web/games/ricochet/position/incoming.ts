@@ -7,7 +7,7 @@ import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../../
 import { HttpError } from "../../../wire/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { fromFragment, LinkError } from "../links.ts";
-import { importFor, importPosition } from "../services.ts";
+import { importPosition } from "../services.ts";
 
 export interface IncomingPosition {
   kind: "problem" | "board";
@@ -143,9 +143,7 @@ export async function incoming(
   if (size > LARGEST_BODY) throw new Unreadable("too_large");
   try {
     const whose = size > LARGEST_SOLUTION ? null : problem;
-    const found = await (whose
-      ? importFor(plain(text), whose, { diagonals })
-      : importPosition(plain(text), { diagonals }));
+    const found = await importPosition(plain(text), diagonals, whose);
     if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without one, no solution is found
     if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;

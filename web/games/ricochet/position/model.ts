@@ -1,6 +1,6 @@
 /** A position in its link, and as the page plays it. */
 
-import type { Color } from "../../../kit/board/geometry.ts";
+import { COLORS, type Color } from "../../../kit/board/geometry.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { withSymbol } from "../puzzles/source.ts";
 
@@ -11,7 +11,7 @@ export function playable(json: ProblemJson) {
 
 /** The robots that have been given the transparent robot's powers (M9), the transparent one apart. */
 export function powersOf(json: ProblemJson) {
-  return (Object.keys(json.robots) as Color[]).filter((color) => !Array.isArray(json.robots[color]));
+  return COLORS.filter((color) => json.robots[color] && !Array.isArray(json.robots[color]));
 }
 
 /** The same problem with or without a robot's powers (M9). */

@@ -9,7 +9,7 @@ import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
 import { fieldValue } from "../../../parts/fields.ts";
-import { segmented, toggle } from "../../../parts/menu.ts";
+import { choice, toggle } from "../../../parts/menu.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
 import { HttpError } from "../../../wire/http.ts";
 import { faultKey } from "../../../workbench/solving.ts";
@@ -237,25 +237,17 @@ export class RrExport extends Reactive(
       ${
         this.form === "sheet"
           ? nothing // paper is white
-          : segmented(
-              t("position.export.theme"),
+          : choice(
+              "position.export.theme",
               "theme",
               this.theme,
               ["light", "dark", "print"],
-              (value) => t(`position.export.theme.${value}`),
               (value) => (this.theme = value),
             )
       }
       ${
         this.form === "sheet"
-          ? segmented(
-              t("position.export.paper"),
-              "paper",
-              this.paper,
-              ["a4", "letter"],
-              (value) => t(`position.export.paper.${value}`),
-              (value) => (this.paper = value),
-            )
+          ? choice("position.export.paper", "paper", this.paper, ["a4", "letter"], (value) => (this.paper = value))
           : nothing
       }
       ${

@@ -10,7 +10,7 @@ import "../board/rr-board.ts";
 import { BEGINS_RECORD, keepForReader } from "../../../core/pending-import.ts";
 import { navigate, positionPath } from "../../../core/router.ts";
 import type { From } from "../../../parts/fields.ts";
-import { segmented, toggle } from "../../../parts/menu.ts";
+import { choice, toggle } from "../../../parts/menu.ts";
 import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { toFragment } from "../links.ts";
@@ -292,12 +292,11 @@ export class RrImport extends Reactive(
     return html`
       ${
         reading
-          ? segmented(
-              t("position.reading"),
+          ? choice(
+              "position.reading",
               "reading",
               reading.kind,
               READINGS,
-              (value) => t(`position.reading.${value}`),
               (value) => void this.read(this.whole, { diagonals: value === "with_diagonals" }),
             )
           : nothing

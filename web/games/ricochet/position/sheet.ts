@@ -29,6 +29,6 @@ export function layOut(frame: HTMLIFrameElement, text: string) {
   contentDocument.title = sheet.title;
   contentDocument.documentElement.lang = sheet.documentElement.lang;
   contentDocument.body.replaceChildren(...contentDocument.importNode(sheet.body, true).childNodes);
-  for (const element of contentDocument.querySelectorAll("[data-looks]"))
-    (element as HTMLElement | SVGElement).style.cssText = element.getAttribute("data-looks") ?? "";
+  for (const element of contentDocument.querySelectorAll<HTMLElement | SVGElement>("[data-looks]"))
+    element.style.cssText = element.getAttribute("data-looks") ?? "";
 }

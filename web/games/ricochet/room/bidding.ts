@@ -36,13 +36,13 @@ export function biddingZone(room: RrRoom, view: View) {
 }
 
 /** The moves that are tried on this device (H1). */
-const tried = (room: RrRoom) =>
-  triedKeys({
-    count: room.play.practice?.cost ?? 0,
-    reached: room.play.practice?.solved ?? false,
-    undo: () => room.play.untry(),
-    restart: () => room.play.untryAll(),
-  });
+const tried = ({ play }: RrRoom) =>
+  triedKeys(
+    play.practice?.cost ?? 0,
+    play.practice?.solved ?? false,
+    () => play.untry(),
+    () => play.untryAll(),
+  );
 
 /** All bids in the order in which they would be shown. */
 export function ladder(room: RrRoom, view: View) {

@@ -215,7 +215,7 @@ const ofMark = (edition: string, mark: string) => facesIn(edition).filter((face)
 /** The number of an arrangement in an edition, from 1; null where it is none of that edition. */
 export function numberOf(edition: string, faces: Choice): number | null {
   if (faultsOf(faces, edition).length > 0) return null;
-  const [first, ...others] = canonical(faces as string[]);
+  const [first, ...others] = canonical(arranged(faces));
   const order = ORDERS.findIndex((marks) => marks.every((mark, place) => others[place][0] === mark));
   return (
     1 +

@@ -24,7 +24,7 @@ function moveFrom(word: string): Move {
     robot,
     direction: direction as Direction, // the pattern has no other letters
     ...(end && { end }),
-    ...(arrival && { arrival: arrival as Direction /* nor here */ }),
+    ...(arrival && { arrival: arrival as Direction }), // nor here
     ...(star && { turned: true }),
   };
 }

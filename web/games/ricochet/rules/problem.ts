@@ -7,7 +7,6 @@ import {
   type Cell,
   COLORS,
   type Color,
-  DIRECTIONS,
   type Direction,
   horizontal,
   OPPOSITE,
@@ -15,7 +14,7 @@ import {
   sameCell,
 } from "../../../kit/board/geometry.ts";
 import { type BoardJson, boardOf, type Target } from "./board.ts";
-import { type Move, meant, named } from "./move.ts";
+import { type Move, meant } from "./move.ts";
 import { type Travel, travel } from "./travel.ts";
 
 /** T2 and M7; on when missing */
@@ -45,16 +44,6 @@ export interface Progress {
   cost: number;
 }
 export type Refusal = "S1" | "M2" | "M4" | "M6" | "M7" | "X3" | "X6";
-interface Verdict {
-  ok: boolean;
-  /** of the moves made; when ok, up to the success, which ends the attempt (B4) */
-  cost: number;
-  /** that is broken */
-  rule: Refusal | "T1" | "T2" | null;
-  /** the number of the move that breaks it, from 1; 0 where none was made */
-  at: number | null;
-}
-
 /** A problem from its JSON, where a robot that has been given powers is an object. */
 export function problemFrom(json: ProblemJson): Problem {
   const robots: Robots = {};
@@ -142,32 +131,4 @@ export function robotOnTarget(problem: Problem, progress: Progress) {
 export function solved(problem: Problem, progress: Progress) {
   const robot = robotOnTarget(problem, progress);
   return robot !== undefined && (problem.rules?.ricochet === false || ricocheted(progress, robot));
-}
-
-/** All legal moves with their travels, robot by robot, clockwise from north, then in the order of `travel`. */
-export function legalTravels(problem: Problem, progress: Progress): { move: Move; travel: Travel }[] {
-  const board = boardOf(problem.board);
-  return COLORS.filter((robot) => progress.robots[robot]).flatMap((robot) =>
-    DIRECTIONS.filter((direction) => !goesBack(problem.rules, progress.last, robot, direction)).flatMap((direction) => {
-      const ways = travel(board, progress.robots, robot, direction, problem.powers);
-      return ways.filter(({ refusal }) => !refusal).map((way) => ({ move: named(ways, way), travel: way }));
-    }),
-  );
-}
-
-/**
- * Check a solution: the moves are made until the target counts as reached; what stands behind that is not looked at.
- */
-export function verify(problem: Problem, moves: readonly Move[]): Verdict {
-  let progress = begin(problem.robots);
-  let made = 0;
-  for (const move of moves) {
-    if (solved(problem, progress)) break;
-    made += 1;
-    const next = push(problem, progress, move);
-    if (next.refusal) return { ok: false, cost: progress.cost, rule: next.refusal, at: made };
-    progress = next.progress;
-  }
-  if (solved(problem, progress)) return { ok: true, cost: progress.cost, rule: null, at: null };
-  return { ok: false, cost: progress.cost, rule: robotOnTarget(problem, progress) ? "T2" : "T1", at: made };
 }

@@ -8,7 +8,7 @@
 
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
-import { boardOfFaces, opened } from "../rules/arrange.ts";
+import { arranged, boardOfFaces, opened } from "../rules/arrange.ts";
 import { boardOf, type Target } from "../rules/board.ts";
 
 type Lines = { rows: readonly number[]; cols: readonly number[] };
@@ -84,8 +84,7 @@ export function boardFor(setup: Setup): FacedBoard | null {
   const before = lastMade?.setup;
   if (lastMade && before && !before.custom && before.faces === faces && before.openings === openings)
     return lastMade.board;
-  const complete = faces.every(Boolean);
-  const board = complete ? opened(boardOfFaces(faces as string[]), openings) : null;
+  const board = faces.every(Boolean) ? opened(boardOfFaces(arranged(faces)), openings) : null;
   lastMade = { setup, board };
   return board;
 }

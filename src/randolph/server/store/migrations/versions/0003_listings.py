@@ -1,4 +1,4 @@
-"""What is told of the rooms that anybody may find."""
+"""The listings of rooms in the lobby."""
 
 import sqlalchemy as sa
 from alembic import op

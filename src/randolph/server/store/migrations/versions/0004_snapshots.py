@@ -1,4 +1,4 @@
-"""Snapshots of rooms: a shorter way to their states."""
+"""Snapshots of rooms, which are shortcuts to their states."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Seats that are taken along: further devices, passes and parcels."""
+"""Transfers of seats: further devices, passes and parcels."""
 
 import sqlalchemy as sa
 from alembic import op

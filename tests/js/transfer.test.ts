@@ -1,4 +1,4 @@
-// Take me along: what a parcel is made of, who can read it, and what a browser asks when it packs and unpacks.
+// Continue on another device: what a parcel contains, who can read it, and the requests of packing and unpacking.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -149,7 +149,7 @@ test("records that are too many stay behind, the oldest first", async () => {
   );
 });
 
-test("a room that this browser has is not asked; a pass that is of no use is counted, and the others go on", async () => {
+test("a room where this browser has a seat is not asked; an invalid pass is counted, and the others continue", async () => {
   remember("BBBBBB");
   const asked = serving(({ path }) => (path.includes("CCCCCC") ? [403, "unknown_pass"] : { seat: 0 }));
   const seats = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"].map((code) => ({ code, pass: `of ${code}` }));

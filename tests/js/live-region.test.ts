@@ -23,7 +23,7 @@ test("pictures are not read, labels are", () => {
   );
 });
 
-test("the headline is said before the line, each when it has changed, and nothing on arriving", () => {
+test("the headline is announced before the line, each when it has changed, and nothing at first", () => {
   const thinking = { headline: "Pink 6", line: "Ann is done." };
   const over = { headline: "Ann wins the chip!", line: "Optimum 3" };
   assert.equal(newTexts(null, thinking), "");
