@@ -1,5 +1,5 @@
 """Makes the pictures of docs/images. Four people meet (`room.png`) and play some rounds of a real game until the sand
-runs (`game.png`), which a television shows (`television.png`), and of which one has a phone (`pad.png`); a real table
+runs (`game.png`), which a television shows (`television.png`), and one of them has a phone (`pad.png`); a real table
 is set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`).
 
 .venv/bin/python docs/screenshot.py

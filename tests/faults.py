@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 Result = TypeVar("Result")
 
 Fault = Literal["drop", "hold", "cut", "cut behind"]
-"""What happens to a message: it is lost; it comes after the next one; the line is cut instead of it, or behind it."""
+"""What happens to a message: it is lost; it comes after the next one; it is cut instead, or behind it."""
 
 READ = 64 * 1024
 END_OF_HEAD = b"\r\n\r\n"
@@ -114,7 +114,7 @@ Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class _Connection:
-    """One connection through the proxy; when one end hangs up, or it is cut, both are."""
+    """One connection through the proxy; when one end closes, or it is cut, both do."""
 
     def __init__(self, line: Line, here: Ends, there: Ends) -> None:
         self.forgotten = False
@@ -125,7 +125,7 @@ class _Connection:
         self._cut = asyncio.Event()
 
     def cut(self) -> None:
-        """Cut it, without a word to either end."""
+        """Cut it silently at both ends."""
         for _, writer in (self._here, self._there):
             writer.transport.abort()
         self._cut.set()

@@ -70,8 +70,8 @@ class Figures:
     messages: int = 0
     bytes: int = 0
     again: int = 0
-    dials: int = 0
-    failed_dials: int = 0
+    attempts: int = 0
+    failed_attempts: int = 0
     cuts: int = 0
 
 

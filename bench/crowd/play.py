@@ -228,7 +228,7 @@ class Member:
     # ── the connection
     # ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def dial(self) -> None:
+    async def connect(self) -> None:
         """Connect; retry until it works."""
         if self.done or self._line is not None:
             return
@@ -239,7 +239,7 @@ class Member:
         request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)
         line = Line(request, opened=self._opened, heard=self._heard, ended=self._ended)
         self._line = line
-        crowd.figures.dials += 1
+        crowd.figures.attempts += 1
         try:
             async with asyncio.timeout(DIALING_SECONDS):
                 await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
@@ -273,15 +273,15 @@ class Member:
             self._tries = 0
             self.room.without(self)
         elif not self.done:
-            self.room.crowd.figures.failed_dials += 1
+            self.room.crowd.figures.failed_attempts += 1
         if self.done:
             return
         if self._moves:
-            self.room.crowd.later(0.0, self.dial)
+            self.room.crowd.later(0.0, self.connect)
             return
         self._tries += 1
         whole = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._tries - 1))
-        self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.dial)
+        self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.connect)
 
     def _ping(self) -> None:
         seconds = self.room.crowd.plan.ping_seconds
@@ -628,7 +628,7 @@ class Crowd:
             strength = 1 + number // every % 5 if every and number % every == 0 else 0
             room = Room(self, msgspec.json.decode(made.body)["code"], strength)
             room.members.append(Member(room, 0, made.cookie))
-            await room.members[0].dial()
+            await room.members[0].connect()
             await room.welcomed.wait()
             for seat in range(1, self.plan.players):
                 joined = await http.post(f"/api/rooms/{room.code}/join", b'{"name":"Player %d"}' % (seat + 1))
@@ -641,7 +641,7 @@ class Crowd:
         room.members += [Member(room, seat, "", screen=True) for seat in seats]
         self.rooms.append(room)
         for member in room.members[1:]:
-            await member.dial()
+            await member.connect()
         return room
 
     async def close(self) -> None:

@@ -65,7 +65,7 @@ class Siege:
                 return
             yield number
 
-    async def dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection from the attack's address."""
         reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
         self.opened.append(writer)
@@ -175,7 +175,7 @@ async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
 async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
     """Send requests on one connection, again and again."""
     with siege.counted():
-        ends = await siege.dial()
+        ends = await siege.connect()
         for number in siege.pieces():
             await asked(siege, ends, texts(number))
 
@@ -214,7 +214,7 @@ async def together(times: int, work: Callable[[], Awaitable[None]]) -> None:
 
 async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
     """A socket of the players' room; None if it is refused."""
-    reader, writer = await siege.dial()
+    reader, writer = await siege.connect()
     writer.write(upgrade(HOST, f"/api/rooms/{siege.code}/socket", ""))
     async with asyncio.timeout(ANSWER_SECONDS):
         head = await reader.readuntil(b"\r\n\r\n")
@@ -261,7 +261,7 @@ async def swallow(reader: asyncio.StreamReader) -> None:
 async def rooms(siege: Siege) -> None:
     """Make rooms on the largest board."""
     with siege.counted():
-        reader, writer = await siege.dial()
+        reader, writer = await siege.connect()
         writer.write(request("POST", "/api/boards", board()))
         saved = json.loads((await answer(reader))[1])["id"]
         body = json.dumps({"name": "Eve", "rules": {"board": saved}}).encode()
@@ -291,7 +291,7 @@ async def slow(siege: Siege) -> None:
     """Requests that send a byte now and then."""
     for _ in siege.pieces():
         with siege.counted():
-            _, writer = await siege.dial()
+            _, writer = await siege.connect()
             writer.write(b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\nX-Slow: ")
             siege.answers["opened"] += 1
     while time.monotonic() < siege.until:
@@ -321,7 +321,7 @@ async def oversized(siege: Siege) -> None:
     async def sending() -> None:
         for number in siege.pieces():
             with siege.counted():
-                await asked(siege, await siege.dial(), texts[number % len(texts)])
+                await asked(siege, await siege.connect(), texts[number % len(texts)])
 
     await together(4, sending)
 
@@ -331,7 +331,7 @@ async def previews(siege: Siege) -> None:
 
     async def looking() -> None:
         with siege.counted():
-            ends = await siege.dial()
+            ends = await siege.connect()
             for _ in siege.pieces():
                 kept = json.loads(await asked(siege, ends, request("POST", "/api/boards", board())))
                 if "id" in kept:

@@ -13,7 +13,7 @@
 namespace randolph {
 
 // The use of a region. A table is accessed randomly: huge pages fill and unmap it several times faster, and addresses
-// are translated sooner. A list is accessed sequentially: ordinary pages, each of which comes without a noticeable
+// are translated sooner. A list is accessed sequentially: ordinary pages; each comes without a noticeable
 // pause.
 enum class Use : std::uint8_t { kTable, kList };
 

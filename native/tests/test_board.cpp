@@ -22,7 +22,7 @@ bool refused(const BoardParts& parts) {
   return false;
 }
 
-TEST("boards that are none are refused at the door") {
+TEST("boards that are none are refused at once") {
   CHECK(refused({2, 5, {}, {}, {}, {}}));
   CHECK(refused({5, 65, {}, {}, {}, {}}));
   CHECK(refused({5, 5, std::vector<std::uint8_t>(24), {}, {}, {}}));

@@ -63,7 +63,7 @@ TEST("a limit of seconds ends the search; none at all ends it at once") {
   CHECK_EQUAL(solve(endless.board, endless.problem, limits).nodes, 0u);
 }
 
-TEST("a limit of memory ends the search, be it of the first table or of a later one, and is never passed") {
+TEST("a limit of memory ends the search, of the first table or of a later one, and is never passed") {
   const Endless endless;
   std::uint64_t before = 0;
   for (const std::uint64_t most : {0ull, 1ull << 12, 1ull << 17, 1ull << 20, 5000000ull, 1ull << 23}) {
@@ -198,7 +198,7 @@ TEST("one robot alone on an empty board cannot stop in the middle: all it can re
   CHECK_EQUAL(result.nodes, 4u);  // the corners
 }
 
-TEST("problems that are none are refused at the door") {
+TEST("problems that are none are refused at once") {
   const Board board({5, 5, {}, {{12, 0, false}}, {}, {}});
   const auto refused = [&](const Problem& problem) {
     try {

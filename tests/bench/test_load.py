@@ -21,7 +21,7 @@ WISHES = Wishes(
 
 
 async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
-    """Ten rooms play through cut lines and a killed server; the proof holds, and each kind of damage breaks it."""
+    """Ten rooms survive cut connections and a killed server; the proof holds, and each kind of damage breaks it."""
     found = await run(WISHES, tmp_path, None)
     assert found is not None
     figures, rooms, proof = found.crowd.figures, found.crowd.rooms, found.proof

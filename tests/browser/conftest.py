@@ -150,8 +150,8 @@ class Watch:
         page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
 
     def _console(self, message: ConsoleMessage) -> None:
-        # An error that the server answers is told by the console, too. To be told of all responses, of which a page has
-        # nearly two hundred, is a tenth of the work of loading it.
+        # An error that the server answers is in the console, too. Events for all responses, about two hundred for a
+        # page, are a tenth of the work of loading it.
         failed = re.match(r"Failed to load resource: the server responded with a status of (\d+)", message.text)
         if failed:
             self.faults.append(f"{failed[1]} {message.location['url']}")

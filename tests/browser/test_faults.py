@@ -20,7 +20,7 @@ People = Callable[..., BrowserContext]
 
 @pytest.fixture
 def line(server: Server) -> Iterator[LineElsewhere]:
-    """A line to the server that all share."""
+    """A connection to the server that all share."""
     with line_of(server.address) as built:
         yield built
 
@@ -62,7 +62,7 @@ def test_nothing_is_lost_on_the_way_of_a_page(
     server: Server, line: LineElsewhere, people: People, watch: Watch, shots: Path
 ) -> None:
     """Typed while offline, cut before the server has it, cut before its answer comes, overtaken, left out, on a line
-    that has died without a word: each bid counts once, and the page ends up with what everybody sees.
+    that has died silently: each bid counts once, and the page ends up with what everybody sees.
     """
     watch.expected.append("WebSocket connection to .* failed")
     hosting = people()
@@ -148,7 +148,7 @@ def test_what_was_meant_for_a_round_that_is_over_is_said_to_be_late(
 
 
 UP, DOWN = 0.1, 0.4
-"""Seconds that a slow line takes: more to the page than to the server. So a page that took it to be as late as the last
+"""Seconds of a slow connection: more to the page than to the server. So a page that took it to be as late as the last
 message says would be wrong by all of the way down, which is more than half of the way there and back.
 """
 

@@ -1,4 +1,4 @@
-"""The people of a room, through its pages: names, a locked door, closed seats and the way back, another host."""
+"""The people of a room, through its pages: names, a locked room, closed seats and the way back, another host."""
 
 from __future__ import annotations
 

@@ -207,20 +207,20 @@ def test_the_sand_runs_down_by_itself(server: Server, people: People) -> None:
 
 
 def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None:
-    """A lost connection shows at once; the page finds its way back, hears what it has missed, and says what it was told
+    """A lost connection shows at once; the page comes back, receives what it has missed, and says what it was told
     to say meanwhile.
     """
     ann, bob, _ = game
     ann.page.evaluate("""() => {
         const { socket } = document.querySelector("game-room").store;
-        socket.world.later = (call, ms) => { window.redial = call; return 0; };
+        socket.world.later = (call, ms) => { window.reconnect = call; return 0; };
         socket.cut(socket.socket);
     }""")
     expect(ann.page.locator(".banner")).to_contain_text("Connection lost")
     ann.page.keyboard.type("8")
     ann.page.keyboard.press("Enter")
     bob.bid(9)
-    ann.page.evaluate("window.redial()")
+    ann.page.evaluate("window.reconnect()")
     expect(ann.page.locator(".banner")).to_have_count(0)
     for seat in (ann, bob):
         expect(seat.page.locator(".rung b")).to_have_text(["8", "9"])

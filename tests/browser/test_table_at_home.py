@@ -76,7 +76,7 @@ class Fingers:
         self.at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def cell(self, cell: tuple[int, int], side: int = 16) -> None:
-        """Tap a cell of the board, all of which is seen."""
+        """Tap a cell of the board, which is seen whole."""
         board = self.page.locator("rr-table rr-board")
         expect(board.locator(".field")).to_be_in_viewport(ratio=1)
         row, col = cell

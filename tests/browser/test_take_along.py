@@ -30,7 +30,7 @@ GAME = {
     "turned": None,
     "winners": [0],
 }
-"""A game of which the server has nothing any more."""
+"""A game that the server has forgotten."""
 
 
 def seated(context: BrowserContext, server: Server, rooms: int = 2) -> list[str]:
@@ -239,7 +239,7 @@ def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watc
 
 
 def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: Watch) -> None:
-    """The line is cut between two seats: what is here stays, and a press goes on with the rest."""
+    """The connection is cut between two seats: what is here stays, and a press goes on with the rest."""
     old, new = people(), people()
     codes = seated(old, server)
     _, word = pack(page_of(old, server))

@@ -154,7 +154,7 @@ def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> Non
 
 def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> None:
     """The same by keys alone: an arrow opens the ends, the same arrow goes on to the far one, Enter goes there. A
-    screen reader hears what each costs, and when that is more than is left.
+    screen reader says what each costs, and when that is more than is left.
     """
     table = lay(people(viewport=DESK), server.address)
     page = table.page

@@ -1,4 +1,4 @@
-"""From page to page without loading anew: the address and what one sees belong together, also on a slow line."""
+"""From page to page without loading anew: the address and what one sees belong together, also on a slow connection."""
 
 from __future__ import annotations
 

@@ -138,6 +138,7 @@ HONEST: dict[str, tuple[str, ...]] = {
     "door": (
         r'"door"',  # the value of a label of a metric, which stays
         r"answer the\s+door",  # at home
+        r"\(`door`\)",  # the same value in a description
     ),
 }
 """What is honest about a word that is not written otherwise: passed over before it is looked for."""

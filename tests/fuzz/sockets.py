@@ -201,7 +201,7 @@ class Table:
             await self.lines[0].do("add_player", name="Bob")
 
     async def come_back(self, place: int) -> None:
-        """Dial again."""
+        """Connect again."""
         self.lines[place] = await self._visitors[place].enter(self.code)
 
     async def check(self) -> None:

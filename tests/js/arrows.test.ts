@@ -57,7 +57,7 @@ const BREACHES: [file: string, imported: string][] = [
   ["pages/learn/rr-learn.ts", "../new/new.ts"],
 ];
 
-test("an import against the arrows is refused, be it from the start or when it is wanted", () => {
+test("an import against the arrows is refused, from the start or when it is wanted", () => {
   const planted: Record<string, string> = {};
   for (const [at, [file, imported]] of BREACHES.entries()) {
     const folder = dirname(join(ROOT, "web", file));
@@ -92,7 +92,7 @@ test("an import along the arrows is not, and the one list of games may name them
   for (const [file, rules] of said(allowed)) assert.deepEqual(rules, [], file);
 });
 
-test("imports that go in a circle are refused", () => {
+test("import cycles are refused", () => {
   const circle = {
     "web/wire/one.ts": 'import { two } from "./two.ts";\nexport const one = () => two;',
     "web/wire/two.ts": 'import { one } from "./one.ts";\nexport const two = () => one;',

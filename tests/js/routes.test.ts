@@ -1,4 +1,4 @@
-// Addresses: which page each leads to, of which game, and what the form for a new room takes from one.
+// Addresses: which page and game each leads to, and what the form for a new room takes from one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -142,7 +142,7 @@ async def test_a_record_that_has_to_wait_is_not_damaged(
 
 
 def large(folder: Path) -> None:
-    """A database with a room whose events fill several pages, one of which is damaged."""
+    """A database with a room whose events fill several pages, and one is damaged."""
     Store.open(folder).close()
     with sqlite3.connect(folder / DATABASE) as connection:
         connection.execute("INSERT INTO rooms VALUES (1, 'AAAAAA', 4, 1)")

@@ -39,7 +39,7 @@ class Stubborn:
     def __init__(self, person: Person, place: Place, code: str) -> None:
         self.events: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
-        self.dials = 0
+        self.attempts = 0
         self._person = person
         self._place = place
         self._code = code
@@ -54,7 +54,7 @@ class Stubborn:
         for tries in itertools.count():
             if self._line is not None:
                 break
-            self.dials += 1
+            self.attempts += 1
             try:
                 async with asyncio.timeout(IMPATIENCE * 2**tries):
                     line = await self._person.enter(self._place, self._code, self.seq)  # type: ignore[arg-type]  # has an address
@@ -174,7 +174,7 @@ async def test_behind_a_line_that_breaks_nothing_is_lost_or_doubled(tmp_path: Pa
                     said.append(next(bids))
                     assert (await b.ask(f"bob-bids-{said[-1]}", "bid", moves=said[-1]))["ok"]
         assert line.up.faults + line.down.faults == 2 * len(WAYS)
-        assert a.dials > len(WAYS)
+        assert a.attempts > len(WAYS)
         events = await record(bob, server, code)
         assert [event["moves"] for event in events if event["type"] == "bid_made"] == said
         for player in (a, b):

@@ -253,7 +253,7 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
 
 
 async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) -> None:
-    """Units that are written together, some of which do not fit: the others are written, and each of those gets its own
+    """Units that are written together, and some do not fit: the others are written, and each of those gets its own
     error, also one that would leave a gap.
     """
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(7)]

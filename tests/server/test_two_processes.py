@@ -301,24 +301,24 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
 async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
     """Also without a bus, and for later clients; and its end, when it disconnects or its process dies."""
 
-    async def hears(socket: ClientSocket, *, on: bool) -> None:
+    async def receives(socket: ClientSocket, *, on: bool) -> None:
         await socket.receive_until(lambda message: message["type"] == "screen" and message["on"] is on)
 
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
-        await hears(a, on=True)
-        await hears(b, on=True)
+        await receives(a, on=True)
+        await receives(b, on=True)
         assert (await (await pair.two.visitor().connect(code)).hello())["screen"]
         await screen.disconnect()
-        await hears(b, on=False)
+        await receives(b, on=False)
         screen = await pair.one.visitor().connect(code)
         await screen.hello(screen=True)
-        await hears(b, on=True)
+        await receives(b, on=True)
         store = pair.one.inside.store
         await store.renew(pair.clock.now, pair.clock.now)  # as if the process had been killed, and its lease had ended
-        await hears(b, on=False)
+        await receives(b, on=False)
 
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:

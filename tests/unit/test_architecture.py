@@ -1,4 +1,4 @@
-"""The floors of the house hold, and the contracts that hold them would notice a breach."""
+"""The layers of the architecture hold, and the contracts that hold them would notice a breach."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str
 
 
 def imported_packages(room: str) -> set[str]:
-    """The packages outside the house, and not Python's own, that a room imports."""
+    """The packages outside the program, and not Python's own, that a room imports."""
     graph = grimp.build_graph("randolph", include_external_packages=True, cache_dir=None)
     modules = {room, *graph.find_descendants(room)}
     names = {name.partition(".")[0] for module in modules for name in graph.find_modules_directly_imported_by(module)}

@@ -35,29 +35,29 @@ def circle() -> tuple[Thing, weakref.ref[Thing]]:
 
 def test_a_new_circle_is_found_at_the_next_look() -> None:
     """Not before its time, and not by itself."""
-    tidy = CollectorSchedule()
-    tidy.begin()
-    tidy.tick(1.0)
+    schedule = CollectorSchedule()
+    schedule.begin()
+    schedule.tick(1.0)
     thing, seen = circle()
     del thing
     assert not gc.isenabled()
-    tidy.tick(1.0 + EVERY / 2)
+    schedule.tick(1.0 + EVERY / 2)
     assert seen() is not None
-    tidy.tick(1.0 + EVERY)
+    schedule.tick(1.0 + EVERY)
     assert seen() is None
 
 
 def test_an_old_circle_is_found_when_much_has_come() -> None:
     """What has been looked at is looked at again when as many objects as were said have come and stayed."""
-    tidy = CollectorSchedule(many=50_000)
-    tidy.begin()
+    schedule = CollectorSchedule(many=50_000)
+    schedule.begin()
     thing, seen = circle()
-    tidy.tick(1.0)
+    schedule.tick(1.0)
     del thing
     kept = [[number] for number in range(30_000)]
-    tidy.tick(2.0)
+    schedule.tick(2.0)
     assert seen() is not None
     kept += [[number] for number in range(30_000)]
-    tidy.tick(3.0)
+    schedule.tick(3.0)
     assert seen() is None
     assert len(kept) == 60_000

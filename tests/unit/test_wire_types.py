@@ -1,4 +1,4 @@
-"""The page's types of what the server says and hears are those of the server's structs."""
+"""The page's types of what the server sends and receives are those of the server's structs."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_failing_generator_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_passed_on_as_text_is_typed(made: dict[str, str]) -> None:
-    """Every field of which the generator is told what is in its text exists, and has that type."""
+    """Every field whose text is described to the generator exists, and has that type."""
     text = made["common.ts"] + made["http.ts"]
     for place, kind in wire_types.IN_RAW.items():
         interface, field = place.split(".")

@@ -10,7 +10,7 @@ import { isOn, type Switch } from "./switches.ts";
 import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
 
 /**
- * The clocks of a group, and who they are for: a countdown, the pace, slow lines, correspondence.
+ * The clocks of a group, and who they are for: a countdown, the pace, slow connections, correspondence.
  *
  * @param clocks what correspondence brings along, and what its end does
  */

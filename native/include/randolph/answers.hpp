@@ -32,7 +32,7 @@ class Solutions {
   bool exact = true;  // false: there are more than can be counted in 64 bits
 
   // The number of classes of solutions that turn into each other by swapping neighboring moves of different robots,
-  // each of which is the same travel in both orders; each step on the way is a solution. Found by examining all
+  // if each is the same travel in both orders; each step on the way is a solution. Found by examining all
   // solutions; none if there are more of them than `classes_of`, or a limit ended it.
   std::optional<std::uint64_t> classes;
 

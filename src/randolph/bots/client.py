@@ -250,7 +250,7 @@ class Client:
         return seq
 
     async def say(self, phrase: str) -> None:
-        """Say one of the phrases that everybody hears; it may be lost."""
+        """Say one of the phrases that everybody receives; it may be lost."""
         if self._connection is not None:
             with suppress(Disconnected):
                 await self._connection.send(_text({"type": "say", "phrase": phrase}))

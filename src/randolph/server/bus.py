@@ -126,7 +126,7 @@ class Bus(Protocol):
         """These processes share the store: their events are accepted."""
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """Notify the other processes that a room has events up to `seq`, of which these are the last."""
+        """Notify the other processes that a room has events up to `seq`; these are the last."""
 
     def send_text(self, room_id: int, text: str) -> None:
         """Send the other processes a short text for a room, which may be lost."""

@@ -134,11 +134,11 @@ async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
     """
     wire = Wire()
 
-    async def dial() -> Wire:
+    async def connect() -> Wire:
         return wire
 
     wire.news("welcome", 10)
-    async with Client(dial, again=False) as room:
+    async with Client(connect, again=False) as room:
         room.events()
         wire.news("events", 20)
         await room.changed()
@@ -152,18 +152,18 @@ async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
 
 async def test_who_is_stopped_before_the_welcome_hangs_up() -> None:
     """A client that is not wanted any more while it waits to be let in leaves no line behind."""
-    wire, dialed = Wire(), asyncio.Event()
+    wire, called = Wire(), asyncio.Event()
 
-    async def dial() -> Wire:
-        dialed.set()
+    async def connect() -> Wire:
+        called.set()
         return wire
 
     async def enter() -> None:
-        async with Client(dial):
+        async with Client(connect):
             raise AssertionError("nobody has said welcome")
 
     entering = asyncio.create_task(enter())
-    await dialed.wait()
+    await called.wait()
     entering.cancel()
     with pytest.raises(asyncio.CancelledError):
         await entering
@@ -189,10 +189,10 @@ async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has
     monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: 50.0))
     monkeypatch.setattr(import_module("randolph.bots.play"), "mind_for", lambda *_: Listener())
 
-    async def dial() -> Connection:
+    async def connect() -> Connection:
         raise NotImplementedError
 
-    room = Client(dial)
+    room = Client(connect)
     waits = [player(0), player(1, computer=3, speaks_at=130_000)]
     ends = [False, True] * 2
     for shown in (view(round_since=40_000, players=waits), view(round_since=None)):

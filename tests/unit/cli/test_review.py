@@ -58,7 +58,7 @@ def test_programs_get_the_keys_of_the_reference(randolph: Randolph, given: str) 
 
 
 def without_optima(version: int) -> str:
-    """A record without a word of the judge."""
+    """A record without results of the judge."""
     value = json.loads((DATA / f"record-version-{version}.json").read_text("utf-8"))
     value["events"] = [event for event in value["events"] if event["type"] != "optimum_found"]
     return json.dumps(value)

@@ -232,7 +232,7 @@ THREE_WAYS = "5x5;w=d5E r=a1,g=b3 r@d1 -ricochet"
 """Red gets to d1 alone, round by d5, or straight when green is on e1, by way of b1 or of e3: three moves each."""
 
 ALIKE = "5x5;w=a4S,b4S,e4S,d1EW,d2EW,d3EW,d4EW,c1E,c2EW,c3EW,c4EW,a1S,b1S r=a5,g=d1,b=a1 r@c2"
-"""Robots in corridors: four moves, of which one robot's may come at three places."""
+"""Robots in corridors: four moves; one robot's move may come at three places."""
 
 
 def test_all_solutions_as_json(randolph: Randolph) -> None:

@@ -298,7 +298,7 @@ def test_by_correspondence_all_have_to_agree_to_the_end(kind: str) -> None:
 
 @KINDS
 def test_an_abandoned_correspondence_comes_to_rest(kind: str) -> None:
-    """B7, U6: after some rounds without a word nothing follows any more; nor when all have left."""
+    """B7, U6: after some silent rounds nothing follows any more; nor when all have left."""
     play = group(kind, correspondence=True)
     for seat in range(3):
         play.do(seat, Disconnect(), at=1)

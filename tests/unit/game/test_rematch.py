@@ -57,7 +57,7 @@ def ended(play: Play) -> Play:
 
 
 def again(play: Play) -> of_bids.Again | of_jumps.Again:
-    """The word of the host who begins without."""
+    """The command of a host who begins without."""
     return of_bids.Again() if play.state.rules.game == "ricochet" else of_jumps.Again()
 
 

@@ -228,7 +228,7 @@ class Journal:
     # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
-        """The store has events up to `seq`, of which these are some; returns whether that is new."""
+        """The store has events up to `seq`; these are some of them; returns whether that is new."""
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)
@@ -237,7 +237,7 @@ class Journal:
         return True
 
     async def follow(self) -> None:
-        """Read all events of which this process has been notified. Raises `StoreError`."""
+        """Read all events that this process was notified of. Raises `StoreError`."""
         newest = self._newest
         while self.replica.seq < newest and await self.read_on():
             pass

@@ -175,7 +175,7 @@ class Room:
             self._arm()
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """The store has events up to `seq`, of which these are some. New ones are read if necessary, and broadcast."""
+        """The store has events up to `seq`; these are some of them. New ones are read if necessary, and broadcast."""
         if not self.dropped and self.parts.journal.notified(seq, events) and not self._following:
             self._following = True
             self._context.spawn(self._follow())

@@ -6,7 +6,7 @@ whether there is a screen.
 
 A screen may be away for `MOMENTS` times as long as a player (a reload, a lost connection, another process) before it
 counts as gone. Otherwise phones would change their layout twice. If processes share a store, each one keeps a lease
-there for every room of which it has a screen (`Store.screen`). It learns of the screens of the others when it compares
+there for every room that it shows on a screen (`Store.screen`). It learns of the screens of the others when it compares
 its rooms with the store. If a process is killed, its lease expires.
 """
 

@@ -239,7 +239,7 @@ def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[O
 
 
 def _append_apart(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """The same for units of which one fails for something that is not compared: a seat that is taken, a process that is
+    """The same if one unit fails for something that is not compared: a seat that is taken, a process that is
     not known. The others are written.
     """
     try:

@@ -85,7 +85,7 @@ def connected(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def looked_at(url: str) -> Iterator[Engine]:
-    """The same for any number of read-only transactions, each of which sees one moment."""
+    """The same for any number of read-only transactions; each sees one moment."""
     with _opened(parsed(url)) as engine:
         yield engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 

@@ -10,7 +10,7 @@ could be lost without losing a game:
   that would show which seats belong to one person.
 - `judgments` is the side table of optima. The room makes each public with an event.
 - `processes` and `leases` say who is connected: a lease ends when its process stops renewing it.
-- `boards` are saved by devices, of which only a hash is stored. No room refers to one, because rooms copy their board.
+- `boards` are saved by devices; only a hash of each is stored. No room refers to one, because rooms copy their board.
 - `listings` has the public facts about the rooms of the lobby, written together with the events that change them.
 - `snapshots` has for each room its state after some event, for the version of the program that has written it: a
   shortcut to the present state, which may be deleted at any time.

@@ -198,7 +198,7 @@ def connected(folder: Path) -> Iterator[Connection]:
 
 @contextmanager
 def looked_at(folder: Path) -> Iterator[Engine]:
-    """The same for any number of transactions, each of which sees one moment."""
+    """The same for any number of transactions; each sees one moment."""
     with _as_start_error(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)

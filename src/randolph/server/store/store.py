@@ -379,7 +379,7 @@ class Store:
         await self._write(work)
 
     async def screens(self, now: int) -> set[int]:
-        """The rooms of which other living processes have a table screen."""
+        """The rooms for which other living processes have a table screen."""
         there = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)

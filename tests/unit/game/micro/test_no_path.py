@@ -51,7 +51,7 @@ def test_neither_the_start_nor_the_abandoned_target() -> None:
 
 
 def test_the_abandoned_target_may_come_again_later() -> None:
-    """U6: only the next roll may not be it; and it is a usual target after a round that was played."""
+    """U6: only the next roll may not repeat it; and it is a usual target after a round that was played."""
     play = Play("Ann", "Bob", dice="p1 w2 b4 w2")
     play.look(180)
     play.look(195)

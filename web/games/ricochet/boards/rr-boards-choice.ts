@@ -47,7 +47,7 @@ export class RrBoardsChoice extends Reactive(
   {
     rules: maybe<GameRules>(),
     way: maybe<Way>(),
-    /** what lies in the corners, be it an arrangement or not */
+    /** what lies in the corners, an arrangement or not */
     faces: of<Choice>(NOTHING),
     /** what was typed as a number */
     typed: "",

@@ -30,7 +30,7 @@ export interface Scene {
 
 const NONE: Problem["target"] = { cell: [-1, -1], color: "any" };
 
-/** The round of which two scenes tell: its bids, and how it is shown. */
+/** The round that two scenes show: its bids, and its demonstration. */
 const ROUND: Problem = {
   board: {
     rows: 6,

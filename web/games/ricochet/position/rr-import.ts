@@ -48,7 +48,7 @@ export class RrImport extends Reactive(
 ) {
   static override styles = styles;
 
-  /** the game's record of which a round is looked at */
+  /** the game's record, to choose a round from */
   record: IncomingRecord | null = null;
   /** what is being read: an older answer is not shown */
   wish = {};

@@ -96,7 +96,7 @@ function moveWords({ robot, direction, cost }: ShownMove) {
 }
 
 /**
- * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot of which that matters.
+ * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot for which that matters.
  */
 function progress(room: RrRoom, view: View) {
   const costly = room.play.selected !== null && isTransparent(room.play.selected, view.powers);
