@@ -45,6 +45,15 @@ using Cells = std::array<Cell, kMaxRobots>;
 
 // ── The travels of robots ────────────────────────────────────────────────────────────────────────────────────────────
 
+// Collects the cells of all robots but one; returns their number.
+int others_of(const Cells& cells, std::size_t robot, std::size_t robots, Cell* others) {
+  int count = 0;
+  for (std::size_t other = 0; other < robots; ++other) {
+    if (other != robot) others[count++] = cells[other];
+  }
+  return count;
+}
+
 // Where robots can go, by chains (board.hpp). Robots are numbered as in the problem.
 class Pushes {
  public:
@@ -59,10 +68,7 @@ class Pushes {
   template <typename Use>
   void each(const Cells& cells, std::size_t robot, Use use) {
     Cell others[kMaxRobots];
-    int count = 0;
-    for (std::size_t other = 0; other < robots_.size(); ++other) {
-      if (other != robot) others[count++] = cells[other];
-    }
+    const int count = others_of(cells, robot, robots_.size(), others);
     const Cell cell = cells[robot];
     const Routes* const routes = routes_[robot];
     for (const Direction push : kDirections) {
@@ -117,10 +123,7 @@ class Pulls {
   template <typename Use>
   void each(const Cells& cells, std::size_t robot, Use use) {
     Cell others[kMaxRobots];
-    int count = 0;
-    for (std::size_t other = 0; other < robots_.size(); ++other) {
-      if (other != robot) others[count++] = cells[other];
-    }
+    const int count = others_of(cells, robot, robots_.size(), others);
     const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
     const Cell end = cells[robot];
     if (routes_[robot] == nullptr) {
