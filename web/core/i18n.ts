@@ -1,7 +1,7 @@
 /**
  * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page). The build merges
- * them into two tables of key → message: the texts of the home page, and the rest (`FIRST_WORDS` in vite.config.ts). A
- * message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`), chosen
+ * them into tables of key → message: one of all texts, and one of those of the home page (`FIRST_WORDS` in
+ * vite.config.ts). A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`), chosen
  * by `Intl.PluralRules` from the parameter `count`.
  *
  * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
@@ -18,8 +18,8 @@ interface Language {
   name: string;
   /** the texts of the home page */
   first: Load;
-  /** the texts of all other pages and the dialogs */
-  rest: Load;
+  /** all texts: of the other pages and the dialogs, too */
+  all: Load;
 }
 
 /** All languages by their tags; the first is the fallback. */
@@ -27,12 +27,12 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   en: {
     name: "English",
     first: () => import("../locales/en-first.words"),
-    rest: () => import("../locales/en-rest.words"),
+    all: () => import("../locales/en-all.words"),
   },
   fr: {
     name: "Français",
     first: () => import("../locales/fr-first.words"),
-    rest: () => import("../locales/fr-rest.words"),
+    all: () => import("../locales/fr-all.words"),
   },
 };
 
@@ -44,7 +44,7 @@ const [FIRST] = LOCALES;
 let messages: Record<string, Message> = {};
 let current = FIRST;
 let whole = false;
-let loadingRest: Promise<void> | null = null;
+let loadingAll: Promise<void> | null = null;
 let plural = new Intl.PluralRules(FIRST);
 const listeners: Set<() => void> = new Set();
 
@@ -109,9 +109,9 @@ export function fill(text: string, params: Params, tag: string) {
  */
 export async function setLocale(tag: string) {
   const known = LOCALES.includes(tag) ? tag : FIRST;
-  const { first, rest } = LANGUAGES[known];
-  const parts = await Promise.all([first(), ...(whole ? [rest()] : [])]);
-  messages = Object.assign({}, ...parts.map((part) => part.default));
+  const { first, all } = LANGUAGES[known];
+  const words = await (whole ? all() : first());
+  messages = words.default;
   current = known;
   plural = new Intl.PluralRules(known);
   document.documentElement.lang = known;
@@ -119,17 +119,17 @@ export async function setLocale(tag: string) {
 }
 
 /**
- * Load the rest of the locale, too, now and whenever the language changes; all pages but the home page wait for it.
+ * Load all texts of the locale, now and whenever the language changes; all pages but the home page wait for it.
  * Before the first `setLocale` it only says that all is wanted.
  */
 export function wantAllWords(): Promise<void> {
   whole = true;
   if (Object.keys(messages).length === 0) return Promise.resolve();
-  loadingRest ??= setLocale(current).catch((error) => {
-    loadingRest = null; // the next one tries again
+  loadingAll ??= setLocale(current).catch((error) => {
+    loadingAll = null; // the next one tries again
     throw error;
   });
-  return loadingRest;
+  return loadingAll;
 }
 
 /** Set messages directly, without loading: for tests. */

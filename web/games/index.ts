@@ -4,6 +4,7 @@
  * demand.
  */
 
+import { device } from "../core/storage.ts";
 import type { AtTable } from "../kit/device.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import { GAMES as NAMES } from "../wire/generated/games.ts";
@@ -79,7 +80,7 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./ricochet/learn/lessons.ts"),
       ]),
     puzzles: async () => (await import("./ricochet/puzzles/puzzles.ts")).puzzlesBut(),
-    lines: async () => (await import("./ricochet/room/words.ts")).rulesLines,
+    lines: async () => (await import("./ricochet/form.ts")).rulesLines,
   }),
   micro: game("micro", {
     title: "micro.title",
@@ -108,7 +109,7 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./micro/learn/lessons.ts"),
       ]),
     puzzles: async () => (await import("./micro/puzzles/puzzles.ts")).puzzlesBut(),
-    lines: async () => (await import("./micro/room/words.ts")).rulesLine,
+    lines: async () => (await import("./micro/form.ts")).rulesLine,
   }),
 };
 
@@ -120,3 +121,10 @@ export function gameOf({ game = FIRST_GAME }: { game?: string }) {
   const name = gameNamed(game);
   return name && GAMES[name];
 }
+
+const CHOSEN = "randolph.game";
+
+/** The game chosen last on this device: it is offered first wherever a game is chosen. */
+export const chosenGame = (): GameName => device.read(CHOSEN, gameNamed) ?? FIRST_GAME;
+
+export const chooseGame = (game: GameName) => device.write(CHOSEN, game);

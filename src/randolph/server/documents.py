@@ -30,7 +30,7 @@ UNBUILT = (
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The output of the build: the scripts and styles of each page, and for each language two files of texts: those of
-    the home page, and the rest.
+    the home page, and all.
     """
 
     pages: dict[str, tuple[str, ...]]
@@ -71,7 +71,7 @@ class Documents:
 
     def _make(self, page: str, language: str, head: str) -> Page:
         words = self._preloads.words.get(language, ())
-        files = [*self._preloads.pages.get(page, ()), *(words[:1] if page == "home" else words)]
+        files = [*self._preloads.pages.get(page, ()), *(words[:1] if page == "home" else words[1:])]
         links = "".join(f"    {_link(file)}\n" for file in files)
         html = self._html.replace("  </head>", f"{links}{head}  </head>", 1)
         return page_of(html.encode(), "text/html", vary="Accept-Encoding, Accept-Language")

@@ -9,6 +9,8 @@ import { agreed, BACK, rulesFrom } from "./options.ts";
 import { rulesForm } from "./rules-form.ts";
 import { tilesFrom } from "./tiles/tiles-words.ts";
 
+export { rulesLine } from "./room/words.ts";
+
 export const FORM: NewGame<MicroRules> = {
   emblem: html`<mr-emblem></mr-emblem>`,
   modes: ["group", "table", "solo"],

@@ -8,6 +8,8 @@ import { agreed, BACK, withFaces } from "./room/model.ts";
 import "./rr-emblem.ts";
 import { rulesForm } from "./rules-form.ts";
 
+export { rulesLines } from "./room/words.ts";
+
 export const FORM: NewGame<GameRules> = {
   emblem: html`<rr-emblem></rr-emblem>`,
   modes: ["group", "table", "solo"],
