@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.rebalancing import LOOKS, PATIENCE, PAUSE, REST, Rebalancer
+from randolph.server.rebalancing import LOOKS, PAUSE, REBALANCING_SECONDS, REST, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -122,7 +122,7 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
             await asyncio.sleep(0)
         await here.settle()
         assert set(here.moved) == {7, 1000}
-        assert here.now == pytest.approx(1000 + WAIT + PATIENCE, abs=1)
+        assert here.now == pytest.approx(1000 + WAIT + REBALANCING_SECONDS, abs=1)
 
 
 async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> None:

@@ -35,7 +35,7 @@ export class RrApp extends Reactive(
   },
   InDocument,
 ) {
-  /** number of the latest navigation; older ones are dropped */
+  /** identity of the latest navigation; earlier ones are dropped */
   wish = {};
   /** the address of a navigation whose page is still loading */
   wanted: { href: string } | null = null;

@@ -65,7 +65,7 @@ interface Arrival {
   info: RoomInfo;
   /** whether the page is a television's, which has no controls */
   screen: TableScreen | null;
-  /** the device between the players, if the room is a real table */
+  /** the device on the table, if the room is a real table */
   device: typeof Device | null;
 }
 
@@ -186,7 +186,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** Keep the device awake? A screen always; others while there is something to do. */
+  /** Whether to keep the device awake: a television always, others while there is something to do. */
   get awake() {
     if (this.screen) return true;
     const { view } = this;
@@ -253,7 +253,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /**
-   * Replay the winner's solution once, for players who have seen the round end, unless they use the player themselves.
+   * Replay the winner's solution once, for players who have seen the round end, unless they use the playback controls
+   * themselves.
    */
   async drawWay() {
     const { replay } = this;
@@ -383,7 +384,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  /** It stays until the board has shown what follows. */
+  /** Give up. The confirmation stays until the board has shown what follows. */
   async giveUp() {
     this.confirming = "given_up";
     this.requestUpdate();

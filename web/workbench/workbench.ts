@@ -1,7 +1,7 @@
 /**
  * A board on which a user tries a problem: moves with undo and redo, hints step by step, the solution as a film, keys,
  * and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
- * places its parts; each renders with its page.
+ * places its parts; each of them renders together with its page.
  */
 
 import { t } from "../core/i18n.ts";
@@ -12,7 +12,7 @@ import { Attempt } from "./attempt.ts";
 import type { AnyGame, BenchGame, Board, Given, Refused } from "./game.ts";
 import { Solving } from "./solving.ts";
 
-/** Milliseconds before a film begins, so that the user finds the board. */
+/** Milliseconds before a film begins, so that the user has found the board by then. */
 const LEAD = 500;
 
 /** The page with the workbench. */
@@ -66,7 +66,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   given: Given<Problem> | null = null;
   attempt: Attempt<Move, Stage> | null = null;
   solving: Solving | null = null;
-  /** the board's own state of interaction */
+  /** what is selected on the board; only the game's board reads it */
   chosen: unknown = null;
   /** a solution, while it is played as a film */
   film: Replay<Made, Stage> | null = null;
@@ -86,7 +86,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   showing = false;
   /** whether the solution was shown */
   seen = false;
-  /** whether this problem is solved already */
+  /** whether it was already reported that this problem is solved */
   counted = false;
   /** which face of the zone is shown, and whether it had the focus before it changed */
   face = "";
@@ -255,7 +255,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.changed();
   }
 
-  /** A remark about an undone move is no longer true. */
+  /** Clear the remarks: one about an undone move is no longer true. */
   quiet() {
     this.refused = this.hinted = null;
     this.board?.hush();

@@ -192,7 +192,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
-            seat=viewer(room.state, seat),
+            seat=viewer(room.state, seat),  # they may have left during `look`
             round=now.round,
             deadline=view.game.deadline,
             standing=tuple(Standing(player.seat, player.name, len(player.chips)) for player in view.room.players),
@@ -208,7 +208,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     services = services_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
-        _note(request, room=room.id)
+        _note(request, room=room.id)  # one room only: this links no seats
         seat = await room.seat_of(claim_of(request.scope))
         if seat is not None:
             return json_response(RoomJoined(seat=seat), status=200)
@@ -257,7 +257,7 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with services.context.reading(room.id):
+        with services.context.reading(room.id):  # logs the damage, once for the room
             raise Damaged("its events do not make a game") from error
 
 
@@ -379,9 +379,9 @@ async def home(request: AnyRequest) -> Response[bytes]:
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
-    """The same page for all other addresses without a room code: a new room, a real table, a position, saved boards,
-    the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no seat and
-    so needs no cookie.
+    """The same page for all other addresses except a room's own page: a new room, a real table, a position, saved
+    boards, the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no
+    seat and so needs no cookie.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
@@ -424,8 +424,8 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
     """The room of a request. Raises `ApiError` (`unknown_room`).
 
-    The log line of the request does not name the room. A browser asks about several of its rooms, one after the other,
-    and the log would show whose seats belong together.
+    This does not name the room in the log line of the request. A browser asks about several of its rooms, one after the
+    other, and the log would show whose seats belong together.
     """
     async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
         yield room

@@ -4,8 +4,8 @@ The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its comm
 other. The server sends WebSocket pings to find out whether the client still lives.
 
 Every invalid message is answered with a typed error. After too many of them (`MOST_FAULTS`) the connection is closed.
-Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
-outbox.
+Outgoing messages wait in a bounded queue: in the `Pipe` of the socket if the edge gives it one (`edge/pipe.py`),
+otherwise in an outbox.
 
 **Slow readers are cut and resume.** A client with more than `OUTBOX` unread messages is disconnected, without a close
 message, which it would not read either. It reconnects with the last event that it has seen. So one stuck phone costs
@@ -56,8 +56,11 @@ from randolph.server.wire import (
 )
 
 HELLO_SECONDS = 10.0
+"""Seconds in which a client must say `hello`."""
 CLOSE_SECONDS = 5.0
+"""Seconds in which a client must read what is still to be sent when its connection is closed."""
 OUTBOX = 256
+"""Messages that may wait for a client before it is cut, in the outbox or in the `Pipe`."""
 MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
@@ -337,7 +340,8 @@ class Connection:
                 outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
-        sender = ("seat", self.seat) if self.seat is not None else (("connection", id(self)))
+        # Spectators have no seat, so each of their connections has a rate of its own.
+        sender = ("seat", self.seat) if self.seat is not None else ("connection", id(self))
         while True:
             text = await self._receive()
             answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))

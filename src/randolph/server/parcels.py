@@ -1,9 +1,9 @@
-"""Taking seats along: passes to seats, and parcels with which a browser sends them, and its list of games, to another
-one.
+"""Taking seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
+to another.
 
-Each pass takes a request of its own, which has the cookie of that seat alone. With the pass one more device gets the
-seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a link
-behind `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
+Each pass needs a request of its own, which carries the cookie of that seat alone. With the pass one more device gets
+the seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a
+link after `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
 
 So nothing on the server (no request, row or log line) connects two seats. Passes expire on the hour (`PASS_GRID`), so
 their expiry does not show which were issued together, and these requests log no room.
@@ -40,7 +40,7 @@ MOST_DEVICES = 8
 """Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""The most parcels that wait, of everybody: half a gigabyte at most, for ten minutes."""
+"""The most parcels waiting at a time, from all senders: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
 """Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""

@@ -5,7 +5,7 @@ of its own (`Damaged`), which is logged once.
 
 If processes share the store, the bus says which rooms have new events. It may lose messages or be down. So every few
 seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
-the store knows what a process has written that was killed before it could publish it.
+the store knows what a killed process had written but not yet published.
 
 Other parts can subscribe to the rooms (`subscribe`), as computer players do. The lease of the process, and whether the
 store writes, have their own modules (`lease`, `write_monitor`).
@@ -60,18 +60,18 @@ WITHOUT_BUS = 0.3
 """Seconds between two comparisons with the store while the bus is down."""
 
 SLEPT = 2.0
-"""The timers of the rooms are set again if the machine was suspended for so many seconds."""
+"""The timers of the rooms are set again if the machine was suspended for at least this many seconds."""
 
 EXPIRY_SECONDS = 3600.0
 """The most seconds between two searches for rooms that are too old."""
 
 MOST_EXPIRED = 100
-"""Rooms that are deleted in one transaction: others need to write, too."""
+"""The most rooms deleted in one transaction: others need to write, too."""
 
 DAY = 86_400_000
 
 LARGEST_QUESTION = 1000
-"""Rooms that are compared with the store in one query."""
+"""The most rooms compared with the store in one query."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,7 +117,7 @@ class Rooms:
         context, keep = self.context, self.supervisor.keep
         try:
             await context.lease.renew()
-        except StoreError as error:  # the process waits for the store like any that runs already
+        except StoreError as error:  # the process waits for the store, like one that is already running
             _log.warning("the leases could not be taken: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
@@ -134,8 +134,8 @@ class Rooms:
     async def close(self) -> None:
         """Disconnect everybody, finish the current work, and give the leases back.
 
-        If other processes share the store, the leases end in a moment instead. Meanwhile the players connect to another
-        process, so nothing happens in their rooms.
+        If other processes share the store, the leases expire a moment later instead. Meanwhile the players connect to
+        another process, so nothing happens in their rooms.
         """
         self.context.stop()
         for keeper in self._keepers:
@@ -158,7 +158,7 @@ class Rooms:
     async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
         """Create a room; its creator has seat 0. Returns the code.
 
-        Raises `ApiError` for the name and for an unknown saved board, `Refused` for a board that cannot be played.
+        Raises `ApiError` for an invalid name or an unknown saved board, `Refused` for a board that cannot be played.
         """
         host = checked_name(name)
         saved = await self.context.saved_board(rules)
@@ -193,7 +193,7 @@ class Rooms:
             self.context.write_monitor.look()
 
     def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
-        """Tell all clients that the server waits for the store, or no longer."""
+        """Tell all clients that the server is waiting for the store, or that it no longer is."""
         if waiting:
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
         else:
@@ -218,7 +218,7 @@ class Rooms:
         try:
             yield room
         except RoomGone as error:
-            room.gone = True
+            room.deleted = True
             self.let_go(room)
             raise ApiError("unknown_room", quote=code) from error
         finally:
@@ -228,8 +228,8 @@ class Rooms:
     async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
         """Like `use`, for a request from the network `client`, perhaps with the hash of a seat's token.
 
-        A network that has guessed codes (`guess_limit.py`) opens every room at once only with the token of a seat.
-        Raises `ApiError` (`unknown_room`, `too_frequent`).
+        A network that has guessed too many codes (`guess_limit.py`) gets into every room at once only with a seat's
+        token. Raises `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
         if not (self.guesses.may_ask(client, code) or await self.seat_of(code, claim) is not None):
@@ -303,11 +303,11 @@ class Rooms:
         except Damaged:
             if not snapshot_of:
                 raise
-            return await self._restored(code, "")  # its only events may be in the snapshot
+            return await self._restored(code, "")  # perhaps only the snapshot is damaged
         if kept is None:
             raise ApiError("unknown_room", quote=code)
         row = kept.row
-        if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: it can be read and continued
+        if not 1 <= row.record_version <= game.RECORD_VERSION:  # a room of an older version can be read and continued
             raise Damaged(f"its events are of version {row.record_version}, not {game.RECORD_VERSION}")
         try:
             if len(kept.events) > MANY_EVENTS:
@@ -409,7 +409,7 @@ class Rooms:
             ids = await self.context.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
-                room.gone = True
+                room.deleted = True
                 self.let_go(room)
             deleted += len(ids)
             if len(old) < MOST_EXPIRED:
@@ -423,8 +423,8 @@ class Rooms:
         return {room.id for room in self._rooms.values() if not room.idle}
 
     async def _goes_on(self, room_id: int, before: int, now: int) -> bool:
-        """Whether in an old room something has happened by itself since `before`, or will. By correspondence clocks run
-        while nobody is there.
+        """Whether in an old room something has happened by itself since `before`, or will. In games by correspondence,
+        clocks run while nobody is there.
         """
         stored = await self.context.store.events(room_id)
         return await self.context.aside(partial(_goes_on, stored, before, now, self.context.rng))
@@ -448,7 +448,7 @@ class Rooms:
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
-    """The same, from the events of a room; one that cannot be read does not go on."""
+    """`Rooms._goes_on`, computed from the room's events; a room that cannot be read does not go on."""
     try:
         state = game.fold(None, from_stored(stored))
         if not state.rules.correspondence:

@@ -44,7 +44,7 @@ READERS = 2
 
 WEIGHT = 16 * 1024
 """Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
-that sends only the longest texts gets 600 times this in a minute: 9 MiB.
+that sends only the longest texts gets 600 times this in a minute, at `service_rate`: 9 MiB.
 """
 
 
@@ -53,7 +53,8 @@ PARCEL_RATE = 0.1
 
 
 class Services:
-    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any.
+    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
+    (`serve.py` sets it).
 
     `children` are open child processes that the caller closes; otherwise this object has its own.
     """

@@ -86,9 +86,9 @@ class Audience:
             connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
-        """The events after this one; none if they are too many. Raises `StoreError`."""
+        """The events after this one; none if they are too many or may not be sent any more. Raises `StoreError`."""
         known = self._replica.missed(after)
-        if known is not None:
+        if known is not None:  # None: the replica does not know them, but the store does
             return known
         stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)

@@ -129,7 +129,7 @@ class Journal:
                 await self.read_on(conflict.events)
             else:
                 return self.replica.seq
-        raise StoreError(f"room {self._room_id} is written to by others all the time")
+        raise StoreError(f"other processes keep writing to room {self._room_id}")
 
     def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
         """The events that the game makes of a command, on the present state. Raises `Refused`."""
@@ -164,7 +164,7 @@ class Journal:
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _left_out(self) -> list[Event]:
-        """The pause for an outage; no events if no clock has run in it."""
+        """The pause for an outage; no events if no clock ran during it."""
         state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
@@ -228,7 +228,7 @@ class Journal:
     # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
-        """The store has events up to `seq`; these are some of them; returns whether that is new."""
+        """The store has events up to `seq`, and `events` are some of them. Returns whether that is new."""
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)

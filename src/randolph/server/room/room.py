@@ -47,9 +47,10 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One room in memory. `users` counts its current users; it may be `dropped` from memory only when there are none.
+    """One room in memory. `users` counts the tasks that use it now; it may be `dropped` from memory only when there are
+    none.
 
-    `watchers` are called after each piece of work. `leave` drops a room that cannot go on, and forgets it.
+    `watchers` are called after each piece of work. `leave` drops a room that cannot go on from memory.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Room:
         self.alarm = Alarm()
         self.users = 0
         self.idle_since: float | None = None
-        self.dropped = self.gone = False
+        self.dropped = self.deleted = False
         self._context, self._watchers, self._leave = context, watchers, leave
         self._turn = asyncio.Lock()
         self._following = False
@@ -151,6 +152,8 @@ class Room:
         async def work(now: int) -> None:
             if after > self.seq:  # another process has sent it events that this one has not read yet
                 await self.parts.journal.read_on()
+            # The work goes on if the client disconnects (`detach`), so `alive` decides at the end: the connection is
+            # admitted, or its claim, which `detach` does not know of, ends here.
             attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
@@ -211,7 +214,7 @@ class Room:
         """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
         that `first` is called. When all is done, `told` is called with the result.
         """
-        if self.gone:
+        if self.deleted:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
             raise StoreError(f"room {self.id} is not in memory any more")
@@ -259,17 +262,17 @@ class Room:
         self.alarm.set(at, self.now, self.wake, least=least)
 
     def wake(self) -> None:
-        """Read the store and the clock now: both may have changed since the timer was set."""
-        if not (self.dropped or self.gone):
+        """Settle the room now: the clock has reached a deadline, or the store may have changed."""
+        if not (self.dropped or self.deleted):
             self._context.spawn(self._on_time())
 
     async def _on_time(self) -> None:
         try:
             await self.look()
         except RoomGone:
-            self.gone = True
+            self.deleted = True
             self._leave(self)
-        except Damaged:  # as above
+        except Damaged:  # logged where it is found, and not tried again
             pass
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
@@ -277,7 +280,9 @@ class Room:
     # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: all connections of this process end, and no deadline of an empty room passes."""
+        """The server stops: the claims of its connections end, and then the room leaves memory. Without the alarm no
+        later deadline passes in a room that nobody is in.
+        """
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
         finally:

@@ -175,10 +175,10 @@ class Store:
         return await self._read(lambda connection: _room(connection, code))
 
     async def game(self, code: str, program: str, *, before: int = 0) -> StoredGame | None:
-        """The data to go on with the room with this code.
+        """What is needed to continue the room with this code in memory.
 
-        If there is a snapshot of this `program`, the events are those after it and as many `before`; without a program
-        there is none.
+        If there is a snapshot of this `program`, the events are those after it and as many `before`; with an empty
+        `program` no snapshot is used.
         """
 
         def work(connection: Connection) -> StoredGame | None:
@@ -340,7 +340,7 @@ class Store:
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """Renew: this process lives, and its leases last until `expires_at`. Processes without leases that ended long
+        """This process lives: all its leases last until `expires_at`. Processes without leases that ended long
         ago are deleted.
         """
 
@@ -349,6 +349,7 @@ class Store:
             if connection.execute(update(processes).where(mine).values(expires_at=expires_at)).rowcount == 0:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
+            # Leases of screens end here. Those of players stay until a process has recorded that the players have gone.
             over = select(processes.c.id).where(processes.c.expires_at < now - FORGET)
             connection.execute(delete(leases).where(leases.c.seat == SCREEN, leases.c.process_id.in_(over)))
             held = select(leases.c.process_id)
@@ -362,10 +363,10 @@ class Store:
         """The names of the processes that use this store, or did so recently; with a time only those whose leases hold
         then.
         """
-        asked = select(processes.c.id)
+        chosen = select(processes.c.id)
         if living_at is not None:
-            asked = asked.where(processes.c.expires_at > living_at)
-        return await self._read(lambda connection: list(connection.execute(asked).scalars()))
+            chosen = chosen.where(processes.c.expires_at > living_at)
+        return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def screen(self, room_id: int, *, on: bool) -> None:
         """Record whether this process has a table screen of the room."""
@@ -533,6 +534,7 @@ def _room(connection: Connection, code: str) -> StoredRoom | None:
 
 
 _LARGEST_QUESTION = 100
+"""Rooms whose new events are read in one query."""
 
 
 def _old(before: int, now: int) -> Select[int]:
