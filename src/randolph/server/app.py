@@ -46,7 +46,6 @@ from randolph.server.security import (
     App,
     Guard,
     base_url,
-    claim_of,
     client_of,
     error_body,
     is_secure,
@@ -54,6 +53,7 @@ from randolph.server.security import (
     no_seat_cookie,
     seat_cookie,
     token_hash,
+    token_hash_of,
 )
 from randolph.server.services import Services, open_store, services_of
 from randolph.server.settings import Settings
@@ -183,7 +183,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """What a visitor sees of a room before they enter it."""
     services = services_of(state)
     async with _entered(request, services, code) as room:
-        seat = await room.seat_of(claim_of(request.scope))
+        seat = await room.seat_of(token_hash_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
@@ -209,13 +209,13 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
         _note(request, room=room.id)  # one room only: this links no seats
-        seat = await room.seat_of(claim_of(request.scope))
+        seat = await room.seat_of(token_hash_of(request.scope))
         if seat is not None:
             return json_response(RoomJoined(seat=seat), status=200)
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token), claim_of(request.scope), computer=wish.computer)
+        seat = await room.join(wish.name, token_hash(token), token_hash_of(request.scope), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_response(RoomJoined(seat=seat), status=200, cookie=cookie)
 
@@ -225,10 +225,10 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """Forget the player of this cookie on all devices, and remove the name from the room's log. The response does not
     say whether the room exists, and the log does not say which one it is.
     """
-    rooms, known, claim = services_of(state).rooms, checked_code(code), claim_of(request.scope)
-    if claim is not None and await rooms.seat_of(known, claim) is not None:
+    rooms, known, own_hash = services_of(state).rooms, checked_code(code), token_hash_of(request.scope)
+    if own_hash is not None and await rooms.seat_of(known, own_hash) is not None:
         async with rooms.use(known) as room:
-            await room.forget(claim)
+            await room.forget(own_hash)
     return Response(None, status_code=204, headers={"Set-Cookie": no_seat_cookie(known)})
 
 
@@ -427,7 +427,7 @@ async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncI
     This does not name the room in the log line of the request. A browser asks about several of its rooms, one after the
     other, and the log would show whose seats belong together.
     """
-    async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
+    async with services.rooms.enter(code, client_of(request.scope), token_hash_of(request.scope)) as room:
         yield room
 
 

@@ -35,7 +35,7 @@ from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.room.updates import Requester
 from randolph.server.rooms import Rooms
-from randolph.server.security import Scope, client_of, seat_token, token_hash
+from randolph.server.security import Scope, client_of, token_hash_of
 from randolph.server.store import Damaged, RoomGone, StoreError
 from randolph.server.wire import (
     CommandMessage,
@@ -161,15 +161,14 @@ class Connections:
         hello = await connection.hello()
         if hello.after > 0:
             self.reconnects.add()
-        token = seat_token(connection.scope)
-        claim = None if token is None else token_hash(token)
+        own_hash = token_hash_of(connection.scope)
         with connection.being_admitted() as admitted:
-            async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
+            async with self._rooms.enter(code, client_of(connection.scope), own_hash) as room:
                 connection.room_id = room.id
                 connection.screen, connection.changes = hello.screen, hello.changes
                 seat = connection.hosted
                 if seat is None:
-                    seat = await room.claim_of(None if hello.screen else claim)
+                    seat = await room.connection_seat(None if hello.screen else own_hash)
                 # Players get back to their seats, however many spectators there are.
                 if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")

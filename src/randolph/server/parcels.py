@@ -23,7 +23,7 @@ from randolph.server.boards import keep
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code
 from randolph.server.responses import AnyRequest, json_body, json_response
-from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.security import base_url, client_of, is_secure, new_token, seat_cookie, token_hash, token_hash_of
 from randolph.server.services import services_of
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
 from randolph.server.wire import (
@@ -49,9 +49,9 @@ PASS_GRID = 3_600_000
 @post("/rooms/{code:str}/pass")
 async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """A pass to the seat of this cookie, for another device; it replaces an earlier one."""
-    services, room, claim, made = services_of(state), checked_code(code), claim_of(request.scope), new_token()
+    services, room, own_hash, made = services_of(state), checked_code(code), token_hash_of(request.scope), new_token()
     until = (services.clock() // PASS_GRID + 2) * PASS_GRID
-    if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
+    if own_hash is None or not await services.store.give_pass(room, own_hash, token_hash(made), until):
         raise ApiError("no_seat")
     return json_response(RoomPass(made, until), status=201)
 
@@ -61,7 +61,7 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
     """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
     services, room = services_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
-    held = await services.rooms.seat_of(room, claim_of(request.scope))
+    held = await services.rooms.seat_of(room, token_hash_of(request.scope))
     if held is not None:
         return json_response(RoomJoined(held))
     token = new_token()

@@ -225,14 +225,14 @@ class Rooms:
             room.users -= 1
 
     @asynccontextmanager
-    async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
+    async def enter(self, code: str, client: str, token_hash: str | None) -> AsyncIterator[Room]:
         """Like `use`, for a request from the network `client`, perhaps with the hash of a seat's token.
 
         A network that has guessed too many codes (`guess_limit.py`) gets into every room at once only with a seat's
         token. Raises `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
-        if not (self.guesses.may_ask(client, code) or await self.seat_of(code, claim) is not None):
+        if not (self.guesses.may_ask(client, code) or await self.seat_of(code, token_hash) is not None):
             raise ApiError("too_frequent")
         async with AsyncExitStack() as inside:
             try:

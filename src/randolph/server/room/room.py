@@ -84,7 +84,7 @@ class Room:
 
     async def perform(
         self,
-        claim: int,
+        seat: int,
         command_id: str,
         command: Command,
         *,
@@ -104,25 +104,27 @@ class Room:
             if requester is not None and answer is not None:
                 requester.connection.send(answer)
 
-        asked = Asked(claim, command_id, command, speaking_for, seen, credit, requester)
+        asked = Asked(seat, command_id, command, speaking_for, seen, credit, requester)
         return await self._in_turn(partial(play, self.parts, asked), told=granted)
 
-    async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
-        """Give a seat to a player (`playing.join`). `claim` is the token in the request, if any; `computer` is the
-        strength of a computer player from outside.
+    async def join(
+        self, name: str, token_hash: str, own_hash: str | None = None, *, computer: int | None = None
+    ) -> int:
+        """Give a seat to a player (`playing.join`). `own_hash` is that of the token in the request, if any; `computer`
+        is the strength of a computer player from outside.
         """
         checked_name(name)
-        held = None if claim is None else await self._context.store.seat(self.id, claim)
+        held = None if own_hash is None else await self._context.store.seat(self.id, own_hash)
         return await self._in_turn(partial(join, self.parts, game.Join(name, computer), token_hash, held))
 
     async def forget(self, token_hash: str) -> None:
         """Forget the player with this token (`forgetting.py`); does nothing for a token without a seat."""
         seat = await self._context.store.seat(self.id, token_hash)
         if seat is not None:
-            await self.claim_of(token_hash)  # the seat may have been given by another process
+            await self.connection_seat(token_hash)  # the seat may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
 
-    async def claim_of(self, token_hash: str | None) -> int | None:
+    async def connection_seat(self, token_hash: str | None) -> int | None:
         """The seat for which a connection with this token speaks, also one that the host has closed and may open
         again.
         """
@@ -137,7 +139,7 @@ class Room:
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
-        return viewer(self.state, await self.claim_of(token_hash))
+        return viewer(self.state, await self.connection_seat(token_hash))
 
     def may_sit(self, address: str) -> bool:
         """Whether one more seat may go to this network now; if so it is counted."""
