@@ -127,7 +127,10 @@ def solve(
         _refuse_invalid(given)
     notes = Notes()
     records = records_of(given, waiting=as_json)
-    tasks = (_with_rules(_told(task_of(record, diagonals=diagonals), notes), ricochet, reversal) for record in records)
+    tasks = (
+        _with_rules(_with_notes_printed(task_of(record, diagonals=diagonals), notes), ricochet, reversal)
+        for record in records
+    )
     if hints is not None and (count or every or prefer or distances):
         raise InputError("--hints cannot be combined with --count, --all, --prefer or --distances, which reveal more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
@@ -148,7 +151,7 @@ def _refuse_invalid(given: list[str]) -> None:
                 raise InputError(error)
 
 
-def _told(task: Task, notes: Notes) -> Task:
+def _with_notes_printed(task: Task, notes: Notes) -> Task:
     notes.tell(task.imported)
     return task
 
@@ -283,7 +286,7 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
         else:
             found = _object(work, task, answer)
         all_answered &= _is_answer(answer)
-        with _room(bar):
+        with _bar_hidden(bar):
             print(json.dumps(found), flush=True)
     return all_answered
 
@@ -375,7 +378,7 @@ def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     all_answered = True
     for task, answer in work.answers(bar):
         all_answered &= _is_answer(answer)
-        with _room(bar):
+        with _bar_hidden(bar):
             if answer is None:
                 print("randolph:", task.error, file=sys.stderr, flush=True)
             elif work.alone:
@@ -491,6 +494,6 @@ def _count(inputs: list[str]) -> int | None:
     return None
 
 
-def _room(bar: Bar | None) -> AbstractContextManager[object]:
+def _bar_hidden(bar: Bar | None) -> AbstractContextManager[object]:
     """A context for printing, with the bar hidden."""
     return nullcontext() if bar is None else bar.one_done()

@@ -165,7 +165,7 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     wish = create_room_from(await json_body(request))
-    await boards.keep_copy(request, services, wish.rules.saved_board)
+    await boards.count_copy(request, services, wish.rules.saved_board)
     token = new_token()
     code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
     made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)

@@ -343,7 +343,7 @@ class Connection:
         sender = ("seat", self.seat) if self.seat is not None else ("connection", id(self))
         while True:
             text = await self._receive()
-            answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))
+            answer = await self._answer(room, text, within_rate=room.rates.may_send(sender, room.state, self.seat))
             if isinstance(answer, Error):
                 self._refused(room, answer.error.code)
             if answer is not None:
@@ -360,7 +360,7 @@ class Connection:
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data
 
-    async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
+    async def _answer(self, room: Room, text: str | bytes, *, within_rate: bool) -> Reply | Pong | Error | None:
         """The answer to a message; every fault of it has become an error by then."""
         try:
             message = from_client(text)
@@ -371,28 +371,28 @@ class Connection:
             case Hello():
                 self._faults += 1
                 return Error(failed(ApiError("malformed", "hello has been said already")))
-            case Ping(sent) if may:
+            case Ping(sent) if within_rate:
                 return Pong(sent, room.now())
             case Ping():
                 self._faults += 1
                 return Error(failed(ApiError("too_frequent")))
             case Say(phrase):
-                return self._say(room, phrase, may=may)
+                return self._say(room, phrase, within_rate=within_rate)
             case CommandMessage():
-                if not may:
+                if not within_rate:
                     self._faults += 1
                     self._connections.commands.add("unknown", "too_frequent")
                     self._refused(room, "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
 
-    def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
+    def _say(self, room: Room, phrase: Phrase, *, within_rate: bool) -> Error | None:
         """Send a phrase to everybody in the room, if a player says it and not too often."""
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
             return Error(failed(ApiError("no_seat")))
-        if not may or not room.rates.may_talk(seat):
+        if not within_rate or not room.rates.may_talk(seat):
             self._faults += 1
             return Error(failed(ApiError("too_frequent")))
         room.parts.audience.say(to_client(Said(seat, phrase)))

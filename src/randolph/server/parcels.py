@@ -19,7 +19,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
-from randolph.server.boards import keep
+from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code
 from randolph.server.responses import AnyRequest, json_body, json_response
@@ -83,7 +83,7 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
     if not services.new_parcels.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     parcel = parcel_from(await json_body(request))
-    await keep(request, services, len(parcel.body))
+    await count_storage(request, services, len(parcel.body))
     now = services.clock()
     until = now + 1000 * PARCEL_SECONDS
     try:

@@ -65,30 +65,30 @@ class Rebalancer:
         self._seconds = seconds
         self._sleep = sleep
         self._known: frozenset[str] | None = None
-        self._come = asyncio.Event()
+        self._process_joined = asyncio.Event()
         self._moved_at = float("-inf")
 
-    def know(self, others: Iterable[str]) -> None:
+    def processes_seen(self, others: Iterable[str]) -> None:
         """These other processes share the store and are alive."""
         known, self._known = self._known, frozenset(others)
         if known is not None and self._known - known:
-            self._come.set()
+            self._process_joined.set()
 
     async def run(self) -> None:
         """Rebalance whenever a process has come; never ends."""
         while True:
-            await self._come.wait()
+            await self._process_joined.wait()
             await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
-            self._come.clear()
+            self._process_joined.clear()
             if not self._known:
                 continue  # it has gone again
             self._moved_at = self._seconds()
             left, until = deque(self._rooms()), self._moved_at + REBALANCING_SECONDS
             while left and self._seconds() < until:
-                self.one(left)
+                self.reconnect_next(left)
                 await self._sleep(PAUSE)
 
-    def one(self, left: deque[int]) -> None:
+    def reconnect_next(self, left: deque[int]) -> None:
         """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
         for _ in range(min(len(left), LOOKS)):
             room_id = left.popleft()

@@ -70,13 +70,13 @@ MOST_EXPIRED = 100
 
 DAY = 86_400_000
 
-LARGEST_QUESTION = 1000
+LARGEST_QUERY = 1000
 """The most rooms compared with the store in one query."""
 
 _log = logging.getLogger(__name__)
 
 
-class ToldOfRoom(NamedTuple):
+class RoomPreview(NamedTuple):
     """Which game is played in a room, and the host's name if the room is in the lobby now."""
 
     game: str
@@ -244,18 +244,18 @@ class Rooms:
             self.guesses.entered(client, code)
             yield room
 
-    async def room_preview(self, code: str, client: str) -> ToldOfRoom | None:
+    async def room_preview(self, code: str, client: str) -> RoomPreview | None:
         """The description of a room for a document. None if there is no such room, if this network may not ask for it
         (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which.
         """
         return await self.context.in_a_moment(self._outline(code, client))
 
-    async def _outline(self, code: str, client: str) -> ToldOfRoom | None:
+    async def _outline(self, code: str, client: str) -> RoomPreview | None:
         try:
             async with self.enter(code, client, None) as room:
                 listed = self.context.settings.lobby == "on" and listing(room.state, most_seats=MOST_SEATS)
                 host = msgspec.json.decode(listed, type=Listing).host if listed else None
-                return ToldOfRoom(game.kind_of(room.state).name, host)
+                return RoomPreview(game.kind_of(room.state).name, host)
         except (ApiError, StoreError):
             return None
 
@@ -326,7 +326,7 @@ class Rooms:
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
         with as_damage("its events do not make a game"):
-            room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
+            room = Room(kept, self.context, watchers=self._watchers, drop_room=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())
         return room
@@ -356,9 +356,9 @@ class Rooms:
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
-                self._moving.know(set(await store.processes(self.context.clock())) - {store.process_id})
-                for first in range(0, len(ids), LARGEST_QUESTION):
-                    newest = await store.newest(ids[first : first + LARGEST_QUESTION])
+                self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
+                for first in range(0, len(ids), LARGEST_QUERY):
+                    newest = await store.newest(ids[first : first + LARGEST_QUERY])
                     for room_id, seq in newest.items():
                         self._on_events(room_id, seq)
                 screens = await store.screens(self.context.clock())

@@ -39,7 +39,7 @@ from randolph.server.workers import Workers
 STATIC = Path(randolph.__file__).with_name("static")
 """Where the build puts the page."""
 
-READERS = 2
+POSITION_WORKERS = 2
 """Child processes that read, check, draw and write positions for visitors; each job is short."""
 
 WEIGHT = 16 * 1024
@@ -99,7 +99,7 @@ class Services:
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
         self.pictures = Pictures()
-        self.looks = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
+        self.board_previews = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
         kept = float(settings.board_megabytes << 20)
@@ -110,7 +110,7 @@ class Services:
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
-        self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
+        self.readers = Workers("reader", threads=POSITION_WORKERS, waiting=8 * POSITION_WORKERS)
 
     def drain(self) -> None:
         """The server has been told to stop, and will soon: it should get no new visitors."""

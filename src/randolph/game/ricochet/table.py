@@ -168,7 +168,7 @@ def settle(draft: Draft, now: int) -> None:
             setup.start(draft, -1, cmd.Again(), now)
 
 
-def unless_here(state: Game, command: Command) -> Refused | None:
+def refusal_by_phase(state: Game, command: Command) -> Refused | None:
     """A bid that comes too late gets its own message."""
     if isinstance(command, cmd.Bid) and state.phase in {Phase.CLOSING, Phase.DEMONSTRATING}:
         return Refused("too_late", "B1", "the timer has run out: no more bids in this round")

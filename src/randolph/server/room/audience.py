@@ -17,7 +17,7 @@ from randolph.server.clock import RoomClock
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.screens import Screens
-from randolph.server.room.seats import eyes
+from randolph.server.room.seats import seat_of_view
 from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
@@ -106,7 +106,7 @@ class Audience:
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
         for connection in tuple(self.connections):
-            viewer = eyes(state, connection.seat)
+            viewer = seat_of_view(state, connection.seat)
             text = texts.get((viewer, connection.changes))
             if text is None:
                 if connection.changes not in shared:
@@ -121,7 +121,7 @@ class Audience:
         now, state = self._clock.now(), self._replica.state
         seen_by_all = game.shared_view(state, now)
         self._changes.welcomed(seen_by_all)
-        own = game.own_view(state, eyes(state, seat), now)
+        own = game.own_view(state, seat_of_view(state, seat), now)
         message = Welcome(
             protocol=PROTOCOL,
             now=now,

@@ -37,7 +37,7 @@ from randolph.server.store import (
     StoreError,
 )
 from randolph.server.stored_events import to_stored
-from randolph.server.write_monitor import ANSWERS
+from randolph.server.write_monitor import NOTHING_WRITTEN
 
 LEAST_PAUSE = 1000
 """An outage of at least so many milliseconds becomes a pause."""
@@ -140,7 +140,7 @@ class Journal:
 
     async def catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass. Raises `StoreError`."""
-        while events := self._left_out() or self._due(now):
+        while events := self._pause_for_outage() or self._due(now):
             if self._context.write_monitor.waiting:  # a deadline must not pass while players cannot bid
                 raise StoreError("nothing can be saved at the moment")
             try:
@@ -163,7 +163,7 @@ class Journal:
         due = game.next_deadline(self.replica.state)
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
-    def _left_out(self) -> list[Event]:
+    def _pause_for_outage(self) -> list[Event]:
         """The pause for an outage; no events if no clock ran during it."""
         state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
@@ -215,7 +215,7 @@ class Journal:
         asked = self._context.seconds()
         try:
             await self._context.write_monitor.append(unit)
-        except ANSWERS as answer:  # nothing was written
+        except NOTHING_WRITTEN as answer:
             if isinstance(answer, Conflict):
                 self._context.conflicts.add()
             raise

@@ -28,7 +28,7 @@ from randolph.server.room.forgetting import forget
 from randolph.server.room.parts import Parts
 from randolph.server.room.playing import Asked, join, play
 from randolph.server.room.rates import Rates
-from randolph.server.room.seats import eyes, viewer
+from randolph.server.room.seats import seat_of_view, viewer
 from randolph.server.room.updates import Requester, RoomConnection
 from randolph.server.room_context import RoomContext
 from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, StoreError
@@ -50,7 +50,7 @@ class Room:
     """One room in memory. `users` counts the tasks that use it now; it may be `dropped` from memory only when there are
     none.
 
-    `watchers` are called after each piece of work. `leave` drops a room that cannot go on from memory.
+    `watchers` are called after each piece of work. `drop_room` drops one that cannot go on from memory.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Room:
         context: RoomContext,
         *,
         watchers: Iterable[Callable[[Room], object]],
-        leave: Callable[[Room], object],
+        drop_room: Callable[[Room], object],
     ) -> None:
         self.code, self.id = kept.row.code, kept.row.id
         self.parts = Parts(kept, context)
@@ -68,7 +68,7 @@ class Room:
         self.users = 0
         self.idle_since: float | None = None
         self.dropped = self.deleted = False
-        self._context, self._watchers, self._leave = context, watchers, leave
+        self._context, self._watchers, self._drop_room = context, watchers, drop_room
         self._turn = asyncio.Lock()
         self._following = False
 
@@ -105,7 +105,7 @@ class Room:
                 requester.connection.send(answer)
 
         asked = Asked(seat, command_id, command, speaking_for, seen, credit, requester)
-        return await self._in_turn(partial(play, self.parts, asked), told=granted)
+        return await self._in_turn(partial(play, self.parts, asked), when_done=granted)
 
     async def join(
         self, name: str, token_hash: str, own_hash: str | None = None, *, computer: int | None = None
@@ -135,7 +135,7 @@ class Room:
                 await self.parts.journal.read_on()
 
             await self._in_turn(work)
-        return eyes(self.state, seat)
+        return seat_of_view(self.state, seat)
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
@@ -202,26 +202,26 @@ class Room:
 
     # ── turns ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
+    async def _in_turn(self, work: Work[Result], *, when_done: Callable[[Result], object] | None = None) -> Result:
         """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
-        return await asyncio.shield(self._context.spawn(self._turn_with(work, told=told)))
+        return await asyncio.shield(self._context.spawn(self._turn_with(work, when_done=when_done)))
 
     def _turn_with(
         self,
         work: Work[Result],
         *,
         first: Callable[[], Awaitable[None]] | None = None,
-        told: Callable[[Result], object] | None = None,
+        when_done: Callable[[Result], object] | None = None,
     ) -> Coroutine[None, None, Result]:
         """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
-        that `first` is called. When all is done, `told` is called with the result.
+        that `first` is called. When all is done, `when_done` is called with the result.
         """
         if self.deleted:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
             raise StoreError(f"room {self.id} is not in memory any more")
         self.users += 1
-        asked = self.now()
+        received_at = self.now()
 
         async def run() -> Result:
             pause = RETRY_SECONDS  # unless all goes well: a failure would repeat itself at once
@@ -229,13 +229,13 @@ class Room:
                 async with self._turn:
                     if first is not None:
                         await first()
-                    await self.parts.settle(asked, self.look)
-                    done = await work(asked)
+                    await self.parts.settle(received_at, self.look)
+                    done = await work(received_at)
                     with suppress(StoreError):  # the work itself is done; settling is tried again
-                        await self.parts.settle(asked, self.look)
+                        await self.parts.settle(received_at, self.look)
                         pause = 0.0
-                    if told is not None:
-                        told(done)
+                    if when_done is not None:
+                        when_done(done)
                     return done
             except (ApiError, Refused):
                 pause = 0.0
@@ -252,7 +252,7 @@ class Room:
         If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
         """
         if self.parts.journal.unreadable and not self.dropped:
-            self._leave(self)
+            self._drop_room(self)
             self.parts.audience.reconnect_all()
         self._arm(pause)
         for watcher in self._watchers:
@@ -273,7 +273,7 @@ class Room:
             await self.look()
         except RoomGone:
             self.deleted = True
-            self._leave(self)
+            self._drop_room(self)
         except Damaged:  # logged where it is found, and not tried again
             pass
         except StoreError as error:
