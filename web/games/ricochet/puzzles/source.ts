@@ -16,7 +16,9 @@ let last: HomeProblem | null = null;
  */
 export async function nextProblem({ least, most }: { least: number; most: number }): Promise<HomeProblem> {
   try {
-    const response = await fetch(`/api/problem?least=${least}&most=${most}`, { signal: AbortSignal.timeout(SERVER_LIMIT) });
+    const response = await fetch(`/api/problem?least=${least}&most=${most}`, {
+      signal: AbortSignal.timeout(SERVER_LIMIT),
+    });
     if (response.ok) return withSymbol(await response.json());
   } catch {
     // The server is away, or slow: the problems that came with the page do.
