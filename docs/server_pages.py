@@ -336,9 +336,11 @@ those of [the rules](../rules.md). A request may leave out any rule of a game.
 |---|---|
 | `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
 | `GET /api/rooms` | rooms that anybody may find: `{{"open", "now", "rooms"}}`, see below |
-| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat", "round", "deadline", "standing", \
-"turned", "ended"}}`; `seat` is null without one; `standing`: `[{{"seat", "name", "chips"}}]`; `turned`: how many \
-chips are face up and face down, if nobody owns them; `ended`: `{{"at", "winners"}}` of a game that is over |
+| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat", "known", "round", "deadline", \
+"standing", "turned", "ended"}}`; `seat` is null without one, or after leaving; `known`: whether the cookie is a token \
+of this room, also after leaving, but not after `DELETE …/me` on any device with that seat; `standing`: \
+`[{{"seat", "name", "chips"}}]`; `turned`: how many chips are face up and face down, if nobody owns them; `ended`: \
+`{{"at", "winners"}}` of a game that is over |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; a client with a seat \
 keeps it; 99 players at most (`full`) |
 | `POST /api/rooms/{{code}}/pass` | `{{"pass", "until"}}`: a pass to the seat of this cookie; it replaces an \

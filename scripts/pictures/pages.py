@@ -186,7 +186,7 @@ PLAYED = (
 
 
 def games(studio: Studio) -> None:
-    """One's own games: before there is one, those that have ended, and one to go on with."""
+    """One's own games: before there is one, those that have ended, one to go on with, and data deleted elsewhere."""
     studio.shoot(studio.page("/games", "rr-games"), "games/none")
     ann = studio.host("Ann")
     bo = studio.guest(ann.code, "Bo")
@@ -218,6 +218,11 @@ def games(studio: Studio) -> None:
     page.goto(f"{studio.address}/games")
     page.locator("rr-cards li").wait_for()
     studio.shoot(page, "games/some", whole=True)
+    page.evaluate("codes => localStorage.setItem('randolph.rooms.lost', JSON.stringify(codes))", ["AAAAA2", "AAAAA3"])
+    page.reload()
+    page.get_by_text(studio.word("games.deleted.keep")).wait_for()
+    studio.shoot(page, "games/deleted", whole=True)
+    page.evaluate("localStorage.removeItem('randolph.rooms.lost')")
     page.goto(studio.address)
     page.locator("rr-cards li").wait_for()
     page.locator("rr-board .piece").first.wait_for()

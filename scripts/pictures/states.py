@@ -57,7 +57,7 @@ REVIEWS = (
         for name in ("list", "round", "failed", "own")
     ),
 )
-MINE = (*_of("games", "games", "none some"), *_of("home", "home", "continue"))
+MINE = (*_of("games", "games", "none some deleted"), *_of("home", "home", "continue"))
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 

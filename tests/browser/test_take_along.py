@@ -284,6 +284,48 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     assert [sees(old, server, code) for code in codes] == [None, None]
 
 
+def test_the_other_device_is_asked_to_delete_its_data(server: Server, people: People, shots: Path) -> None:
+    """After "Delete my data" on one device, My games on the other says what the server no longer knows, of a game that
+    is over, too. "Keep it here" ends the question and keeps the list; the dialog deletes everything.
+    """
+    old, new, third = people(), people(), people()
+    codes = seated(old, server)
+    giving = page_of(old, server)
+    giving.evaluate("games => localStorage.setItem('randolph.games', JSON.stringify(games))", [{**GAME, "gone": True}])
+    giving.reload()
+    for other in (new, third):
+        _, word = pack(giving)
+        taking = page_of(other, server)
+        open_code(taking, word)
+        expect(taking.locator(".along")).to_contain_text("2 seats are now on this device.")
+        # one of the games has ended, and the page has no reason to ask about it again
+        taking.evaluate("codes => localStorage.setItem('randolph.rooms.resting', JSON.stringify(codes))", codes[:1])
+        giving.reload()
+    giving.get_by_role("button", name="Menu").click()
+    giving.get_by_role("button", name="Delete my data…").click()
+    expect(giving.get_by_role("dialog")).to_contain_text("will ask in “My games” whether to delete their data, too.")
+    giving.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    expect(giving.get_by_role("dialog")).to_contain_text("Everything has been deleted.")
+
+    asking, keeping = new.new_page(), third.new_page()
+    for page in (asking, keeping):
+        page.goto(f"{server.address}/games")
+        expect(page.get_by_role("status")).to_contain_text("no longer knows this browser’s seats in 2 rooms.")
+        expect(page.locator(".played > li")).to_have_count(1)
+    keeping.screenshot(path=shots / "my-games-deleted.png")
+    keeping.get_by_role("button", name="Keep it here").click()
+    expect(keeping.get_by_role("heading", name="My games")).to_be_focused()
+    for _ in range(2):
+        expect(keeping.get_by_role("button", name="Keep it here")).to_have_count(0)
+        expect(keeping.locator(".played > li")).to_have_count(1)
+        assert rooms_of(keeping) == []
+        keeping.reload()
+    asking.get_by_role("status").get_by_role("button", name="Delete my data…").click()
+    asking.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    expect(asking.get_by_role("dialog")).to_contain_text("Everything has been deleted.")
+    assert asking.evaluate("localStorage.length") == 0
+
+
 def squares(picture: Locator) -> list[str]:
     """Which squares of a QR code are dark."""
     side = int((picture.get_attribute("viewBox") or "").split()[2]) - 8

@@ -7,18 +7,23 @@ const keeping = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, text: string) => void kept.set(key, text),
 };
+const inTab: Map<string, string> = new Map();
+globalThis.sessionStorage = {
+  getItem: (key: string) => inTab.get(key) ?? null,
+  setItem: (key: string, text: string) => void inTab.set(key, text),
+} as any; // the rest is not used
 const storage = (value: object) => Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
 
-const { remember, remembered, unsettled } = await import("../../web/wire/forget.ts");
-const { AT_ONCE, fillRecords, forgetGame, gamesPlayed, keepGame, MOST, noted, recordOf, roomsOn } = await import(
-  "../../web/parts/games.ts"
-);
+const { forgetRoom, lostSeats, remember, remembered, rest, unsettled } = await import("../../web/wire/forget.ts");
+const { AT_ONCE, checkSeats, fillRecords, forgetGame, gamesPlayed, keepGame, MOST, noted, recordOf, roomsOn } =
+  await import("../../web/parts/games.ts");
 
 const info = (code: string, ended: number | null, seat: number | null = 0): any => ({
   code,
   phase: ended ? "finished" : "thinking",
   rules: { game: "ricochet", mode: "group" },
   seat,
+  known: true,
   standing: [
     { seat: 0, name: "Ann", chips: 5 },
     { seat: 1, name: "Bob", chips: 3 },
@@ -42,6 +47,7 @@ function serving(rooms: Record<string, object>) {
 
 beforeEach(() => {
   kept.clear();
+  inTab.clear();
   storage(keeping);
 });
 
@@ -119,4 +125,52 @@ test("a browser that refuses to keep anything harms nothing: records come from t
   assert.equal(await recordOf("AAAAAA-1000"), "record of AAAAAA");
   assert.equal(await recordOf("BBBBBB-1000"), null);
   assert.deepEqual(await fillRecords(), { list: false, records: false });
+});
+
+const unknown = (code: string) => ({ ...info(code, 1000, null), known: false });
+
+test("a remembered room that no longer knows this browser has a lost seat, until it is forgotten or taken again", async () => {
+  for (const code of ["LEFT22", "LOST22", "LOST33"]) remember(code);
+  serving({ LEFT22: info("LEFT22", null, null), LOST22: unknown("LOST22"), LOST33: unknown("LOST33") });
+  await roomsOn();
+  noted(unknown("OTHER2")); // watched, without a seat
+  assert.deepEqual(lostSeats().sort(), ["LOST22", "LOST33"]);
+  remember("LOST22");
+  assert.deepEqual(lostSeats(), ["LOST33"]);
+  lostSeats().forEach(forgetRoom);
+  assert.deepEqual([lostSeats(), remembered()], [[], ["LOST22", "LEFT22"]]);
+});
+
+test("seats in rooms at rest are checked a few at a time, once while the tab is open; removed games stay removed", async () => {
+  const codes = Array.from({ length: AT_ONCE + 2 }, (_, index) => `R${index}`);
+  for (const code of ["ACTIVE", ...codes].reverse()) remember(code);
+  codes.forEach(rest);
+  const rooms = Object.fromEntries(codes.map((code) => [code, info(code, 1000)]));
+  const asked = serving({ ...rooms, R1: unknown("R1"), R2: undefined as any, R7: unknown("R7") });
+  await checkSeats();
+  assert.deepEqual(lostSeats(), ["R1"]);
+  await checkSeats();
+  await checkSeats();
+  assert.deepEqual(
+    asked,
+    codes.map((code) => `/api/rooms/${code}`),
+  );
+  assert.deepEqual(lostSeats(), ["R7", "R1"]);
+  assert.deepEqual(remembered(), ["ACTIVE", ...codes.filter((code) => code !== "R2")]);
+  assert.deepEqual(gamesPlayed(), []);
+});
+
+test("a server that does not answer is asked about no other seat, and again the next time", async () => {
+  for (const code of ["AAAAAA", "BBBBBB"]) {
+    remember(code);
+    rest(code);
+  }
+  let times = 0;
+  globalThis.fetch = () => Promise.reject(new TypeError(`offline ${++times}`));
+  await checkSeats();
+  assert.deepEqual([times, lostSeats(), remembered()], [1, [], ["BBBBBB", "AAAAAA"]]);
+  const asked = serving({ AAAAAA: unknown("AAAAAA"), BBBBBB: info("BBBBBB", null) });
+  await checkSeats();
+  assert.deepEqual(asked, ["/api/rooms/BBBBBB", "/api/rooms/AAAAAA"]);
+  assert.deepEqual(lostSeats(), ["AAAAAA"]);
 });

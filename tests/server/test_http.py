@@ -58,7 +58,7 @@ async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_
         code, ann, _, a, b = await two_players(h)
 
         async def told(visitor: Visitor) -> dict[str, Any]:
-            return {**(await visitor.http.get(f"/api/rooms/{code}")).json(), "seat": None}
+            return {**(await visitor.http.get(f"/api/rooms/{code}")).json(), "seat": None, "known": False}
 
         await a.do("start")
         await win_round(a, [b])

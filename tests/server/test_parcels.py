@@ -157,6 +157,35 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
         assert left == [[], [], []]
 
 
+async def test_a_room_says_whether_it_knows_the_token(tmp_path: Path) -> None:
+    """It knows those of both devices with a seat, also after the player has left, and of a seat that the host has
+    closed. It knows none without a cookie, with an invented one, or of a player whose data was deleted on any device.
+    """
+    async with running_server(tmp_path) as h:
+        ann, bob, phone, eve, zoe = (h.visitor() for _ in range(5))
+        code = await ann.make_room("Ann")
+        for visitor, name in ((bob, "Bob"), (eve, "Eve")):
+            await visitor.join(code, name)
+        await sit(phone, code, await pass_of(bob, code))
+        zoe.http.cookies.set("randolph_seat", "0" * 43, domain="testserver.local", path=f"/api/rooms/{code}")
+
+        async def told() -> list[tuple[int | None, bool]]:
+            rooms = [
+                (await one.http.get(f"/api/rooms/{code}")).json() for one in (ann, bob, phone, eve, zoe, h.visitor())
+            ]
+            return [(room["seat"], room["known"]) for room in rooms]
+
+        nobody = [(None, False)] * 2
+        assert await told() == [(0, True), (1, True), (1, True), (2, True), *nobody]
+        await (await ann.enter(code)).do("kick", seat=2)
+        await (await bob.enter(code)).do("leave")
+        assert await told() == [(0, True), (None, True), (None, True), (None, True), *nobody]
+        token = bob.http.cookies["randolph_seat"]
+        assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        bob.http.cookies.set("randolph_seat", token, domain="testserver.local", path=f"/api/rooms/{code}")
+        assert await told() == [(0, True), (None, False), (None, False), (None, True), *nobody]
+
+
 # ── parcels ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -4,8 +4,8 @@
  */
 
 import { dropRecord, keepRecord, keptRecord, recordsKept } from "../core/records.ts";
-import { device, fieldsOf, listOf } from "../core/storage.ts";
-import { forgetRoom, rest, unsettled } from "../wire/forget.ts";
+import { device, fieldsOf, listOf, tab } from "../core/storage.ts";
+import { checkSeat, forgetRoom, lostSeats, remembered, rest, unsettled } from "../wire/forget.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { HttpError, recordPath, roomInfo, send } from "../wire/http.ts";
 
@@ -24,6 +24,8 @@ export type Played = Pick<RoomInfo, "code" | "standing" | "turned"> & {
 };
 
 const KEY = "randolph.games";
+/** The rooms whose seats were checked while the tab is open. */
+const CHECKED = "randolph.rooms.checked";
 /** The maximum number of listed games, and of kept records. */
 export const MOST = 50;
 /** The maximum number of concurrent requests. */
@@ -64,7 +66,9 @@ export function addGames(found: readonly unknown[]): string[] {
 export const forgetGame = (id: string) => keepGames(gamesPlayed().filter((game) => game.id !== id));
 
 /** A room's info: if its game is over, it is added to the list, and the room is not asked again. */
-export function noted({ code, rules, seat, standing, turned, ended }: RoomInfo): Played | null {
+export function noted(info: RoomInfo): Played | null {
+  const { code, rules, seat, standing, turned, ended } = info;
+  checkSeat(info);
   if (seat === null || ended) rest(code);
   if (seat === null || !ended) return null;
   const { game, mode } = rules;
@@ -90,6 +94,24 @@ export async function roomsOn(): Promise<RoomInfo[]> {
       ),
   );
   return told.filter((info) => info !== null).filter((info) => !noted(info) && info.seat !== null);
+}
+
+/**
+ * Check this browser's seats in the newest rooms where no game is in progress, a few at a time, and each once while the
+ * tab is open. `roomsOn` checks the other ones.
+ */
+export async function checkSeats() {
+  const known = [...unsettled(), ...lostSeats()];
+  const checked = tab.read(CHECKED, listOf);
+  const due = remembered().filter((code) => !known.includes(code) && !checked.includes(code));
+  for (const code of due.slice(0, AT_ONCE))
+    try {
+      checkSeat(await roomInfo(code)); // and no more: a game that was removed from the list stays so
+      tab.write(CHECKED, checked.push(code) && checked);
+    } catch (error) {
+      if (!isGone(error)) return;
+      forgetRoom(code);
+    }
 }
 
 const isGone = (error: unknown) => error instanceof HttpError && error.status === 404;

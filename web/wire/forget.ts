@@ -5,11 +5,14 @@
  */
 
 import { device, listOf } from "../core/storage.ts";
+import type { RoomInfo } from "./generated/http.ts";
 import { forgetBoards, forgetSeat, HttpError } from "./http.ts";
 
 const KEY = "randolph.rooms";
 /** The rooms where no game was in progress when the server was last asked. */
 const RESTING = "randolph.rooms.resting";
+/** The rooms where this browser had a seat whose token the server no longer knows. */
+const LOST = "randolph.rooms.lost";
 /** More rooms than anybody visits; the server deletes the oldest by itself. */
 const MOST = 500;
 
@@ -36,20 +39,28 @@ function put(key: string, code: string, on: boolean) {
 export function remember(code: string) {
   put(KEY, code, true);
   put(RESTING, code, false);
+  put(LOST, code, false);
+}
+
+/** @returns the remembered rooms whose seat is lost: its data was deleted on another device, or the cookie is gone */
+export const lostSeats = () => codesIn(LOST);
+
+/** The server's answer about a room: a remembered seat whose token it does not know is lost. */
+export function checkSeat({ code, known }: Pick<RoomInfo, "code" | "known">) {
+  if (!known && remembered().includes(code)) put(LOST, code, true);
 }
 
 /** No game is in progress in a room: it is not asked again until this device enters it. */
 export const rest = (code: string) => put(RESTING, code, true);
 
-/** The room no longer exists, so there is nothing left to delete there. */
-export const forgetRoom = (code: string) => [KEY, RESTING].forEach((key) => void put(key, code, false));
+/** There is nothing left to delete in the room. */
+export const forgetRoom = (code: string) => [KEY, RESTING, LOST].forEach((key) => void put(key, code, false));
 
 /**
  * Delete everything on the server. Rooms that no longer exist count as done, and what was done is not repeated. A room
  * that the server cannot read does not stop the rest; its error is thrown at the end.
  */
 export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards }) {
-  let left = [...codes];
   let damaged: unknown = null;
   for (const code of codes) {
     try {
@@ -61,8 +72,7 @@ export async function forgetAll(codes = remembered(), services = { forgetSeat, f
       }
       if (!(error instanceof HttpError && error.status === 404)) throw error;
     }
-    left = left.filter((one) => one !== code);
-    device.write(KEY, left);
+    forgetRoom(code);
   }
   await services.forgetBoards();
   if (damaged) throw damaged;

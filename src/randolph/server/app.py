@@ -183,7 +183,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """What a visitor sees of a room before they enter it."""
     services = services_of(state)
     async with _entered(request, services, code) as room:
-        seat = await room.seat_of(token_hash_of(request.scope))
+        held = await room.held_seat(token_hash_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
@@ -192,7 +192,8 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             phase=view.game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
-            seat=viewer(room.state, seat),  # they may have left during `look`
+            seat=viewer(room.state, held),
+            known=held is not None,
             round=now.round,
             deadline=view.game.deadline,
             standing=tuple(Standing(player.seat, player.name, len(player.chips)) for player in view.room.players),

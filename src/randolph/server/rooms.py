@@ -259,14 +259,14 @@ class Rooms:
         except (ApiError, StoreError):
             return None
 
-    async def seat_of(self, code: str, claim: str | None) -> int | None:
+    async def seat_of(self, code: str, token_hash: str | None) -> int | None:
         """The seat of this token, from the store. The query is the same if there is no such room, so the time of the
         answer reveals nothing.
         """
-        if claim is None:
+        if token_hash is None:
             return None
         row = await self.context.store.room(code)
-        return await self.context.store.seat(0 if row is None else row.id, claim)
+        return await self.context.store.seat(0 if row is None else row.id, token_hash)
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:

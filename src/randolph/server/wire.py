@@ -79,8 +79,9 @@ class Ended(msgspec.Struct, frozen=True):
 class RoomInfo(msgspec.Struct, frozen=True):
     """What anybody who knows the code may see of a room before entering it.
 
-    `standing`: the players of the current or last game. `turned`: the numbers of chips face up and face down, if chips
-    do not belong to players. `ended`: null during a game, and before the first one.
+    `known`: the request's cookie is a token of this room, perhaps of a player who has left. The token of a player whose
+    data was deleted is unknown. `standing`: the players of the current or last game. `turned`: the numbers of chips
+    face up and face down, if chips do not belong to players. `ended`: null during a game, and before the first one.
     """
 
     code: str
@@ -89,6 +90,7 @@ class RoomInfo(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     rules: Agreed
     seat: int | None
+    known: bool
     round: int
     deadline: Deadline | None
     standing: tuple[Standing, ...]

@@ -1,6 +1,6 @@
 /**
- * <rr-games>: the games played in this browser, and those in progress. It says what the browser cannot keep, and
- * fetches records that could not be fetched when a game ended.
+ * <rr-games>: the games played in this browser, and those in progress. It says what the browser cannot keep, fetches
+ * records that could not be fetched when a game ended, and asks what to do after "Delete my data" on another device.
  */
 
 import { locale, t } from "../../core/i18n.ts";
@@ -14,8 +14,10 @@ import { blank } from "../../parts/blank.ts";
 import "../../parts/cards.ts";
 import { download } from "../../parts/copy.ts";
 import { ask } from "../../parts/dialog.ts";
-import { fillRecords, forgetGame, gamesPlayed, type Played, recordOf } from "../../parts/games.ts";
+import { askForget } from "../../parts/forget.ts";
+import { checkSeats, fillRecords, forgetGame, gamesPlayed, type Played, recordOf } from "../../parts/games.ts";
 import { glyph } from "../../parts/glyphs.ts";
+import { forgetRoom, lostSeats } from "../../wire/forget.ts";
 import { gamesStyle } from "./styles.ts";
 
 export class RrGames extends Reactive(
@@ -23,6 +25,8 @@ export class RrGames extends Reactive(
     games: list<Played>(),
     /** what the browser does not keep, as a key of the texts */
     unkept: of<"" | "games.unkept" | "games.unkept.records">(""),
+    /** the rooms where this browser's seat is lost */
+    lost: list<string>(),
     /** the game whose record is not available */
     failed: "",
   },
@@ -34,14 +38,22 @@ export class RrGames extends Reactive(
 
   override connectedCallback() {
     super.connectedCallback();
-    this.games = gamesPlayed();
+    this.look();
     this.asked = this.fill();
   }
 
   async fill() {
     const kept = await fillRecords();
-    this.games = gamesPlayed();
     this.unkept = kept.list ? (kept.records ? "" : "games.unkept.records") : "games.unkept";
+    this.look();
+    await checkSeats();
+    this.look();
+  }
+
+  /** Read what this browser remembers. */
+  look() {
+    this.games = gamesPlayed();
+    this.lost = lostSeats();
   }
 
   async save({ id }: Played) {
@@ -59,10 +71,21 @@ export class RrGames extends Reactive(
       no: t("app.forget.no"),
       act: () => {
         forgetGame(id);
-        this.games = gamesPlayed();
-        void this.updateComplete.then(() => this.querySelector<HTMLElement>("h1")?.focus());
+        this.refresh();
       },
     });
+  }
+
+  /** Keep the data here, and forget the rooms with lost seats. */
+  keep() {
+    this.lost.forEach(forgetRoom);
+    this.refresh();
+  }
+
+  /** Show what is left. The focused button may be gone. */
+  refresh() {
+    this.look();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("h1")?.focus());
   }
 
   override render() {
@@ -70,7 +93,8 @@ export class RrGames extends Reactive(
     const heading = html`<h1 tabindex="-1">${t("games.title")}</h1>`;
     return html`<section class="my-games">
       ${games.length ? heading : ""}
-      <rr-cards .sources=${UNFINISHED} @cards=${() => (this.games = gamesPlayed())}></rr-cards>
+      <rr-cards .sources=${UNFINISHED} @cards=${this.look}></rr-cards>
+      ${this.lost.length ? this.notice() : ""}
       ${this.unkept ? html`<p class="card" role="status">${t(this.unkept)}</p>` : ""}
       ${
         games.length
@@ -81,6 +105,16 @@ export class RrGames extends Reactive(
               <a class="button primary" href="/new">${t("games.new")}</a>`)
       }
     </section>`;
+  }
+
+  notice() {
+    return html`<div class="card stack" role="status">
+      <p>${t("games.deleted", { count: this.lost.length })}</p>
+      <p class="row end">
+        <button class="button small" @click=${this.keep}>${t("games.deleted.keep")}</button>
+        <button class="button small primary" @click=${askForget}>${t("app.forget.open")}</button>
+      </p>
+    </div>`;
   }
 
   card(game: Played) {

@@ -14,9 +14,14 @@ export const gamesStyle = css`
 
   .my-games:has(.blank) {
     padding: 0;
+
+    > :not(.blank) {
+      margin-inline: var(--space-4);
+    }
   }
 
-  .my-games > rr-cards {
+  .my-games > rr-cards,
+  .my-games > .card {
     max-inline-size: 46rem;
   }
 

@@ -32,8 +32,9 @@ export interface OpenRoom {
 /**
  * What anybody who knows the code may see of a room before entering it.
  *
- * `standing`: the players of the current or last game. `turned`: the numbers of chips face up and face down, if chips
- * do not belong to players. `ended`: null during a game, and before the first one.
+ * `known`: the request's cookie is a token of this room, perhaps of a player who has left. The token of a player whose
+ * data was deleted is unknown. `standing`: the players of the current or last game. `turned`: the numbers of chips
+ * face up and face down, if chips do not belong to players. `ended`: null during a game, and before the first one.
  */
 export interface RoomInfo {
   code: string;
@@ -42,6 +43,7 @@ export interface RoomInfo {
   players: string[];
   rules: Agreed;
   seat: number | null;
+  known: boolean;
   round: number;
   deadline: Deadline | null;
   standing: Standing[];

@@ -124,10 +124,8 @@ class Room:
             await self.connection_seat(token_hash)  # the seat may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
 
-    async def connection_seat(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks, also one that the host has closed and may open
-        again.
-        """
+    async def held_seat(self, token_hash: str | None) -> int | None:
+        """The seat of a token, also of a player who has left."""
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
@@ -135,11 +133,17 @@ class Room:
                 await self.parts.journal.read_on()
 
             await self._in_turn(work)
-        return seat_of_view(self.state, seat)
+        return seat
+
+    async def connection_seat(self, token_hash: str | None) -> int | None:
+        """The seat for which a connection with this token speaks, also one that the host has closed and may open
+        again.
+        """
+        return seat_of_view(self.state, await self.held_seat(token_hash))
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
-        return viewer(self.state, await self.connection_seat(token_hash))
+        return viewer(self.state, await self.held_seat(token_hash))
 
     def may_sit(self, address: str) -> bool:
         """Whether one more seat may go to this network now; if so it is counted."""
