@@ -33,19 +33,20 @@ export const keepRecord = (id: string, record: string): Promise<boolean> =>
   );
 
 /** The record of a game; null if none is kept. */
-export const keptRecord = (id: string): Promise<string | null> =>
+export const readRecord = (id: string): Promise<string | null> =>
   inStore<unknown>("readonly", (store) => store.get(id)).then(
     (record) => (typeof record === "string" ? record : null),
     () => null,
   );
 
 /** The ids of the games whose records are kept; null if the browser keeps no records at all. */
-export const recordsKept = (): Promise<string[] | null> =>
+export const recordIds = (): Promise<string[] | null> =>
   inStore("readonly", (store) => store.getAllKeys()).then(
     (ids) => ids.map(String),
     () => null,
   );
 
-/** Delete a record; without an id all of them. */
-export const dropRecord = (id?: string): Promise<void> =>
-  inStore("readwrite", (store) => (id === undefined ? store.clear() : store.delete(id))).catch(() => {});
+export const dropRecord = (id: string): Promise<void> =>
+  inStore("readwrite", (store) => store.delete(id)).catch(() => {});
+
+export const dropAllRecords = (): Promise<void> => inStore("readwrite", (store) => store.clear()).catch(() => {});
