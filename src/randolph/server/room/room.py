@@ -139,11 +139,13 @@ class Room:
         """The seat for which a connection with this token speaks, also one that the host has closed and may open
         again.
         """
-        return seat_of_view(self.state, await self.held_seat(token_hash))
+        seat = await self.held_seat(token_hash)  # which may read on, so the state is that after it
+        return seat_of_view(self.state, seat)
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
-        return viewer(self.state, await self.held_seat(token_hash))
+        seat = await self.held_seat(token_hash)
+        return viewer(self.state, seat)
 
     def may_sit(self, address: str) -> bool:
         """Whether one more seat may go to this network now; if so it is counted."""
