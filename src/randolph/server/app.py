@@ -380,9 +380,9 @@ async def home(request: AnyRequest) -> Response[bytes]:
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
-    """The same page for all other addresses except a room's own page: a new room, a real table, a position, saved
-    boards, the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no
-    seat and so needs no cookie.
+    """The same page for all other addresses except a room's own page: a new room, a solo game, a real table, a
+    position, saved boards, the editor, the lobby, my games, a recorded game, the transfer of seats, the review of a
+    room, and its table screen, which has no seat and so needs no cookie.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
