@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
@@ -63,15 +63,16 @@ const ASKED = Object.fromEntries(GAMES.map((game) => [`${game}-form`, [`games/${
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
-/** `import("./locales/en/first.words")` is those of locales/en/*.json in one that are needed first, `rest.words` the others. */
+/** `import("./locales/en-first.words")` is those of locales/en/*.json in one that are needed first, `en-rest.words` the others. */
 export const words = (): Plugin => ({
   name: "words",
-  resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(dirname(id)), basename(id)) : null),
+  resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(id)) : null),
   load(id) {
     if (!id.endsWith(".words")) return null;
-    const folder = dirname(id);
+    const [, tag, part] = /([\w-]+)-(\w+)\.words$/.exec(id) ?? [];
+    const folder = join(WEB, "locales", tag);
     const files = readdirSync(folder)
-      .filter((name) => FIRST_WORDS.has(basename(name, ".json")) === (basename(id) === "first.words"))
+      .filter((name) => FIRST_WORDS.has(basename(name, ".json")) === (part === "first"))
       .map((name) => join(folder, name));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
@@ -183,7 +184,7 @@ const preloads = (): Plugin => ({
     });
     const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(join(WEB, "locales"))])].map((tag) => [
       tag,
-      ["first", "rest"].map((part) => BASE + made(`locales/${tag}/${part}.words`).fileName),
+      ["first", "rest"].map((part) => BASE + made(`locales/${tag}-${part}.words`).fileName),
     ]);
     const source = JSON.stringify({ pages: Object.fromEntries(pages), words: Object.fromEntries(languages) });
     this.emitFile({ type: "asset", fileName: "preloads.json", source });

@@ -179,7 +179,7 @@ EXAMPLES: tuple[Example, ...] = (
             "notes": [
                 {
                     "kind": "moves_left_out",
-                    "message": "2 moves behind the success are omitted: the attempt ends on the target (B4)",
+                    "message": "2 moves after the success are omitted: the attempt ends on the target (B4)",
                 }
             ],
         },

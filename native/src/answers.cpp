@@ -1,10 +1,11 @@
 // All optimal solutions, and the distance after every move.
 //
-// The graph of all optimal solutions is found in three steps, once solve() has returned the optimum d. First the
-// *easier game*, the search's own notion of a position: forwards by cost, then backwards, *marking* the positions on
-// ways of cost d. Then the *full game*, with robots by name, all axes and all of M7, but only through marked positions.
-// Then backwards over that graph: the number of ways to the target, the sets of robots that move on them, and the
-// fewest changes of the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
+// The graph of all optimal solutions is found in four steps. The search goes on to the end of the level of the first
+// solution, whose cost d is the optimum. It plays the *easier game*: robots that travel alike have no names, and little
+// of M7 is remembered. From its solved positions robots are pulled back, which *marks* the positions on ways of cost d.
+// Then the *full game*, with robots by name, all axes and all of M7, but only through marked positions. Then backwards
+// over that graph: the number of ways to the target, the sets of robots that move on them, and the fewest changes of
+// the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
 
 #include "randolph/answers.hpp"
 
@@ -101,6 +102,101 @@ class Pushes {
   std::vector<Travel> through_;
 };
 
+// Where robots can have come from: pushes backwards. Robots are numbered as they were given.
+class Pulls {
+ public:
+  Pulls(const Board& board, std::vector<Robot> robots) : board_(board), robots_(std::move(robots)) {
+    for (const Robot& robot : robots_) {
+      routes_.push_back(robot.transparent ? nullptr : &board.routes(robot.color));
+      through_.emplace_back();
+    }
+  }
+
+  // Calls use(from, push, travel) for each push that can have led a robot to where it stands, the others standing where
+  // they do.
+  template <typename Use>
+  void each(const Cells& cells, std::size_t robot, Use use) {
+    Cell others[kMaxRobots];
+    int count = 0;
+    for (std::size_t other = 0; other < robots_.size(); ++other) {
+      if (other != robot) others[count++] = cells[other];
+    }
+    const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
+    const Cell end = cells[robot];
+    if (routes_[robot] == nullptr) {
+      for (const auto& [from, push] : passing(robot)[end]) {
+        if (occupied(from)) continue;
+        board_.travels_through(robots_[robot].color, from, push, others, count, false, travels_);
+        for (const Travel& travel : travels_) {
+          if (travel.end == end) use(from, push, travel);
+        }
+      }
+      return;
+    }
+    const Routes& routes = *routes_[robot];
+    for (const u16 item : routes.place[end]) {
+      if (routes.loops && routes.loop[item].length != 0) {
+        round(robot, routes, item, others, count, use);
+        continue;
+      }
+      const Direction arrival = routes.items[item].direction;
+      const auto reach = [&](std::size_t at) {
+        const Routes::Item& entered = routes.items[at];
+        return routes.reach[entered.cell][static_cast<std::size_t>(index(entered.direction))];
+      };
+      const std::size_t ahead = reach(item);
+      if (ahead != 0 && !occupied(routes.items[item + 1u].cell)) continue;  // it would have gone on
+      for (u16 length = 1; length <= item && reach(item - length) == ahead + length; ++length) {
+        const Routes::Item& from = routes.items[item - length];
+        if (occupied(from.cell)) break;
+        if (from.diagonal != 0) continue;
+        const u8 axes = routes.turn[item - length] <= length ? kBothAxes : axis(from.direction);
+        use(from.cell, from.direction, Travel{length, end, arrival, axes, true, 1});
+      }
+    }
+  }
+
+ private:
+  using Start = std::pair<Cell, Direction>;
+
+  // The same on a loop.
+  template <typename Use>
+  void round(std::size_t robot, const Routes& routes, u16 item, const Cell* others, int count, Use use) {
+    const Routes::Loop loop = routes.loop[item];
+    for (u16 length = 1; length < loop.length; ++length) {
+      const Routes::Item& from = routes.items[loop.first + (item - loop.first + loop.length - length) % loop.length];
+      if (std::find(others, others + count, from.cell) != others + count) return;
+      if (from.diagonal != 0) continue;
+      const Travel travel = board_.travel(robots_[robot].color, from.cell, from.direction, others, count);
+      if (travel.legal && travel.length == length) use(from.cell, from.direction, travel);
+    }
+  }
+
+  // [cell]: the pushes of a transparent robot that lead to this cell, if it could stop anywhere.
+  const std::vector<std::vector<Start>>& passing(std::size_t robot) {
+    std::vector<std::vector<Start>>& found = through_[robot];
+    if (!found.empty()) return found;
+    found.resize(static_cast<std::size_t>(board_.cells()));
+    for (Cell from = 0; from < board_.cells(); ++from) {
+      if (!board_.free(from)) continue;
+      for (const Direction push : kDirections) {
+        board_.travels_through(robots_[robot].color, from, push, nullptr, 0, true, travels_);
+        for (const Travel& travel : travels_) {
+          std::vector<Start>& there = found[travel.end];
+          if (there.empty() || there.back() != Start{from, push}) there.emplace_back(from, push);
+        }
+      }
+    }
+    return found;
+  }
+
+  const Board& board_;
+  std::vector<Robot> robots_;
+  std::vector<const Routes*> routes_;                     // null for transparent robots
+  std::vector<std::vector<std::vector<Start>>> through_;  // [robot], as far as it has been asked for
+  std::vector<Travel> travels_;
+};
+
 // ── Sets of states ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 // What M7 remembers: 0 for nothing, else 1 + 4 * robot + arrival.
@@ -167,7 +263,6 @@ class States {
     u64 low;
     u32 high;
     u16 cost;
-    u16 marked;
     Key key() const { return {low, high}; }
   };
 
@@ -179,14 +274,6 @@ class States {
   // The numbers of the states met at a cost, including those that were later met more cheaply.
   const std::vector<u32>& level(std::size_t cost) const { return levels_[cost]; }
   std::size_t levels() const { return levels_.size(); }
-
-  void prefetch(u64 hash) const {
-#if defined(__GNUC__)
-    if (slots_) __builtin_prefetch(&slots_.as<u64>()[hash & mask_]);
-#else
-    (void)hash;
-#endif
-  }
 
   u32 find(const Key& key, u64 hash, u32 cost) {
     if (size_ == 0) return kNone;
@@ -227,7 +314,7 @@ class States {
       if (!chunks_.back()) return no_memory();
     }
     if (budget_.count_nodes(1) == 0 || !wait(size_, cost)) return kNone;
-    at(size_) = {key.low, key.high, static_cast<u16>(cost), 0};
+    at(size_) = {key.low, key.high, static_cast<u16>(cost)};
     slots[slot] = (hash >> 32 << 32) | (size_ + 1);
     return size_++;
   }
@@ -285,79 +372,21 @@ class States {
 
 // ── The easier game ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-// The bounds of the search for one active robot, in slot 0.
-class Bounds {
- public:
-  Bounds(const Board& board, const Problem& problem, const std::vector<std::size_t>& robots, const Tables& tables)
-      : ground_(board, problem.robots[robots[0]], problem.target, problem.ricochet, true), robots_(robots.size()) {
-    const Robot& active = problem.robots[robots[0]];
-    const auto cells = static_cast<std::size_t>(board.cells());
-    if (tables.plain != nullptr && tables.plain->near) {
-      solo_ = tables.plain->solo.data();
-      stride_ = 256;
-      row_.resize(cells);
-      for (std::size_t cell = 0; cell < cells; ++cell) {
-        const auto cols = static_cast<std::size_t>(board.cols());
-        row_[cell] = static_cast<u16>(cell / cols * 16 + cell % cols);
-      }
-      near_.fill(tables.plain->near.as<u8>());
-      return;
-    }
-    ChainGround* const chains = tables.chains[way_of(board, active)].get();
-    if (active.transparent || chains == nullptr) return;
-    const std::lock_guard lock(chains->making);
-    if (chains->solo.empty()) return;
-    const auto table_of = [&](std::size_t slot) -> const Region& {
-      return chains->near[static_cast<std::size_t>(board.kind(problem.robots[robots[slot]].color))].rows;
-    };
-    for (std::size_t slot = 1; slot < robots_; ++slot) {
-      if (!table_of(slot)) return;
-    }
-    solo_ = chains->solo.data();
-    stride_ = chains->stride;
-    row_.resize(cells);
-    std::iota(row_.begin(), row_.end(), u16{0});
-    for (std::size_t slot = 1; slot < robots_; ++slot) near_[slot] = table_of(slot).as<u8>();
-  }
-
-  u32 flood(u32 axes, Cell cell) const { return ground_.flood[axes][cell]; }
-
-  u32 operator()(const Cells& cells, u32 axes) const {
-    const u32 flood = ground_.flood[axes][cells[0]];
-    if (solo_ == nullptr) return flood;
-    const std::size_t row = row_[cells[0]];
-    u8 least = solo_[row];
-    for (std::size_t slot = 1; slot < robots_; ++slot) {
-      least = std::min(least, near_[slot][row * stride_ + row_[cells[slot]]]);
-    }
-    return std::max<u32>(flood, least);
-  }
-
- private:
-  ChainGround ground_;
-  std::size_t robots_;
-  const u8* solo_ = nullptr;  // the blocker bound, if the search has made it
-  std::size_t stride_ = 0;
-  std::vector<u16> row_;  // [cell]: as the tables number it
-  std::array<const u8*, kMaxRobots> near_{};
-};
-
+// What lies on ways of the optimum's cost, of all that the search for one active robot has met.
 class EasierGame {
  public:
-  EasierGame(const Board& board, const Problem& problem, std::size_t active, Memory memory, u32 optimum,
-             const Tables& tables, Budget& budget)
-      : robots_(in_order(board, problem, active)),
-        pushes_(board, of(problem, robots_)),
-        bounds_(board, problem, robots_, tables),
-        memory_(memory),
+  EasierGame(const Board& board, const Problem& problem, const Prunings& prunings, WholeSearch whole, Budget& budget)
+      : robots_(in_order(board, problem, whole.active)),
+        pulls_(board, of(problem, robots_)),
+        search_(std::move(whole.search)),
+        memory_(whole.memory),
         ricochet_(problem.ricochet),
-        target_(problem.target),
-        optimum_(optimum),
         budget_(budget),
-        states_(budget, false) {
+        marked_(budget, false) {
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
       const bool alike =
-          slot > 1 && way_of(board, problem.robots[robots_[slot]]) == way_of(board, problem.robots[robots_[slot - 1]]);
+          slot > 1 && prunings.interchange &&
+          way_of(board, problem.robots[robots_[slot]]) == way_of(board, problem.robots[robots_[slot - 1]]);
       first_[slot] = alike ? first_[slot - 1] : slot;
     }
     for (std::size_t slot = robots_.size(); slot-- > 0;) {
@@ -366,86 +395,37 @@ class EasierGame {
     }
   }
 
-  enum class Outcome : u8 { kMarked, kCheaper, kEnded };
-
-  // Marks the positions on ways of the optimum's cost; kCheaper: there are ways that cost less.
-  Outcome mark(const Cells& start, u8 axes, u8 last) {
-    const Full first{cells_of(start), axes, last == 0 ? u8{0} : last_in(cells_of(start), start, last)};
-    if (bounds_(first.cells, first.axes) > optimum_) return Outcome::kMarked;
-    const Key key = key_of(first);
-    if (states_.meet(key, key.hash(), 0) == kNone) return Outcome::kEnded;
-    for (u32 cost = 0; cost <= optimum_ && cost < states_.levels(); ++cost) {
-      for (std::size_t i = 0; i < states_.level(cost).size(); ++i) {
-        const u32 number = states_.level(cost)[i];
-        if (i % 1024 == 0 && budget_.ended()) return Outcome::kEnded;
-        const States::State& state = states_.at(number);
-        if (state.cost != cost) continue;
-        const Full full = full_of(state.key());
-        if (is_goal(full)) {
-          if (cost < optimum_) return Outcome::kCheaper;
-          continue;
-        }
-        follow(full, cost, number);
-        if (batch_.size() >= kBatch && !meet_batch()) return Outcome::kEnded;
+  // Marks the positions on ways of the optimum's cost. False if the budget is over.
+  bool mark(u32 optimum) {
+    bool in_budget = true;
+    const auto solved = [&](const Slotted& position) { in_budget = in_budget && mark(position, optimum); };
+    if (!search_->note_costs(solved) || !in_budget) return false;
+    for (u32 cost = optimum; cost > 0; --cost) {
+      for (std::size_t i = 0; cost < marked_.levels() && i < marked_.level(cost).size(); ++i) {
+        if (i % 256 == 0 && budget_.ended()) return false;
+        if (!mark_before(position_of(marked_.at(marked_.level(cost)[i]).key()), cost)) return false;
       }
-      if (!meet_batch()) return Outcome::kEnded;
     }
-    for (std::size_t cost = states_.levels(); cost-- > 0;) {
-      for (std::size_t i = 0; i < states_.level(cost).size(); ++i) {
-        const u32 number = states_.level(cost)[i];
-        if (i % 1024 == 0 && budget_.ended()) return Outcome::kEnded;
-        States::State& state = states_.at(number);
-        if (state.cost != cost) continue;
-        const Full full = full_of(state.key());
-        if (is_goal(full)) {
-          state.marked = 1;
-          continue;
-        }
-        follow(full, static_cast<u32>(cost), number);
-        if (batch_.size() >= kBatch) mark_batch();
-      }
-      mark_batch();
-    }
-    return Outcome::kMarked;
+    return true;
   }
 
   // Whether a position of the full game lies on a way of the optimum's cost when it is reached at `cost`. `axes` are
   // the active robot's; `last` as the full game has it, 0 where the easier one does not remember it.
   bool marked(const Cells& cells, u8 axes, u8 last, u32 cost) {
-    Full full{cells_of(cells), axes, 0};
-    if (last != 0) full.last = last_in(full.cells, cells, last);
-    const Key key = key_of(full);
-    const u32 number = states_.find(key, key.hash(), cost);
-    if (number == kNone) return false;
-    const States::State& state = states_.at(number);
-    return state.cost == cost && state.marked != 0;
+    Slotted position{cells_of(cells), axes, 0};
+    if (last != 0) position.last = last_in(position.cells, cells, last);
+    const Key key = key_of(position);
+    const u32 number = marked_.find(key, key.hash(), cost);
+    return number != kNone && marked_.at(number).cost == cost;
   }
 
   // Whether a move by `robot` is remembered here, when the active robot's axes were `axes`.
   bool remembers(std::size_t robot, u8 axes) const {
     return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0] && axes != kBothAxes);
   }
-  // Whether the start's memory of a robot's move counts here.
-  bool remembers_start(std::size_t robot) const {
-    return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0]);
-  }
   std::size_t active() const { return robots_[0]; }
 
  private:
-  static constexpr std::size_t kBatch = 64;
-
-  struct Full {
-    Cells cells;  // by slot
-    u8 axes;      // the active robot's
-    u8 last;
-  };
-  struct Next {
-    Key key;
-    u64 hash;
-    u32 cost;
-    u32 from;
-  };
-
   static std::vector<std::size_t> in_order(const Board& board, const Problem& problem, std::size_t active) {
     std::vector<std::size_t> robots{active};
     for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
@@ -479,54 +459,44 @@ class EasierGame {
     return last_of(slot, kDirections[(last - 1u) % 4]);
   }
 
-  static Key key_of(const Full& full) { return Key::of(full.cells, full.axes, full.last); }
-  static Full full_of(const Key& key) { return {key.cells(), static_cast<u8>(key.axes()), key.last()}; }
+  static Key key_of(const Slotted& position) { return Key::of(position.cells, position.axes, position.last); }
+  static Slotted position_of(const Key& key) { return {key.cells(), static_cast<u8>(key.axes()), key.last()}; }
 
-  bool is_goal(const Full& full) const { return full.cells[0] == target_ && full.axes == kBothAxes; }
+  bool mark(const Slotted& position, u32 cost) {
+    const Key key = key_of(position);
+    return marked_.meet(key, key.hash(), cost) != kNone;
+  }
 
-  // Adds the successors of a state that can be on a way of the optimum's cost to the batch.
-  void follow(const Full& full, u32 cost, u32 number) {
+  // Marks the positions from which a move leads to this one. False if the budget is over.
+  bool mark_before(const Slotted& position, u32 cost) {
+    bool in_budget = true;
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
-      if (slot != 0 && cost + 1 + bounds_.flood(full.axes, full.cells[0]) > optimum_) return;
-      pushes_.each(full.cells, slot, [&](Direction push, const Travel& travel) {
-        if (goes_back(full.last, slot, push)) return;
-        Full next = full;
-        std::size_t now = slot;
+      pulls_.each(position.cells, slot, [&](Cell from, Direction push, const Travel& travel) {
+        if (travel.cost > cost || !in_budget) return;
+        Slotted before = position;
+        std::size_t then = 0;
         if (slot == 0) {
-          next.cells[0] = travel.end;
-          if (ricochet_) next.axes |= travel.axes;
+          before.cells[0] = from;
         } else {
-          now = place(next.cells, slot, travel.end);
+          then = place(before.cells, slot, from);
         }
-        const u32 sum = cost + travel.cost;
-        if (sum + bounds_(next.cells, next.axes) > optimum_) return;
-        next.last = remembers(robots_[slot], full.axes) ? last_of(now, travel.arrival) : u8{0};
-        const Key key = key_of(next);
-        const u64 hash = key.hash();
-        states_.prefetch(hash);
-        batch_.push_back({key, hash, sum, number});
+        // What was remembered: whatever a push makes of it what is remembered now.
+        const u8 after = last_of(slot, travel.arrival);
+        const bool turns = slot == 0 && ricochet_;
+        for (u8 axes = turns ? 0 : position.axes; axes <= position.axes; ++axes) {
+          if (turns && (axes | travel.axes) != position.axes) continue;
+          if (position.last != (remembers(robots_[slot], axes) ? after : 0)) continue;
+          before.axes = axes;
+          const std::size_t lasts = memory_ == Memory::kNone ? 0 : memory_ == Memory::kActive ? 4 : 4 * robots_.size();
+          for (std::size_t last = 0; last <= lasts; ++last) {
+            before.last = static_cast<u8>(last);
+            if (goes_back(before.last, then, push) || search_->cost_of(before) != cost - travel.cost) continue;
+            in_budget = in_budget && mark(before, cost - travel.cost);
+          }
+        }
       });
     }
-  }
-
-  bool meet_batch() {
-    for (const Next& next : batch_) {
-      if (states_.meet(next.key, next.hash, next.cost) == kNone) return false;
-    }
-    batch_.clear();
-    return true;
-  }
-
-  void mark_batch() {
-    for (const Next& next : batch_) {
-      States::State& from = states_.at(next.from);
-      if (from.marked != 0) continue;
-      const u32 number = states_.find(next.key, next.hash, next.cost);
-      if (number == kNone) continue;
-      const States::State& there = states_.at(number);
-      if (there.cost == next.cost) from.marked = there.marked;
-    }
-    batch_.clear();
+    return in_budget;
   }
 
   // Moves the robot of a slot to a cell and sorts its group; returns its new slot.
@@ -540,15 +510,12 @@ class EasierGame {
   std::vector<std::size_t> robots_;  // [slot]: its index in the problem
   std::array<std::size_t, kMaxRobots> first_{};
   std::array<std::size_t, kMaxRobots> end_{};
-  Pushes pushes_;
-  Bounds bounds_;
+  Pulls pulls_;
+  std::unique_ptr<AnySearch> search_;
   Memory memory_;
   bool ricochet_;
-  Cell target_;
-  u32 optimum_;
   Budget& budget_;
-  States states_;
-  std::vector<Next> batch_;
+  States marked_;
 };
 
 u64 saturating(u64 a, u64 b) {
@@ -902,49 +869,18 @@ std::optional<u64> classes_in(const Graph& graph, Budget& budget) {
   return classes;
 }
 
-bool any_transparent(const Problem& problem) {
-  return std::any_of(problem.robots.begin(), problem.robots.end(),
-                     [](const Robot& robot) { return robot.transparent; });
-}
-
-// The graph of all solutions of cost `optimum`; null if the budget is over.
-std::shared_ptr<Graph> make_graph(const Board& board, const Problem& problem, u32 optimum, const Tables& tables,
-                                  Budget& budget, std::vector<u32>& order) {
-  Memory memory = Memory::kNone;
-  if (problem.no_reversal) {
-    memory = any_transparent(problem) ? Memory::kEvery : problem.ricochet ? Memory::kActive : Memory::kNone;
+// The graph of all solutions of cost `optimum`, of searches of everything up to it; null if the budget is over.
+std::shared_ptr<Graph> make_graph(const Board& board, const Problem& problem, const Prunings& prunings, u32 optimum,
+                                  std::vector<WholeSearch> searches, Budget& budget, std::vector<u32>& order) {
+  std::vector<std::unique_ptr<EasierGame>> games;
+  for (WholeSearch& search : searches) {
+    games.push_back(std::make_unique<EasierGame>(board, problem, prunings, std::move(search), budget));
+    if (!games.back()->mark(optimum)) return nullptr;
   }
-  Cells cells{};
-  for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) cells[robot] = problem.robots[robot].cell;
-  const Remembered& remembered = problem.remembered;
-  for (;;) {
-    std::vector<std::unique_ptr<EasierGame>> games;
-    bool cheaper = false;
-    for (std::size_t robot = 0; robot < problem.robots.size() && !cheaper; ++robot) {
-      if (problem.active && *problem.active != robot) continue;
-      games.push_back(std::make_unique<EasierGame>(board, problem, robot, memory, optimum, tables, budget));
-      EasierGame& game = *games.back();
-      const bool last = remembered.last && game.remembers_start(*remembered.last);
-      switch (game.mark(cells, problem.ricochet ? remembered.axes[robot] : kBothAxes,
-                        last ? last_of(*remembered.last, remembered.arrival) : u8{0})) {
-        case EasierGame::Outcome::kEnded:
-          return nullptr;
-        case EasierGame::Outcome::kCheaper:
-          cheaper = true;
-          break;
-        case EasierGame::Outcome::kMarked:
-          break;
-      }
-    }
-    if (!cheaper) {
-      auto graph = std::make_shared<Graph>();
-      FullGame full(board, problem, optimum, budget);
-      if (!full.explore(games, *graph, order)) return nullptr;
-      return graph;
-    }
-    if (memory == Memory::kEvery) throw std::logic_error("the optimum is none");
-    memory = Memory::kEvery;
-  }
+  auto graph = std::make_shared<Graph>();
+  FullGame full(board, problem, optimum, budget);
+  if (!full.explore(games, *graph, order)) return nullptr;
+  return graph;
 }
 
 }  // namespace
@@ -962,10 +898,12 @@ std::vector<std::vector<Move>> Solutions::list(std::uint64_t first, std::uint64_
 }
 
 // Everything but the result. False if the budget is over before all that is promised is known.
-bool Solutions::find(const Board& board, const Problem& problem, const Tables& tables, std::uint64_t classes_of,
-                     Budget& budget) {
+bool Solutions::find(const Board& board, const Problem& problem, const Prunings& prunings,
+                     std::vector<WholeSearch> searches, std::uint64_t classes_of, Budget& budget) {
+  if (budget.ended()) return false;
   std::vector<u32> order;
-  const std::shared_ptr<Graph> graph = make_graph(board, problem, result.cost, tables, budget, order);
+  const std::shared_ptr<Graph> graph =
+      make_graph(board, problem, prunings, result.cost, std::move(searches), budget, order);
   if (graph == nullptr) return false;
   for (std::size_t i = order.size(); i-- > 0;) {
     Graph::Node& node = graph->nodes[order[i]];
@@ -992,9 +930,10 @@ Solutions solutions(const Board& board, const Problem& problem, const Limits& li
   Budget budget(limits);
   Solutions found;
   Result& result = found.result;
-  result = solve_within(board, problem, options, tables, budget);
+  std::vector<WholeSearch> searches;
+  result = solve_within(board, problem, options, tables, budget, &searches);
   if (result.status != Status::kOptimal) return found;
-  const bool complete = found.find(board, problem, tables, classes_of, budget);
+  const bool complete = found.find(board, problem, options.prunings, std::move(searches), classes_of, budget);
   result.nodes = budget.nodes();
   result.memory = budget.most_memory();
   result.seconds = budget.seconds();

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -18,6 +19,15 @@ enum class Memory : std::uint8_t { kNone, kActive, kEvery };
 
 enum class Outcome : std::uint8_t { kFound, kSettled, kExhausted, kEnded };
 
+// A position as the searches have it: slot 0 is the active robot; the others are ordered by how they travel, and those
+// that travel alike by their cells. `axes` are the active robot's; `last` is 0, or 1 + 4 * slot + arrival of the last
+// move where it is remembered.
+struct Slotted {
+  std::array<Cell, kMaxRobots> cells{};
+  std::uint8_t axes = 0;
+  std::uint8_t last = 0;
+};
+
 class AnySearch {
  public:
   static constexpr std::uint32_t kNever = 0xFFFFFFFF;
@@ -31,7 +41,15 @@ class AnySearch {
   // it. kSettled: none. kExhausted: nor at any higher cost. kEnded: the budget is over.
   virtual Outcome settle(std::uint32_t level) = 0;
 
+  // Whether there is a solution among what has been searched, and its moves.
+  virtual bool found() const = 0;
   virtual std::vector<Move> moves() const = 0;
+
+  // For a search of everything (Ask::whole) that has found a solution, once. Notes the least cost of each position on
+  // the way, calls `use` for each solved one, and keeps nothing else. False if the budget is over.
+  virtual bool note_costs(const std::function<void(const Slotted&)>& use) = 0;
+  // Then: the least cost at which a position was met; kNever if it was not.
+  virtual std::uint32_t cost_of(const Slotted& position) const = 0;
 };
 
 struct PlainGround;
@@ -65,10 +83,21 @@ struct Ask {
   Budget& budget;
   Tables& tables;
   bool plain;  // by the fast lane
+  bool whole;  // the level of the first solution is searched to its end
+};
+
+// A robot that may end on the target, and its search of everything up to the optimum.
+struct WholeSearch {
+  std::size_t active;
+  Memory memory;
+  std::unique_ptr<AnySearch> search;
 };
 
 // solver.cpp: a whole question within a budget that may be used before and after; the problem has been checked.
-Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget);
+// With `whole` everything up to the optimum is searched, and handed over for each robot that has a solution of that
+// cost.
+Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget,
+                    std::vector<WholeSearch>* whole = nullptr);
 
 // answers.cpp: the same for the distances after each move, with tables that other threads may use, too.
 Distances distances_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,

@@ -104,21 +104,23 @@ MakeSearch* maker(Simd simd) {
 // One robot that may end on the target.
 struct Candidate {
   std::size_t robot;
+  Memory memory;
   std::unique_ptr<AnySearch> search;
-  std::uint32_t next;    // the level to be settled next
-  bool widened = false;  // searched with Memory::kEvery
+  std::uint32_t next;  // the level to be settled next
 };
 
 class Run {
  public:
+  // With `whole` a solution does not end it before its level is searched to the end.
   Run(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget,
-      Result& result)
+      Result& result, std::vector<WholeSearch>* whole)
       : board_(board),
         problem_(problem),
         options_(options),
         tables_(tables),
         budget_(budget),
         result_(result),
+        whole_(whole),
         make_(maker(options.simd)),
         threads_(options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency())) {}
 
@@ -135,7 +137,7 @@ class Run {
     for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
       if (problem_.active && *problem_.active != robot) continue;
       if (budget_.ended()) return;
-      Candidate candidate{robot, search(robot, memory), 0, memory == Memory::kEvery};
+      Candidate candidate{robot, memory, search(robot, memory), 0};
       candidate.next = candidate.search->first_level();
       if (candidate.next != AnySearch::kNever) candidates.push_back(std::move(candidate));
     }
@@ -153,6 +155,10 @@ class Run {
         if (advance(candidate, level)) return;
       }
       std::erase_if(candidates, [](const Candidate& candidate) { return candidate.search == nullptr; });
+      if (result_.status == Status::kOptimal) {
+        hand_over(candidates);
+        return;
+      }
     }
     result_.status = Status::kUnsolvable;
     result_.bound = 0;
@@ -161,17 +167,19 @@ class Run {
  private:
   std::unique_ptr<AnySearch> search(std::size_t robot, Memory memory) {
     const bool plain = prepare(board_, problem_, options_.prunings, memory, robot, tables_);
-    return make_({board_, problem_, robot, memory, options_.prunings, threads_, budget_, tables_, plain});
+    return make_(
+        {board_, problem_, robot, memory, options_.prunings, threads_, budget_, tables_, plain, whole_ != nullptr});
   }
 
-  // Settles a candidate's levels up to `level`. True if that gave the answer or ended the budget; a candidate that has
-  // nothing more to settle loses its search.
+  // Settles a candidate's levels up to `level`. True if that gave the answer and no more is wanted, or ended the
+  // budget; a candidate that has nothing more to settle loses its search.
   bool advance(Candidate& candidate, std::uint32_t level) {
     while (candidate.search != nullptr && candidate.next <= level) {
       const Outcome outcome = candidate.search->settle(candidate.next);
-      if (outcome == Outcome::kEnded) return true;
+      const bool found = candidate.search->found();
+      if (outcome == Outcome::kEnded && !found) return true;
       if (outcome == Outcome::kExhausted) candidate.search.reset();
-      if (outcome == Outcome::kFound) {
+      if (found && result_.status != Status::kOptimal) {
         std::vector<Move> solution = candidate.search->moves();
         std::uint32_t cost = 0;
         for (const Move& move : solution) cost += move.cost;
@@ -180,21 +188,33 @@ class Run {
           result_.status = Status::kOptimal;
           result_.solution = std::move(solution);
           result_.cost = cost;
-          return true;
+          if (whole_ == nullptr || outcome == Outcome::kEnded) return true;
+          ++candidate.next;
+          continue;
         }
-        if (verdict != Verdict::kReversal || candidate.widened) {
+        if (outcome == Outcome::kEnded) return true;
+        if (verdict != Verdict::kReversal || candidate.memory == Memory::kEvery) {
           throw std::logic_error("the search found what is no solution");
         }
         // M7 matters here beyond what is remembered: search again from the start, with the full rule.
         candidate.search.reset();
         candidate.search = search(candidate.robot, Memory::kEvery);
         candidate.next = candidate.search->first_level();
-        candidate.widened = result_.widened = true;
+        candidate.memory = Memory::kEvery;
+        result_.widened = true;
         continue;
       }
+      if (outcome == Outcome::kEnded) return true;
       ++candidate.next;
     }
     return false;
+  }
+
+  void hand_over(std::vector<Candidate>& candidates) {
+    for (Candidate& candidate : candidates) {
+      if (!candidate.search->found()) continue;
+      whole_->push_back({candidate.robot, candidate.memory, std::move(candidate.search)});
+    }
   }
 
   const Board& board_;
@@ -203,16 +223,17 @@ class Run {
   Tables& tables_;
   Budget& budget_;
   Result& result_;
+  std::vector<WholeSearch>* whole_;
   MakeSearch* make_;
   unsigned threads_;
 };
 
 }  // namespace
 
-Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables,
-                    Budget& budget) {
+Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget,
+                    std::vector<WholeSearch>* whole) {
   Result result;
-  Run(board, problem, options, tables, budget, result)();
+  Run(board, problem, options, tables, budget, result, whole)();
   if (result.status == Status::kLimit) result.reason = budget.reason();
   result.nodes = budget.nodes();
   result.memory = budget.most_memory();

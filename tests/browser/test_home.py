@@ -655,7 +655,7 @@ def test_home_says_everything_with_the_first_words(
     asked: list[str] = []
     page = people(locale=language).new_page()
     page.route(PROBLEM, lambda route: route.fulfill(json=SMALL))
-    page.on("request", lambda request: asked.append(request.url) if "/assets/rest-" in request.url else None)
+    page.on("request", lambda request: asked.append(request.url) if "-rest-" in request.url else None)
     page.goto(f"{server.address}/")
     home = Home(page)
     home.board.locator(".piece").first.wait_for()

@@ -87,6 +87,7 @@ class Five:
         page = ann.open()
         page.get_by_role("button", name="Start the game").click()
         page.locator(".room[data-zone='bidding']").wait_for()
+        ann.until("thinking")
         return page
 
 

@@ -150,7 +150,7 @@ def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: W
     _, code = pack(page_of(old, server))
     taking = page_of(new, server)
     open_code(taking, "12345")
-    expect(taking.get_by_role("alert")).to_have_text("A code has 16 letters and digits, without 0, 1, I, L and O.")
+    expect(taking.get_by_role("alert")).to_have_text("A code has 16 letters and digits, never 0, 1, I, L or O.")
     watch.expected.append("^404 ")
     open_code(taking, "2222-2222-2222-2222")
     expect(taking.get_by_role("alert")).to_have_text("This code does not exist, or its ten minutes are over.")

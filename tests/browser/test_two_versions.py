@@ -340,7 +340,7 @@ def test_after_an_update_what_was_tried_and_drafted_is_still_there(front: Front,
     assert editor.locator("rr-board").evaluate("board => JSON.stringify(board.board)") == drawn
 
 
-@pytest.mark.parametrize("file", ["core", "en", "rr-home"])
+@pytest.mark.parametrize("file", ["core", "en-first", "rr-home"])
 def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: People, watch: Watch, file: str) -> None:
     """Where a file is gone without which a page cannot begin, it is loaded once more; if that does not help, it says
     so instead of staying blank.

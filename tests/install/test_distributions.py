@@ -77,9 +77,9 @@ def test_the_installed_server_has_the_page_of_the_build(installed: Installation,
         document = get(address, **{"Accept-Language": "fr"})[0].decode()
         names = re.findall(r'(?:src|href)="/static/(assets/[^"]+)"', document)
         assert {re.sub(r"-[\w-]{8}\.", ".", name.removeprefix("assets/")) for name in names} >= {
-            "first.js",
             "core.js",
-            "fr.js",
+            "fr-first.js",
+            "head-script.js",
         }
         for name in names:
             at, built = f"{address}/static/{name}", STATIC / name

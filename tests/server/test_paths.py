@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SOURCES = Path(randolph.__file__).parent
 PAGE = SOURCES.parents[1] / "docs" / "explanation" / "architecture.md"
 STEP = re.compile(r"\*\*`([\w.]+)`\*\* in\s+`([\w/]+\.py)`")
+CLIENT_STEP = re.compile(r"\*\*`RoomSocket\.(\w+)`\*\* in\s+`(web/[\w/-]+\.ts)`")
 
 Step = tuple[str, str]
 
@@ -70,13 +71,22 @@ class Tape:
 
 
 def test_the_page_names_functions_and_files() -> None:
-    """Each of the three paths has steps, and each function is in the file that is named."""
-    for title, least in (("The path of a bid", 17), ("A lost connection", 8), ("A takeover", 9)):
+    """Each of the four paths has steps, and each function is in the file that is named."""
+    for title, least in (
+        ("The path of a bid", 17),
+        ("A lost connection", 8),
+        ("A connection that returns", 11),
+        ("A takeover", 9),
+    ):
         steps = described(title)
         assert len(steps) >= least
         for name, file in steps:
             path = SOURCES / file if (SOURCES / file).exists() else SOURCES / "server" / file
             assert re.search(rf"^\s*(async )?def {name.rpartition('.')[2]}\b", path.read_text("utf-8"), re.MULTILINE)
+    client = CLIENT_STEP.findall(PAGE.read_text("utf-8"))
+    assert len(client) == 4
+    for name, file in client:
+        assert re.search(rf"^  {name}\(.*\{{$", (PAGE.parents[2] / file).read_text("utf-8"), re.MULTILINE)
 
 
 async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
@@ -133,6 +143,29 @@ async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path
             await b.disconnect()
             await a.receive_event("player_disconnected")
         tape.follows(described("A lost connection"))
+
+
+async def test_a_connection_that_returns_takes_the_path_that_is_described(tmp_path: Path) -> None:
+    """A player's connection is lost after a bid; it returns in time, and the bid is sent again. It gets the first
+    answer, the client receives what it missed, and the record has nothing of the interruption.
+    """
+    async with running_server(tmp_path, grace_seconds=4) as h:
+        code, ann, bob, a, b = await two_players(h)
+        await a.do("start")
+        first = await b.ask("bid", command_id="bid-0001", moves=20)
+        seen = first["seq"]
+        await b.disconnect()
+        await a.do("bid", moves=19)
+        before = await record(ann, code)
+        tape = Tape()
+        with tape.recording():
+            b = await bob.connect(code)
+            welcome = await b.hello(seen)
+            again = await b.ask("bid", command_id="bid-0001", moves=20)
+        tape.follows(described("A connection that returns"))
+        assert [event["type"] for event in welcome["events"]] == ["bid_made"]
+        assert again == first
+        assert await record(ann, code) == before
 
 
 async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> None:

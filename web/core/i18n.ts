@@ -26,13 +26,13 @@ interface Language {
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   en: {
     name: "English",
-    first: () => import("../locales/en/first.words"),
-    rest: () => import("../locales/en/rest.words"),
+    first: () => import("../locales/en-first.words"),
+    rest: () => import("../locales/en-rest.words"),
   },
   fr: {
     name: "Français",
-    first: () => import("../locales/fr/first.words"),
-    rest: () => import("../locales/fr/rest.words"),
+    first: () => import("../locales/fr-first.words"),
+    rest: () => import("../locales/fr-rest.words"),
   },
 };
 

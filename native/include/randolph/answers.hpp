@@ -15,7 +15,7 @@
 namespace randolph {
 
 class Budget;
-struct Tables;
+struct WholeSearch;
 
 // All optimal solutions of a problem. Two are distinct if they differ in a move. A solution ends with its first
 // success. Their order: by the first move in which they differ, robots in the order of the problem, directions
@@ -49,7 +49,8 @@ class Solutions {
 
  private:
   friend Solutions solutions(const Board&, const Problem&, const Limits&, const Options&, std::uint64_t);
-  bool find(const Board& board, const Problem& problem, const Tables& tables, std::uint64_t classes_of, Budget& budget);
+  bool find(const Board& board, const Problem& problem, const Prunings& prunings, std::vector<WholeSearch> searches,
+            std::uint64_t classes_of, Budget& budget);
 
   std::shared_ptr<const Graph> graph_;
 };

@@ -110,6 +110,18 @@ class Slots {
     return state;
   }
 
+  Slotted slotted(const Key& key) const {
+    const State state = unpack(key);
+    Slotted position{{}, state.axes, state.last};
+    std::copy(state.cells.begin(), state.cells.end(), position.cells.begin());
+    return position;
+  }
+  Key key_of(const Slotted& position) const {
+    State state{{}, position.axes, position.last};
+    std::copy_n(position.cells.begin(), N, state.cells.begin());
+    return pack(state);
+  }
+
   // Moves the robot of a slot to a cell and sorts its group; returns its new slot.
   RANDOLPH_INLINE std::size_t place(State& state, std::size_t slot, Cell cell) const {
     while (slot > first_[slot] && state.cells[slot - 1] > cell) {
@@ -296,7 +308,8 @@ class Chains {
         solo_(near ? ground.solo.data() : nullptr),
         stride_(near ? ground.stride : 0),
         near_(near),
-        commute_(ask.prunings.commutation && ask.memory != Memory::kEvery) {
+        commute_(ask.prunings.commutation && ask.memory != Memory::kEvery),
+        whole_(ask.whole) {
     for (std::size_t axes = 0; axes < 4; ++axes) flood_[axes] = ground.flood[axes].data();
     for (std::size_t slot = 0; slot < N; ++slot) {
       const int color = ask.problem.robots[slots_.robot(slot)].color;
@@ -357,17 +370,19 @@ class Chains {
     }
     none &= ~forbidden(state);
     if (none == 0) return false;
+    bool found = false;
     if (here == 1) {
       for (u32 left = none & 15; left != 0; left &= left - 1) {
         const auto d = static_cast<u32>(std::countr_zero(left));
         if (bound_after_active(state, trips[0], d) != 0) continue;
         goal = {number, info_of(state.cells[0], d, 0, false), false};
-        return true;
+        if (!whole_) return true;
+        found = true;
       }
     }
     none &= ~commuted(state, node.info, trips, none);
     emit(node.key, state, trips, none, number, batch);
-    return false;
+    return found;
   }
 
   bool has(const Node& node, u32 added) const { return added == 1 || (added == 2 ? node.later : node.later & 15) != 0; }
@@ -630,6 +645,7 @@ class Chains {
   std::size_t stride_;
   bool near_;
   bool commute_;
+  bool whole_;
   std::array<const Routes*, N> routes_{};
   std::array<const Four*, N> place_{};
   std::array<const Four*, N> reach_{};
@@ -644,6 +660,7 @@ class ChainSearch final : public AnySearch {
  public:
   explicit ChainSearch(const Ask& ask)
       : ask_(ask),
+        slots_(ask),
         kind_(ask.board.kind(ask.problem.robots[ask.active].color)),
         ground_(*ask.tables.chains[static_cast<std::size_t>(kind_)]) {
     begin(false);
@@ -671,6 +688,14 @@ class ChainSearch final : public AnySearch {
     }
     return Outcome::kSettled;
   }
+
+  bool found() const override { return search_ != nullptr && search_->found(); }
+
+  bool note_costs(const std::function<void(const Slotted&)>& use) override {
+    return search_->note_costs([&](const Key& key) { use(slots_.slotted(key)); });
+  }
+
+  std::uint32_t cost_of(const Slotted& position) const override { return search_->cost_of(slots_.key_of(position)); }
 
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
@@ -703,12 +728,13 @@ class ChainSearch final : public AnySearch {
     const Remembered& remembered = ask_.problem.remembered;
     const u8 axes = ask_.problem.ricochet ? remembered.axes[ask_.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
-    search_ =
-        std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? ask_.threads : 1, patience, ask_.budget);
+    search_ = std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? ask_.threads : 1, patience,
+                                                       ask_.whole, ask_.budget);
     next_ = search_->first_level();
   }
 
   const Ask ask_;
+  Slots<N, Key> slots_;
   int kind_;
   ChainGround& ground_;
   std::unique_ptr<Search<Chains<N, Key>>> search_;

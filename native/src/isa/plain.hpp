@@ -36,6 +36,7 @@ struct PlainTables {
   const u8* solo;   // [cell], and
   const u8* near;   // [cell][other robot's cell]: the blocker bound; or null
   bool reversal;    // M7 is remembered of the active robot (T2)
+  bool whole;       // solutions become nodes, too
   bool commute;     // skip the second order of two moves that commute
 };
 
@@ -124,10 +125,11 @@ class Plain {
       }
     }
     if (none == 0) return false;
-    if (here == 1 && (none & 15) != 0 && arrives(t, none & 15, ends, number, goal)) return true;
+    const bool found = here == 1 && (none & 15) != 0 && arrives(t, none & 15, ends, number, goal);
+    if (found && !t_.whole) return true;
     none &= allowed(t, node.info);
     if (none != 0) emit(t, none, number, batch);
-    return false;
+    return found;
   }
 
   // The moves that were put off.
@@ -522,6 +524,31 @@ class PlainSearch final : public AnySearch {
     return Outcome::kSettled;
   }
 
+  bool found() const override { return search_ != nullptr && search_->found(); }
+
+  bool note_costs(const std::function<void(const Slotted&)>& use) override {
+    const auto cols = static_cast<u32>(ask_.board.cols());
+    return search_->note_costs([&](typename Lane::Key key) {
+      const typename Lane::State state{key};
+      Slotted position{{}, static_cast<u8>(state.axes()), static_cast<u8>(state.last())};
+      for (std::size_t slot = 0; slot < N; ++slot) {
+        const u32 cell = state.cell(slot);
+        position.cells[slot] = static_cast<Cell>((cell >> 4) * cols + (cell & 15));
+      }
+      use(position);
+    });
+  }
+
+  std::uint32_t cost_of(const Slotted& position) const override {
+    const int cols = ask_.board.cols();
+    std::array<u8, N> cells{};
+    for (std::size_t slot = 0; slot < N; ++slot) {
+      const int cell = position.cells[slot];
+      cells[slot] = static_cast<u8>(cell / cols * 16 + cell % cols);
+    }
+    return search_->cost_of(Lane::pack(cells, position.axes, position.last));
+  }
+
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
     std::array<u8, N> cells = cells_;
@@ -557,11 +584,12 @@ class PlainSearch final : public AnySearch {
                              near ? ground_.solo.data() : nullptr,
                              near ? ground_.near.template as<u8>() : nullptr,
                              ask_.memory == Memory::kActive,
+                             ask_.whole,
                              ask_.prunings.commutation};
     const std::uint64_t patience =
         near || !ask_.prunings.blockers ? std::numeric_limits<std::uint64_t>::max() : ask_.prunings.blockers_after;
     search_ = std::make_unique<Search<Lane>>(Lane(tables), start_, near || !ask_.prunings.blockers ? ask_.threads : 1,
-                                             patience, ask_.budget);
+                                             patience, ask_.whole, ask_.budget);
     next_ = search_->first_level();
   }
 

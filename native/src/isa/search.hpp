@@ -48,8 +48,9 @@ class Search {
   using Stored = typename Pending::Stored;
 
   // Ends with kEnded when it has `patience` nodes, and reports that by lost_patience().
-  Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, Budget& budget)
-      : lane_(lane), start_(start), patience_(patience), budget_(budget), table_(budget) {
+  // With `whole` a solution does not end it before its level is searched to the end.
+  Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, bool whole, Budget& budget)
+      : lane_(lane), start_(start), patience_(patience), whole_(whole), budget_(budget), table_(budget) {
     constexpr bool kShareable = sizeof(Stored) <= 8;
     const unsigned count = kShareable && threads > 1 ? threads : 1;
     thread_bits_ = std::bit_width(count - 1);
@@ -59,9 +60,11 @@ class Search {
   }
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
+  ~Search() { budget_.give_back(costs_.bytes()); }
 
   u32 first_level() const { return lane_.bound(start_); }
   bool lost_patience() const { return lost_patience_; }
+  bool found() const { return found_; }
 
   Outcome settle() {
     if (budget_.ended()) return Outcome::kEnded;
@@ -73,10 +76,10 @@ class Search {
       worker->levels.push_back(worker->size);
       before += worker->size;
     }
-    const auto over = [&] { return found_ ? Outcome::kFound : Outcome::kEnded; };
     if (level == 0) {
       first.batch.add(start_, kNone, Info{});
-      return close<false>(first) ? Outcome::kSettled : over();
+      const bool all = close<false>(first);
+      return found_ && (all || !whole_) ? Outcome::kFound : all ? Outcome::kSettled : Outcome::kEnded;
     }
     work_.clear();
     std::uint64_t waiting = 0;
@@ -91,10 +94,55 @@ class Search {
       }
     }
     const bool all = work(before);
-    if (!all || found_) return over();
+    if (found_ && !whole_) return Outcome::kFound;
+    if (!all || (found_ && !make_late(level - 1))) return Outcome::kEnded;
+    if (found_) return Outcome::kFound;
     std::uint64_t after = 0;
     for (const auto& worker : workers_) after += worker->size;
     return after == before && waiting == 0 ? Outcome::kExhausted : Outcome::kSettled;
+  }
+
+  // AnySearch::note_costs(): what a node costs is its level less its bound.
+  template <typename Solved>
+  bool note_costs(Solved use) {
+    const std::size_t bytes = table_.places() * sizeof(u16);
+    if (!budget_.claim(bytes)) return false;
+    costs_ = Region(bytes, Use::kTable);
+    if (!costs_) {
+      budget_.give_back(bytes);
+      return !budget_.end(Reason::kMemory);
+    }
+    u16* const costs = costs_.as<u16>();
+    for (auto& worker : workers_) {
+      std::vector<u32>& levels = worker->levels;
+      levels.push_back(worker->size);
+      for (std::size_t level = 0; level + 1 < levels.size(); ++level) {
+        const u32 least = first_level() + static_cast<u32>(level);
+        for (u32 i = levels[level]; i < levels[level + 1];) {
+          if (budget_.ended()) return false;
+          Key keys[kTogether];
+          Stored stored[kTogether];
+          u32 count = 0;
+          for (; count < kTogether && i < levels[level + 1]; ++count, ++i) {
+            keys[count] = worker->nodes.at(i)->key;
+            stored[count] = mixed(keys[count]);
+            table_.prefetch(stored[count]);
+          }
+          for (u32 j = 0; j < count; ++j) {
+            const u32 bound = lane_.bound(keys[j]);
+            costs[table_.place_of(stored[j])] = static_cast<u16>(least - bound);
+            if (bound == 0) use(keys[j]);
+          }
+        }
+      }
+    }
+    workers_.clear();
+    return true;
+  }
+
+  u32 cost_of(const Key& key) const {
+    const std::size_t place = table_.place_of(mixed(key));
+    return place == Table<Stored>::kNowhere ? AnySearch::kNever : costs_.template as<u16>()[place];
   }
 
   // The moves to the goal, each as the lane notes it.
@@ -115,6 +163,7 @@ class Search {
   static constexpr u32 kShort = 16384;  // up to this many nodes, the table fits in a cache
   static constexpr u32 kSoon = 8;       // successors that wait in that case
   static constexpr u32 kPatience = 16;  // batches between two checks of the budget
+  static constexpr u32 kTogether = 64;  // keys that are looked up side by side
 
   struct Worker {
     explicit Worker(Budget& budget) : nodes(budget) { levels.reserve(32); }
@@ -268,7 +317,7 @@ class Search {
             const std::lock_guard lock(goal_lock_);
             if (!found_) goal_ = goal;
             found_ = true;
-            return false;
+            if (!whole_) return false;
           }
         }
       }
@@ -376,8 +425,10 @@ class Search {
   Lane lane_;
   Key start_;
   std::uint64_t patience_;
+  bool whole_;
   Budget& budget_;
   Table<Stored> table_;
+  Region costs_;  // by the places of the table
   int thread_bits_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Stretch> work_;

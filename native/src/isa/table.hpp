@@ -110,14 +110,22 @@ class Table {
     }
   }
 
-  bool contains(const Stored& stored) const {
+  static constexpr std::size_t kNowhere = ~std::size_t{0};
+
+  std::size_t places() const { return places_ == nullptr ? 0 : mask_ + kBucket; }
+
+  // Where a key is; kNowhere if it is not there.
+  std::size_t place_of(const Stored& stored) const {
+    if (places_ == nullptr) return kNowhere;
     for (std::size_t at = bucket_of(stored);; at = (at + kBucket) & mask_) {
       for (std::size_t i = 0; i < kBucket; ++i) {
-        if (is_free(places_[at + i])) return false;
-        if (places_[at + i] == stored) return true;
+        if (is_free(places_[at + i])) return kNowhere;
+        if (places_[at + i] == stored) return at + i;
       }
     }
   }
+
+  bool contains(const Stored& stored) const { return place_of(stored) != kNowhere; }
 
   // Makes the table larger; false if the budget does not allow it, and the table is as it was.
   bool grow() {

@@ -136,7 +136,7 @@ class Through {
 template <std::size_t N, typename Key>
 class ThroughSearch final : public AnySearch {
  public:
-  explicit ThroughSearch(const Ask& ask) : ask_(ask) {
+  explicit ThroughSearch(const Ask& ask) : ask_(ask), slots_(ask) {
     const Robot& active = ask.problem.robots[ask.active];
     const ChainGround& ground = *ask.tables.chains[way_of(ask.board, active)];
     Through<N, Key> lane(ask, ground);
@@ -145,8 +145,8 @@ class ThroughSearch final : public AnySearch {
     const Remembered& remembered = ask.problem.remembered;
     const u8 axes = ask.problem.ricochet ? remembered.axes[ask.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
-    search_ = std::make_unique<Search<Through<N, Key>>>(lane, start, ask.threads,
-                                                        std::numeric_limits<std::uint64_t>::max(), ask.budget);
+    search_ = std::make_unique<Search<Through<N, Key>>>(
+        lane, start, ask.threads, std::numeric_limits<std::uint64_t>::max(), ask.whole, ask.budget);
     next_ = search_->first_level();
   }
 
@@ -164,6 +164,14 @@ class ThroughSearch final : public AnySearch {
     return Outcome::kSettled;
   }
 
+  bool found() const override { return search_ != nullptr && search_->found(); }
+
+  bool note_costs(const std::function<void(const Slotted&)>& use) override {
+    return search_->note_costs([&](const Key& key) { use(slots_.slotted(key)); });
+  }
+
+  std::uint32_t cost_of(const Slotted& position) const override { return search_->cost_of(slots_.key_of(position)); }
+
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
     std::vector<Cell> cells;
@@ -179,6 +187,7 @@ class ThroughSearch final : public AnySearch {
 
  private:
   const Ask ask_;
+  Slots<N, Key> slots_;
   std::unique_ptr<Search<Through<N, Key>>> search_;
   u32 next_ = 0;
 };

@@ -107,7 +107,7 @@ def test_the_transparent_robot_is_shown(randolph: Randolph) -> None:
     ran = randolph("show", GLASS, "--solution", "tN tE tS@e3 tW")
     assert ran.code == 0
     assert "any robot to d3, no ricochet needed, silver moves like the transparent robot" in ran.out
-    assert "  3. tS@e3  transparent south  e1 → e3, through the wall before e3: counts 2" in ran.out
+    assert "  3. tS@e3  transparent south  e1 → e3, through the wall before e3: costs 2" in ran.out
     assert ran.out.splitlines()[-1] == "solved in 6 moves"
     ran = randolph("show", GLASS, "--solution", "tE@e3 tW")
     assert ran.code == 2

@@ -77,7 +77,7 @@ def test_moves_tell_what_they_count() -> None:
     """
     assert to_text_moves(from_line(GLASS), from_moves("tE@e3 tN rE")) == (
         "  1. tE@e3  transparent east   a3 → e3, straight through the diagonal at b3, through the wall before d3:"
-        " counts 3\n"
+        " costs 3\n"
         "  2. tN     transparent north  e3 → e1, through the wall before e2: costs 2\n"
         "  3. rE     red         east   a5 → e3, turned at e5\n"
     )
