@@ -14,7 +14,7 @@ from randolph.rules import FaultKind
 from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
 from randolph.server.child_processes import SECONDS
 from randolph.server.errors import ERRORS
-from randolph.server.services import READERS, WEIGHT
+from randolph.server.services import POSITION_WORKERS, WEIGHT
 from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
 from randolph.services.positions import (
     LARGEST_BODY,
@@ -426,7 +426,7 @@ def page() -> str:
         body=f"{LARGEST_BODY:,}",
         text=f"{LARGEST_TEXT:,}",
         weight=f"{WEIGHT:,}",
-        readers=READERS,
+        readers=POSITION_WORKERS,
         seconds=SECONDS,
         faults=MOST_FAULTS,
         kinds=_words(FaultKind),

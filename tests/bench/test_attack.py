@@ -9,7 +9,7 @@ from bench.attack import PROMISE, Round, Wishes, run, told
 from bench.crowd.figures import Times
 from bench.siege.attacks import ATTACKS
 from randolph.server import Settings
-from randolph.server.services import READERS
+from randolph.server.services import POSITION_WORKERS
 
 SHORT = Wishes(seconds=1.5, pieces=2, every=0.05, inside=True)
 
@@ -54,7 +54,7 @@ async def test_players_are_told_everything_whatever_is_tried(tmp_path: Path) -> 
         assert each.said > 0
         assert set(each.answers) <= ANSWERS.get(each.name, set()), (each.name, each.answers)
     assert set(ANSWERS) == set(ATTACKS)
-    assert 0 < children <= READERS + Settings().solve_threads
+    assert 0 < children <= POSITION_WORKERS + Settings().solve_threads
     assert (tmp_path / "server.log").read_text(encoding="utf-8") == ""
 
 

@@ -123,7 +123,7 @@ def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, p
     page.evaluate("window.same = true")
     own_server.kill()
     said = page.get_by_role("alert").filter(has_text="The server cannot be reached.")
-    state = "app => [app.inert, app.cut = false, window.same]"
+    state = "app => [app.inert, app.unreachableShown = false, window.same]"
     for wish in ("/boards/edit", "back", "/boards"):
         page.evaluate("history.back()") if wish == "back" else go(page, wish)
         expect(said).to_be_visible()

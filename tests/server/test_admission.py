@@ -62,7 +62,7 @@ async def test_who_has_waited_too_long_is_sent_away(monkeypatch: pytest.MonkeyPa
     """A connection that is about to give up gets no slot."""
     at = Admission(at_once=1)
     let_in = visitors(at, 3)
-    monkeypatch.setattr(admission, "PATIENCE", -1.0)
+    monkeypatch.setattr(admission, "LONGEST_WAIT", -1.0)
     first = let_in[0][1]
     assert first is not None
     first.free()

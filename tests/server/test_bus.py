@@ -253,7 +253,7 @@ async def test_a_bus_is_up_only_while_messages_come_back(
     connections fail, and up as soon as messages come back on new ones.
     """
     monkeypatch.setattr(bus, "PROBE", 0.05)
-    monkeypatch.setattr(bus, "PATIENCE", 0.1)
+    monkeypatch.setattr(bus, "ROUND_TRIP_SECONDS", 0.1)
     redis: Redis = request.getfixturevalue("redis")
     postgres: Postgres = request.getfixturevalue("postgres")
     async with faulty(redis.url) as to_redis, faulty(postgres.url("postgres")) as to_postgres:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.rebalancing import LOOKS, PATIENCE, PAUSE, REST, Rebalancer
+from randolph.server.rebalancing import LOOKS, PAUSE, REBALANCING_SECONDS, REST, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -95,13 +95,13 @@ async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> 
     """Processes that were known before do not count; a new one gets time to settle; rooms without connections stay."""
     here = Installation({1: FakeRoom(), 2: FakeRoom(connections=0), 3: FakeRoom()})
     async with here.running():
-        here.moving.know({"one"})
+        here.moving.processes_seen({"one"})
         await here.settle()
         assert here.moved == {}
-        here.moving.know({"one", "two"})
+        here.moving.processes_seen({"one", "two"})
         await here.settle()
         assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE)]}
-        here.moving.know({"two"})  # one has gone, none has come
+        here.moving.processes_seen({"two"})  # one has gone, none has come
         await here.settle()
         assert list(map(len, here.moved.values())) == [1, 1]
 
@@ -111,8 +111,8 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
     busy = {number: FakeRoom(quiet=False) for number in range(2 * LOOKS)}
     here = Installation({**busy, 1000: FakeRoom()})
     async with here.running():
-        here.moving.know(())
-        here.moving.know({"two"})
+        here.moving.processes_seen(())
+        here.moving.processes_seen({"two"})
         while not here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
         assert list(here.moved) == [1000]
@@ -122,20 +122,20 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
             await asyncio.sleep(0)
         await here.settle()
         assert set(here.moved) == {7, 1000}
-        assert here.now == pytest.approx(1000 + WAIT + PATIENCE, abs=1)
+        assert here.now == pytest.approx(1000 + WAIT + REBALANCING_SECONDS, abs=1)
 
 
 async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> None:
     """There is a pause between two rebalancings; if the new process has gone by then, the rooms stay."""
     here = Installation({1: FakeRoom()})
     async with here.running():
-        here.moving.know(())
-        here.moving.know({"first"})
+        here.moving.processes_seen(())
+        here.moving.processes_seen({"first"})
         await here.settle()
-        here.moving.know({"second"})
+        here.moving.processes_seen({"second"})
         await here.settle()
-        here.moving.know({"third"})
-        here.moving.know(())
+        here.moving.processes_seen({"third"})
+        here.moving.processes_seen(())
         await here.settle()
         assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST]}
 

@@ -336,7 +336,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
         return (0.0 if stuck else float(next(transactions)), 1.0)
 
     stuck = False
-    monkeypatch.setattr(write_monitor, "PATIENCE", 0.001)
+    monkeypatch.setattr(write_monitor, "SLOW_WRITE_SECONDS", 0.001)
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")

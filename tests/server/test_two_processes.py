@@ -512,7 +512,7 @@ async def test_redis_may_be_frozen_in_the_middle_of_a_round(
     """Its connections stay open but carry nothing: both processes say so at `/api/ready`, stay ready, and at once
     compare their rooms with the store more often; then the bus comes back.
     """
-    monkeypatch.setattr(buses, "PATIENCE", 0.2)
+    monkeypatch.setattr(buses, "ROUND_TRIP_SECONDS", 0.2)
     async with two_servers(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
         _, ann, bob, a, b = await pair.table()
         await a.do("start")
@@ -596,7 +596,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
     """Members of both processes learn that the server cannot save, and so do new ones; then that it can again, by
     itself. The time between becomes one pause: the sand has as much left as before.
     """
-    monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
+    monkeypatch.setattr(postgres_store, "RESTART_SECONDS", 0.0)
 
     def word(socket: ClientSocket) -> list[bool]:
         return [message["on"] for message in socket.messages if message["type"] == "waiting"]
@@ -687,7 +687,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     """One process holds its seat, never both, and nobody learns of an outage; when that process stops, the other one
     lets it play.
     """
-    monkeypatch.setattr(write_monitor, "PATIENCE", SECONDS)
+    monkeypatch.setattr(write_monitor, "SLOW_WRITE_SECONDS", SECONDS)
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)

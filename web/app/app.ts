@@ -19,7 +19,7 @@ import { controls } from "../styles/controls.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
 import { watchDrops } from "./drop-import.ts";
 import { showLearn, showMenu } from "./menu.ts";
-import { isThis, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
+import { isCurrentPage, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
 import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
 
 export class RrApp extends Reactive(
@@ -27,30 +27,30 @@ export class RrApp extends Reactive(
     /** the page of the address, and its template */
     route: maybe<Route & Shown>(),
     /** whether the notice "server cannot be reached" is shown */
-    cut: false,
+    unreachableShown: false,
     /** the address that could not be shown because a file of its page is missing; null: nothing is missing */
     incomplete: maybe<{ href: string }>(),
     /** the notice about a newer version of the page */
-    told: of<"" | "renewed" | "renewed_later">(""),
+    notice: of<"" | "renewed" | "renewed_later">(""),
   },
   InDocument,
 ) {
-  /** number of the latest navigation; older ones are dropped */
-  wish = {};
+  /** identity of the latest navigation; earlier ones are dropped */
+  navigation = {};
   /** the address of a navigation whose page is still loading */
   wanted: { href: string } | null = null;
   /** the address of the page that is shown */
   place: string | null = null;
   /** pages with a file that failed to load: browsers remember the failure for the document's lifetime */
   missing: Set<Route["name"]> = new Set();
-  toldTimer: number | undefined = undefined;
+  noticeTimer: number | undefined = undefined;
   /** the room's page that reloads when its round is over */
   waiting: RoomElement | null = null;
 
   constructor() {
     super();
     window.addEventListener("vite:preloadError", () => void this.renew());
-    onLocaleChange(() => this.entitle());
+    onLocaleChange(() => this.setTitle());
   }
 
   override connectedCallback() {
@@ -79,7 +79,7 @@ export class RrApp extends Reactive(
   async go(place: URL, arrive: (() => void) | null) {
     const route = routeOf(place);
     document.querySelector("rr-dialog")?.remove();
-    const wish = (this.wish = {});
+    const navigation = (this.navigation = {});
     this.inert = arrive === null;
     this.wanted = place;
     let shown: Shown | null = null;
@@ -90,28 +90,28 @@ export class RrApp extends Reactive(
       } else {
         const newest = await newestPage();
         if (newest === null) this.unreachable();
-        else if (wish === this.wish) leaving = this.reload(place, newest);
+        else if (navigation === this.navigation) leaving = this.reload(place, newest);
       }
     } catch (error) {
       this.missing.add(route.name);
       throw error;
     } finally {
-      if (wish === this.wish) {
+      if (navigation === this.navigation) {
         this.inert = false;
         this.wanted = null;
         if (!shown && !leaving && !arrive && this.place) history.pushState(null, "", this.place);
       }
     }
-    if (!shown || wish !== this.wish) return; // another navigation has started
+    if (!shown || navigation !== this.navigation) return; // another navigation has started
     arrive?.();
     const moved = this.route !== null;
     this.route = { ...route, ...shown };
     this.place = place.href;
-    this.cut = false;
+    this.unreachableShown = false;
     this.incomplete = null;
-    this.entitle();
-    if (moved) void this.arrive();
-    else if (wasReloaded()) this.tell("renewed");
+    this.setTitle();
+    if (moved) void this.focusPage();
+    else if (wasReloaded()) this.showNotice("renewed");
   }
 
   /**
@@ -119,14 +119,14 @@ export class RrApp extends Reactive(
    * in a room only after the round. Otherwise the page shows what is wrong.
    */
   async renew() {
-    const { wish, wanted } = this;
+    const { navigation, wanted } = this;
     const newest = await newestPage();
     if (newest === null) return this.unreachable();
-    if (wish !== this.wish) return;
-    if (this.route && isThis(newest)) return this.miss(wanted ?? location);
+    if (navigation !== this.navigation) return;
+    if (this.route && isCurrentPage(newest)) return this.miss(wanted ?? location);
     const room = wanted ? null : (this.querySelector<RrRoomEntry>("rr-room-entry")?.page ?? null);
     if (room && !room.calm) {
-      this.tell("renewed_later");
+      this.showNotice("renewed_later");
       if (room === this.waiting) return;
       this.waiting = room;
       await whenCalm(room);
@@ -138,7 +138,7 @@ export class RrApp extends Reactive(
 
   /** Load the server's current page. If that was tried a moment ago, show the failure instead and return false. */
   reload(place: { href: string }, newest: string) {
-    const leaving = reloadAt(place, { newer: !isThis(newest) });
+    const leaving = reloadAt(place, { newer: !isCurrentPage(newest) });
     if (!leaving) this.miss(place);
     return leaving;
   }
@@ -150,31 +150,31 @@ export class RrApp extends Reactive(
 
   /** Show "server cannot be reached" for a while, or permanently if no page is shown. */
   unreachable() {
-    this.cut = true;
-    this.fallSilent();
+    this.unreachableShown = true;
+    this.hideNoticeLater();
   }
 
-  tell(what: "renewed" | "renewed_later") {
-    this.told = what;
-    this.fallSilent();
+  showNotice(what: "renewed" | "renewed_later") {
+    this.notice = what;
+    this.hideNoticeLater();
   }
 
   /** Hide the notice after a while. */
-  fallSilent() {
-    window.clearTimeout(this.toldTimer);
-    this.toldTimer = window.setTimeout(() => {
-      this.cut = this.route === null;
-      this.told = "";
-    }, TOLD_STAYS);
+  hideNoticeLater() {
+    window.clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => {
+      this.unreachableShown = this.route === null;
+      this.notice = "";
+    }, NOTICE_MS);
   }
 
   /** Set the document's title in the current language; a room sets its own title later. */
-  entitle() {
+  setTitle() {
     if (this.route) document.title = this.route.title();
   }
 
   /** Move the focus to the new page: to its heading, or to a room's zone. */
-  async arrive() {
+  async focusPage() {
     await this.updateComplete;
     const page = this.querySelector<LitElement>(":scope > rr-room-entry, :scope > main > *");
     await page?.updateComplete;
@@ -186,12 +186,12 @@ export class RrApp extends Reactive(
   }
 
   override render() {
-    return html`${this.page()} ${this.notice()}`;
+    return html`${this.page()} ${this.noticeTemplate()}`;
   }
 
   /** Notices about the page itself. */
-  notice() {
-    if (this.cut) return html`<p class="banner" role="alert">${t("app.unreachable")}</p>`;
+  noticeTemplate() {
+    if (this.unreachableShown) return html`<p class="banner" role="alert">${t("app.unreachable")}</p>`;
     if (this.incomplete) {
       const { href } = this.incomplete;
       return html`<div class="banner" role="alert">
@@ -199,7 +199,7 @@ export class RrApp extends Reactive(
         <button class="button small primary" @click=${() => load({ href })}>${t("app.reload")}</button>
       </div>`;
     }
-    return this.told ? html`<p class="banner" role="status">${t(`app.${this.told}`)}</p>` : "";
+    return this.notice ? html`<p class="banner" role="status">${t(`app.${this.notice}`)}</p>` : "";
   }
 
   /** The content of the current page. */
@@ -222,7 +222,7 @@ export class RrApp extends Reactive(
 }
 
 /** How long a notice stays, in milliseconds. */
-const TOLD_STAYS = 8000;
+const NOTICE_MS = 8000;
 
 addStyles(controls, blankStyle);
 applySettings();

@@ -28,7 +28,7 @@ export const newestPage = () =>
   );
 
 /** Whether this tab shows the page of that document. */
-export const isThis = (page: string) =>
+export const isCurrentPage = (page: string) =>
   page.includes(document.querySelector("script[type=module]")?.getAttribute("src") ?? "");
 
 /** Load a whole page; assigning an address that differs only in its fragment would load nothing. */

@@ -1,5 +1,5 @@
 /**
- * Records of games that this browser keeps in IndexedDB, as texts by the games' ids: they are too large for storage.ts.
+ * Records of games that this browser keeps in IndexedDB, as texts, keyed by game id: they are too large for storage.ts.
  * The browser may refuse, or be full. Nothing here throws; the result says whether a record was kept.
  */
 
@@ -25,7 +25,7 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   }
 }
 
-/** False if the browser does not keep it. */
+/** Keep a record. False if the browser does not keep it. */
 export const keepRecord = (id: string, record: string): Promise<boolean> =>
   inStore("readwrite", (store) => store.put(record, id)).then(
     () => true,
@@ -33,19 +33,20 @@ export const keepRecord = (id: string, record: string): Promise<boolean> =>
   );
 
 /** The record of a game; null if none is kept. */
-export const keptRecord = (id: string): Promise<string | null> =>
+export const readRecord = (id: string): Promise<string | null> =>
   inStore<unknown>("readonly", (store) => store.get(id)).then(
     (record) => (typeof record === "string" ? record : null),
     () => null,
   );
 
-/** The games with kept records; null if the browser keeps none. */
-export const recordsKept = (): Promise<string[] | null> =>
+/** The ids of the games whose records are kept; null if the browser keeps no records at all. */
+export const recordIds = (): Promise<string[] | null> =>
   inStore("readonly", (store) => store.getAllKeys()).then(
     (ids) => ids.map(String),
     () => null,
   );
 
-/** Delete a record; without an id all of them. */
-export const dropRecord = (id?: string): Promise<void> =>
-  inStore("readwrite", (store) => (id === undefined ? store.clear() : store.delete(id))).catch(() => {});
+export const dropRecord = (id: string): Promise<void> =>
+  inStore("readwrite", (store) => store.delete(id)).catch(() => {});
+
+export const dropAllRecords = (): Promise<void> => inStore("readwrite", (store) => store.clear()).catch(() => {});

@@ -197,7 +197,7 @@ export interface AnyRoom
   /** the state of giving up: asked, or sent and not yet shown */
   confirming: false | "give_up" | "undo" | "given_up";
   /** the wishes to end the game that the user has dismissed, as seats */
-  waved: string;
+  dismissedEndWish: string;
   /** after the end: the last round is shown instead of the standings */
   lastRound: boolean;
   /** between two rounds and after the end, events replace the optimum for a while */
@@ -231,7 +231,7 @@ export interface AnyRoom
   /** agree to end the game */
   agreeToEnd: () => void;
   /** play on. `seats`: the players who would end it */
-  waveAside: (seats: string) => void;
+  dismissEndWish: (seats: string) => void;
   /** after the end: the last round, or the standings again */
   showLastRound: (on: boolean) => void;
   /** the rules that matter now */
@@ -239,7 +239,7 @@ export interface AnyRoom
   openReel: Shown<View>["openReel"];
   endFilm: () => void;
   /** replay the winner's solution once, for players who have seen the round end */
-  drawWay: () => Promise<void>;
+  replayWinner: () => Promise<void>;
 }
 
 /** A room of a game with this view. */

@@ -33,7 +33,8 @@ interface Screen<V extends View, Position, Type extends GameEvent["type"]> {
 export const LINGER = 900;
 /** How long the way back takes: a little more than the board's own animation. */
 export const RETURN = 450;
-const PATIENCE = 4;
+/** With so many frames in the queue, each is shown without animation. */
+const LONGEST_QUEUE = 4;
 
 /** A frame, and the function that shows its view and news. */
 type Due<V extends View> = { frame: Frame<V>; show: () => void };
@@ -67,7 +68,7 @@ export class Stage<V extends View, Position, Type extends GameEvent["type"]> {
     this.running = true;
     for (let due = this.queue.shift(); due; due = this.queue.shift()) {
       const { frame } = due;
-      const still = this.screen.hurried() || !frame.fresh || this.queue.length >= PATIENCE || !this.moves(frame);
+      const still = this.screen.hurried() || !frame.fresh || this.queue.length >= LONGEST_QUEUE || !this.moves(frame);
       if (still) this.settle(due);
       else await this.play(due);
     }

@@ -83,7 +83,8 @@ export function zoneNews(room: AnyRoom, view: View) {
 export function endWish(room: AnyRoom, view: View) {
   const agreed = enders(view);
   const seats = agreed.map((player) => player.seat).join();
-  if (!agreed.length || !can(view, "end_game") || playerAt(view, view.you)?.agreed || room.waved === seats) return null;
+  if (!agreed.length || !can(view, "end_game") || playerAt(view, view.you)?.agreed || room.dismissedEndWish === seats)
+    return null;
   const names = listed(
     agreed.map((player) => player.name),
     locale(),
@@ -91,7 +92,7 @@ export function endWish(room: AnyRoom, view: View) {
   return html`<div class="news wish">
     <p class="news-text">${withNames(view, t("room.end_wish", { names, count: agreed.length }))}</p>
     <button class="text-button" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
-    <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
+    <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.dismissEndWish(seats)}>
       ${glyph("close")}
     </button>
   </div>`;

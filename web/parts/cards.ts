@@ -27,7 +27,7 @@ export interface Source {
 }
 
 /** Minimum time between two requests for a room whose time has run out, in milliseconds. */
-const PATIENCE = 10_000;
+const ASK_AGAIN_AFTER = 10_000;
 
 export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Card>(), since: 0 }) {
   static override styles = [
@@ -140,7 +140,7 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
     const running = this.cards.flatMap(({ left }) => left ?? []);
     if (document.hidden || running.length === 0) return;
     this.since = Date.now() - this.made;
-    if (this.since > Math.max(PATIENCE, Math.min(...running))) void this.ask();
+    if (this.since > Math.max(ASK_AGAIN_AFTER, Math.min(...running))) void this.ask();
   }
 
   hide(card: Card) {

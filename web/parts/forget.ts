@@ -4,7 +4,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { dropRecord } from "../core/records.ts";
+import { dropAllRecords } from "../core/records.ts";
 import { device, tab } from "../core/storage.ts";
 import { forgetAll } from "../wire/forget.ts";
 import { HttpError } from "../wire/http.ts";
@@ -26,7 +26,7 @@ async function forget() {
   const dialog = openDialog(t("app.forget.title"), () => html`<p role="status">${t("app.forget.doing")}</p>`);
   try {
     await forgetAll();
-    await dropRecord();
+    await dropAllRecords();
     device.forget();
     tab.forget();
     dialog.addEventListener("close", () => location.assign("/"), { capture: true }); // start over with a fresh page

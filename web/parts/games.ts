@@ -3,7 +3,7 @@
  * list: the server cannot tell which seats belong to one person. So the page asks the newest rooms one by one.
  */
 
-import { dropRecord, keepRecord, keptRecord, recordsKept } from "../core/records.ts";
+import { dropRecord, keepRecord, readRecord, recordIds } from "../core/records.ts";
 import { device, fieldsOf, listOf, tab } from "../core/storage.ts";
 import { checkSeat, forgetRoom, lostSeats, remembered, rest, unsettled } from "../wire/forget.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
@@ -128,7 +128,7 @@ export async function keepGame(code: string) {
  */
 export async function recordOf(id: string): Promise<string | null> {
   return (
-    (await keptRecord(id)) ??
+    (await readRecord(id)) ??
     fetched(id).then(
       ({ record }) => record,
       () => null,
@@ -150,7 +150,7 @@ async function fetched(id: string) {
 export async function fillRecords(): Promise<{ list: boolean; records: boolean }> {
   const games = gamesPlayed();
   const list = keepGames(games);
-  const kept = await recordsKept();
+  const kept = await recordIds();
   if (!kept) return { list, records: false };
   for (const id of kept) if (!games.some((game) => game.id === id)) void dropRecord(id);
   for (const { id } of games.filter(({ id, gone }) => !gone && !kept.includes(id)).slice(0, AT_ONCE))

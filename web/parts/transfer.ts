@@ -4,7 +4,7 @@
  * encrypt.
  */
 
-import { keepRecord, keptRecord } from "../core/records.ts";
+import { keepRecord, readRecord } from "../core/records.ts";
 import { fieldsOf, listOf } from "../core/storage.ts";
 import { remember, remembered } from "../wire/forget.ts";
 import type { ParcelKept, ParcelTaken, RoomJoined, RoomPass } from "../wire/generated/http.ts";
@@ -50,7 +50,7 @@ export async function packed(told: (asked: number, of: number) => void): Promise
     }
   }
   for (const { id } of gamesPlayed()) {
-    const record = await keptRecord(id);
+    const record = await readRecord(id);
     if (record) luggage.records.push([id, record]);
   }
   return luggage;

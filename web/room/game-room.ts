@@ -52,7 +52,7 @@ import { TICK, Ticking } from "./ticking.ts";
 import { titleOf } from "./turn.ts";
 
 /** How long the end of a round is shown before the winner's solution is replayed, in milliseconds. */
-const BEFORE_WAY = 1500;
+const BEFORE_REPLAY = 1500;
 /** How long a refusal is shown in place of the news. */
 const REFUSAL_STAYS = 6000;
 /** Reload only if the next round is at least this far away (slow phones), in milliseconds. */
@@ -65,7 +65,7 @@ interface Arrival {
   info: RoomInfo;
   /** whether the page is a television's, which has no controls */
   screen: TableScreen | null;
-  /** the device between the players, if the room is a real table */
+  /** the device on the table, if the room is a real table */
   device: typeof Device | null;
 }
 
@@ -92,7 +92,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   padPage: number | null = null;
   taps = new Taps();
   confirming: false | "give_up" | "undo" | "given_up" = false;
-  waved = "";
+  dismissedEndWish = "";
   lastRound = false;
   copied: "" | "yes" | "select" = "";
   meanwhile = false;
@@ -186,7 +186,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** Keep the device awake? A screen always; others while there is something to do. */
+  /** Whether to keep the device awake: a television always, others while there is something to do. */
   get awake() {
     if (this.screen) return true;
     const { view } = this;
@@ -228,7 +228,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.entered(before, now);
     }
     beginAlone(this, before, now);
-    this.film(now);
+    this.loadFirstFilm(now);
     this.referee?.saw(events, before, now);
     this.play.saw(events, before, now);
     if (won) void this.celebrate(now);
@@ -253,13 +253,14 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /**
-   * Replay the winner's solution once, for players who have seen the round end, unless they use the player themselves.
+   * Replay the winner's solution once, for players who have seen the round end, unless they use the playback controls
+   * themselves.
    */
-  async drawWay() {
+  async replayWinner() {
     const { replay } = this;
     if (!replay || !this.witnessed || document.hidden || reducedMotion()) return;
     this.witnessed = false;
-    await pause(BEFORE_WAY);
+    await pause(BEFORE_REPLAY);
     const touched = replay !== this.replay || replay.playing || replay.at < replay.length;
     if (!touched && this.view?.phase === "over" && !document.hidden) await replay.play();
   }
@@ -319,14 +320,14 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
    * After a round, load its first film: the winner's solution at its end, where the robots stand, or else the optimum.
    * An optimum that arrives later does not change what is chosen.
    */
-  film(view: V) {
+  loadFirstFilm(view: V) {
     if (!this.game.laysIn(view)) return;
     if (this.screen) return this.screen.film(this, view);
     if (view.mode === "table") return; // there a film is shown on request
     if (this.replay || !view.result || !looksBack(this, view)) return;
     const reel = this.game.reels(view)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
-    if (reel?.id === "winner") void this.drawWay();
+    if (reel?.id === "winner") void this.replayWinner();
   }
 
   refuse(text: string, rule: string | null) {
@@ -383,7 +384,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  /** It stays until the board has shown what follows. */
+  /** Give up. The confirmation stays until the board has shown what follows. */
   async giveUp() {
     this.confirming = "given_up";
     this.requestUpdate();
@@ -395,15 +396,15 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     void this.store?.command({ type: "end_game" });
   }
 
-  waveAside(seats: string) {
-    this.waved = seats;
+  dismissEndWish(seats: string) {
+    this.dismissedEndWish = seats;
     this.requestUpdate();
   }
 
   showLastRound(on: boolean) {
     this.lastRound = on;
     const view = this.view;
-    if (on && view) this.film(view);
+    if (on && view) this.loadFirstFilm(view);
     else if (view) {
       this.endFilm();
       this.play.shown.put(view);

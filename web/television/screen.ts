@@ -99,7 +99,7 @@ export class TableScreen {
     const winner = reels.find((reel) => reel.id === "winner");
     if (winner && !room.replay) {
       room.openReel(winner.id, winner.moves, "end");
-      this.drawn = room.drawWay();
+      this.drawn = room.replayWinner();
     }
     const best = reels.find((reel) => reel.id === "optimum");
     if (!best || this.filmed === view.round || (winner && winner.count <= best.count)) return;

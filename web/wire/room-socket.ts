@@ -133,8 +133,10 @@ export class RoomSocket {
   socket: WebSocket | null = null;
   /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
+  /** sends the commands again that could not be saved */
   asker: number | null = null;
   waiting: Map<string, PendingCommand> = new Map();
+  /** the limit of a connection attempt, or the wait before the next one */
   timer: number | null = null;
   pinger: number | null = null;
 
@@ -241,7 +243,7 @@ export class RoomSocket {
     const [first] = message.events;
     if (first && first.seq > this.seen + 1) return this.cut(socket);
     this.view = changedView(this.view, message.view);
-    if (message.seq < this.seen) return; // outdated: a newer state is shown already
+    if (message.seq < this.seen) return; // a newer state is shown already; but the next changes build on this view
     this.deliver(message, this.view);
   }
 
@@ -303,14 +305,14 @@ export class RoomSocket {
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
   }
 
-  /** Whether nothing has arrived since a ping. */
+  /** Whether nothing has arrived for too long since a ping. */
   silent(now: number) {
     return this.pinged !== null && now - this.pinged > SILENCE;
   }
 
-  /** Whether the oldest command is still unanswered. */
+  /** Whether the oldest command has been unanswered for too long. */
   unanswered(now: number) {
-    const [oldest] = this.waiting.values();
+    const [oldest] = this.waiting.values(); // a Map keeps the order of insertion
     return oldest !== undefined && oldest.since !== null && now - oldest.since > UNANSWERED;
   }
 

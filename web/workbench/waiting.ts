@@ -32,9 +32,9 @@ export class WaitingPuzzle extends Reactive({ failed: false }, InDocument) {
 
   async load() {
     this.failed = false;
-    this.bench.take(null);
+    this.bench.setProblem(null);
     try {
-      this.bench.take(await this.puzzles.next());
+      this.bench.setProblem(await this.puzzles.next());
     } catch {
       this.failed = true;
     }

@@ -1,7 +1,7 @@
 /**
  * A board on which a user tries a problem: moves with undo and redo, hints step by step, the solution as a film, keys,
  * and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
- * places its parts; each renders with its page.
+ * places its parts; each of them renders together with its page.
  */
 
 import { t } from "../core/i18n.ts";
@@ -12,7 +12,7 @@ import { Attempt } from "./attempt.ts";
 import type { AnyGame, BenchGame, Board, Given, Refused } from "./game.ts";
 import { Solving } from "./solving.ts";
 
-/** Milliseconds before a film begins, so that the user finds the board. */
+/** Milliseconds before a film begins, so that the user has found the board by then. */
 const LEAD = 500;
 
 /** The page with the workbench. */
@@ -23,7 +23,7 @@ interface Host extends HTMLElement {
   addController(controller: object): void;
 }
 
-interface Ways {
+interface BenchOptions {
   /** the key under which the tab keeps what is tried */
   memory?: string;
   /** loads the next problem, if there are several */
@@ -46,7 +46,7 @@ const UNTRIED: Kept<never> = { moves: [], hints: 0, seen: false, counted: false 
 export type AnyWorkbench = Workbench<unknown, unknown, unknown, { cost: number }>;
 
 /** Add the styles of a game to a page that learns only now which game it shows. */
-export function dress({ renderRoot }: Host, { styles }: Pick<AnyGame, "styles">) {
+export function adoptGameStyles({ renderRoot }: Host, { styles }: Pick<AnyGame, "styles">) {
   if (!(renderRoot instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   renderRoot.adoptedStyleSheets = [...sheets, ...renderRoot.adoptedStyleSheets];
@@ -62,11 +62,11 @@ export const lastWritten = (memory: string) =>
 export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   host: Host;
   game: BenchGame<Problem, Move, Stage, Made>;
-  ways: Ways;
+  options: BenchOptions;
   given: Given<Problem> | null = null;
   attempt: Attempt<Move, Stage> | null = null;
   solving: Solving | null = null;
-  /** the board's own state of interaction */
+  /** what is selected on the board; only the game's board reads it */
   chosen: unknown = null;
   /** a solution, while it is played as a film */
   film: Replay<Made, Stage> | null = null;
@@ -86,18 +86,18 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   showing = false;
   /** whether the solution was shown */
   seen = false;
-  /** whether this problem is solved already */
+  /** whether it was already reported that this problem is solved */
   counted = false;
-  /** which face of the zone is shown, and whether it had the focus before it changed */
-  face = "";
-  keyed = false;
+  /** which mode of the zone is shown, and whether it had the focus before it changed */
+  mode = "";
+  zoneHadFocus = false;
   place = createRef<HTMLElement>();
   onKey = (event: KeyboardEvent) => this.key(event);
 
-  constructor(host: Host, game: BenchGame<Problem, Move, Stage, Made>, ways: Ways = {}) {
+  constructor(host: Host, game: BenchGame<Problem, Move, Stage, Made>, options: BenchOptions = {}) {
     this.host = host;
     this.game = game;
-    this.ways = ways;
+    this.options = options;
     host.addController(this);
   }
 
@@ -143,7 +143,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   // ---- the problem ----
 
   /** Set a problem; null: none. */
-  take(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
+  setProblem(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
     const { game } = this;
     this.leaveFilm();
     this.solving?.leave();
@@ -154,20 +154,20 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.hints = kept.hints;
     this.seen = kept.seen;
     this.counted = kept.counted;
-    this.face = this.faceNow;
-    if (given) this.question(given.problem);
+    this.mode = this.modeNow;
+    if (given) this.prepareSolving(given.problem);
     this.changed();
   }
 
   /** Set a problem, with the moves tried in this tab. */
   resume(given: Given<Problem>) {
-    const kept = tab.read(this.ways.memory ?? "", (found): Kept<Move> => {
+    const kept = tab.read(this.options.memory ?? "", (found): Kept<Move> => {
       const { written, moves, hints, seen, counted } = fieldsOf(found);
       if (written !== given.written || typeof moves !== "string") return UNTRIED;
       const told = typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0;
       return { moves: this.game.read(moves), hints: told, seen: seen === true, counted: counted === true };
     });
-    this.take(given, kept);
+    this.setProblem(given, kept);
   }
 
   /** Apply the same moves to a changed problem, as far as possible. */
@@ -177,7 +177,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.attempt = Attempt.of(this.game, this.game.begin(given.problem), this.attempt?.moves ?? []);
     this.hints = 0;
     this.refused = this.hinted = null;
-    this.question(given.problem);
+    this.prepareSolving(given.problem);
     this.changed();
   }
 
@@ -192,21 +192,21 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return this.showing ? (this.solving?.answer?.solution ?? undefined) : undefined;
   }
 
-  question(problem: Problem) {
+  prepareSolving(problem: Problem) {
     this.solving?.leave();
     this.compared = this.showing = false;
     this.solving = new Solving(
       (signal) => this.game.ask(problem, signal),
       () => this.host.requestUpdate(),
     );
-    if (this.hints && !this.ways.next) void this.solving.ask();
+    if (this.hints && !this.options.next) void this.solving.ask();
   }
 
   /** Something has changed: render, and save. */
   changed() {
-    const { given, attempt, hints, seen, counted, ways, game } = this;
-    if (given && attempt && ways.memory)
-      tab.write(ways.memory, { written: given.written, moves: game.write(attempt.moves), hints, seen, counted });
+    const { given, attempt, hints, seen, counted, options, game } = this;
+    if (given && attempt && options.memory)
+      tab.write(options.memory, { written: given.written, moves: game.write(attempt.moves), hints, seen, counted });
     this.host.requestUpdate();
   }
 
@@ -225,7 +225,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     if (attempt.solved) {
       if (!this.counted && !this.seen) {
         this.counted = true;
-        this.ways.solved?.();
+        this.options.solved?.();
       }
       this.chosen = null;
       this.compared = false;
@@ -251,12 +251,12 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   step(how: "undo" | "redo" | "restart") {
     if (!this.attempt || this.film) return;
     this.attempt = this.attempt[how]();
-    this.quiet();
+    this.clearRemarks();
     this.changed();
   }
 
-  /** A remark about an undone move is no longer true. */
-  quiet() {
+  /** Clear the remarks: one about an undone move is no longer true. */
+  clearRemarks() {
     this.refused = this.hinted = null;
     this.board?.hush();
     this.board?.say("");
@@ -305,7 +305,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     const { board, game, given } = this;
     if (!board || !given || this.film) return;
     this.chosen = null;
-    this.quiet();
+    this.clearRemarks();
     this.filmed = Attempt.of(game, game.begin(given.problem), game.read(solution), { past: true });
     const { stages, stage } = this.filmed;
     const film = new Replay(
@@ -334,13 +334,13 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   /** From the film to the user's own moves: the moves shown so far are made, the others can be redone one by one. */
-  tryOn() {
+  continueFromHere() {
     const { film, filmed } = this;
     if (!film || !filmed || !this.open) return;
     this.leaveFilm();
     this.attempt = filmed.back(film.at);
     this.seen = true;
-    this.quiet();
+    this.clearRemarks();
     this.changed();
   }
 
@@ -397,8 +397,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return html`<div class=${name} ${ref(this.place)}>${drawn}</div>`;
   }
 
-  /** Which of its three faces the zone shows. */
-  get faceNow() {
+  /** Which of its three modes the zone shows. */
+  get modeNow() {
     if (this.film) return "watching";
     return this.solved ? "result" : "playing";
   }
@@ -413,7 +413,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   /** Whether there is no further hint. */
-  get toldAll() {
+  get allHintsShown() {
     const { answer } = this.solving ?? {};
     return Boolean(answer?.hints.length && this.hints >= answer.hints.length);
   }
@@ -436,23 +436,23 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
 
   hostUpdate() {
     const at = focusIn(this.host.renderRoot);
-    this.keyed = Boolean(at?.closest(".zone") && at.matches(":focus-visible"));
+    this.zoneHadFocus = Boolean(at?.closest(".zone") && at.matches(":focus-visible"));
   }
 
   /** The focus follows what happens: after solving, to the next step; if its button is gone, to what replaced it. */
   hostUpdated() {
-    const before = this.face;
-    this.face = this.faceNow;
+    const before = this.mode;
+    this.mode = this.modeNow;
     const at = focusIn(this.host.renderRoot);
-    if (before && this.face === "result" && before !== "result") {
-      if (!at?.matches("input")) this.put(".after");
-    } else if (this.keyed && (!at || at.matches(":disabled"))) {
-      if (this.face === "playing") this.board?.focus();
-      else this.put(this.face === "result" ? ".after" : ".playback");
+    if (before && this.mode === "result" && before !== "result") {
+      if (!at?.matches("input")) this.focusOn(".after");
+    } else if (this.zoneHadFocus && (!at || at.matches(":disabled"))) {
+      if (this.mode === "playing") this.board?.focus();
+      else this.focusOn(this.mode === "result" ? ".after" : ".playback");
     }
   }
 
-  put(name: string) {
+  focusOn(name: string) {
     this.host.renderRoot.querySelector<HTMLElement>(name)?.focus({ preventScroll: true });
   }
 }

@@ -35,7 +35,7 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   const { stage, moves, undone } = bench.attempt;
   const { count, game, solving } = bench;
   const none = moves.length === 0;
-  const more = bench.ways.next !== undefined;
+  const more = bench.options.next !== undefined;
   // If the next problem is one press away, the last hint is with the moves: such pages lack room for both.
   const hint = more ? bench.lastHint : "";
   const note = hint ? { text: hint } : game.note(stage, bench.refused);
@@ -48,9 +48,9 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
       ${tool("undo", t("home.undo"), () => bench.step("undo"), { disabled: none })}
       ${more ? nothing : tool("redo", t("position.redo"), () => bench.step("redo"), { disabled: undone.length === 0 })}
       ${tool("restart", t(more ? "home.restart" : "position.restart"), () => bench.step("restart"), { disabled: none })}
-      ${tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.toldAll })}
+      ${tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.allHintsShown })}
       ${tool("show", t(more ? "home.show" : "position.show"), () => void bench.show(), { disabled: solving?.busy ?? false })}
-      ${next(bench.ways)}
+      ${next(bench.options)}
     </div>
   `;
 }
@@ -68,7 +68,7 @@ function next({ next }: { next?: () => void }) {
 
 function result<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { count, known, best, solving } = bench;
-  const { next } = bench.ways;
+  const { next } = bench.options;
   const again = html`<button class="button again" @click=${() => bench.step("restart")}>
     ${icon("restart")}${t("home.again")}
   </button>`;
@@ -111,9 +111,9 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
     ${filmKeys(
       film,
       () => bench.close(),
-      bench.ways.next
-        ? next(bench.ways)
-        : tool("try", t("position.try_on"), () => bench.tryOn(), { disabled: !bench.open }),
+      bench.options.next
+        ? next(bench.options)
+        : tool("try", t("position.try_on"), () => bench.continueFromHere(), { disabled: !bench.open }),
     )}
   `;
 }
@@ -129,5 +129,5 @@ function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbe
     return bench.showing || hints || bench.compared ? html`<p class="hint newest">${answer.none()}</p>` : nothing;
   const told = answer.hints.slice(0, hints).map((hint) => hint());
   return html`${told.reverse().map((text, index) => html`<p class="hint ${index ? "" : "newest"}">${text}</p>`)}
-  ${bench.toldAll ? html`<p class="hint">${t("position.hint.all")}</p>` : nothing}`;
+  ${bench.allHintsShown ? html`<p class="hint">${t("position.hint.all")}</p>` : nothing}`;
 }

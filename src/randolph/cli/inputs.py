@@ -62,7 +62,7 @@ _MOST_LINES = 100_000
 _LONGEST_SOLUTION = 4_000_004
 """The most bytes of a solution's file that are read: more than any solution needs."""
 
-_PATIENCE = 20
+_UNREADABLE_RECORDS = 20
 """The number of unreadable records after which an input is given up; also the kilobytes searched for NULs."""
 
 
@@ -287,7 +287,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
         held.append(record)
         if telling is None and elsewhere:
             telling = record
-        if len(held) == _PATIENCE:
+        if len(held) == _UNREADABLE_RECORDS:
             if telling is not None and hold_back:
                 yield telling
                 return
@@ -295,7 +295,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
                 reading.read(held[0].text)
             except NotationError as error:
                 said = placed(held[0]._replace(file=name), error)
-                raise InputError(f"{said}; nor do the {_PATIENCE - 1} records behind it") from None
+                raise InputError(f"{said}; nor do the {_UNREADABLE_RECORDS - 1} records behind it") from None
         if not hold_back:
             yield record
     if hold_back:
@@ -334,9 +334,9 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     seen = 0
     longest = 4 * LONGEST + 4  # bytes: such a line has more characters than any problem, so its end need not be read
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
-        if seen < _PATIENCE << 10:
+        if seen < _UNREADABLE_RECORDS << 10:
             seen += len(line)
-            check_text(line[: _PATIENCE << 10], name, first=number == 0)
+            check_text(line[: _UNREADABLE_RECORDS << 10], name, first=number == 0)
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")
         if len(line) == longest:
             return

@@ -127,12 +127,15 @@ def solve(
         _refuse_invalid(given)
     notes = Notes()
     records = records_of(given, waiting=as_json)
-    tasks = (_with_rules(_told(task_of(record, diagonals=diagonals), notes), ricochet, reversal) for record in records)
+    tasks = (
+        _with_rules(_with_notes_printed(task_of(record, diagonals=diagonals), notes), ricochet, reversal)
+        for record in records
+    )
     if hints is not None and (count or every or prefer or distances):
-        raise InputError("--hints cannot be combined with --count, --all, --prefer and --distances, which reveal more")
+        raise InputError("--hints cannot be combined with --count, --all, --prefer or --distances, which reveal more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
     work = _Work(tasks, limits, chosen, _engine(engine), wanted)
-    if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
+    if not as_json or "-" not in given:  # a pipe's writer may wait for an answer before it sends the next problem
         work.look_ahead()
     with _progress(given, quiet) as bar:
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)
@@ -148,7 +151,7 @@ def _refuse_invalid(given: list[str]) -> None:
                 raise InputError(error)
 
 
-def _told(task: Task, notes: Notes) -> Task:
+def _with_notes_printed(task: Task, notes: Notes) -> Task:
     notes.tell(task.imported)
     return task
 
@@ -187,7 +190,7 @@ class Wanted:
 
 
 class Answer(NamedTuple):
-    """What is known of a problem; `result` answers the first of the three questions."""
+    """What is known of a problem; `result` is whichever answer was computed first, and always has the optimum."""
 
     result: Result
     solutions: Solutions | None = None
@@ -259,7 +262,7 @@ class _Work:
             yield self.waiting.popleft(), None
 
     def _noted(self) -> Iterator[Task]:
-        """The tasks as they are read, and recorded so that answers find their place among the errors."""
+        """The tasks as they are read, and queued so that the answers can be printed in order with the errors."""
         for task in self.tasks:
             self.waiting.append(task)
             yield task
@@ -283,7 +286,7 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
         else:
             found = _object(work, task, answer)
         all_answered &= _is_answer(answer)
-        with _room(bar):
+        with _bar_hidden(bar):
             print(json.dumps(found), flush=True)
     return all_answered
 
@@ -375,7 +378,7 @@ def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     all_answered = True
     for task, answer in work.answers(bar):
         all_answered &= _is_answer(answer)
-        with _room(bar):
+        with _bar_hidden(bar):
             if answer is None:
                 print("randolph:", task.error, file=sys.stderr, flush=True)
             elif work.alone:
@@ -436,7 +439,7 @@ def _left(distance: Distance) -> str:
         case "optimal":
             return f"{_counted(distance.moves or 0)} left"
         case "unsolvable":
-            return "the target cannot be reached any more"
+            return "the target can no longer be reached"
         case _:
             return f"limit of {distance.limit}: at least {_counted(distance.bound)} left"
 
@@ -464,7 +467,7 @@ def _words(result: Result) -> str:
         case "unsolvable":
             return "unsolvable"
         case _ if result.moves is not None:
-            return f"{_counted(result.moves)}, but limit of {result.limit}: not all solutions are known"
+            return f"{_counted(result.moves)}; limit of {result.limit}: not all solutions are known"
         case _:
             return f"limit of {result.limit}: at least {_counted(result.bound)}"
 
@@ -491,6 +494,6 @@ def _count(inputs: list[str]) -> int | None:
     return None
 
 
-def _room(bar: Bar | None) -> AbstractContextManager[object]:
+def _bar_hidden(bar: Bar | None) -> AbstractContextManager[object]:
     """A context for printing, with the bar hidden."""
     return nullcontext() if bar is None else bar.one_done()

@@ -13,7 +13,7 @@ from randolph.game.agreed import Agreed
 from randolph.game.seats import Deadline, Handicap, Phase, Player, State
 from randolph.game.values import replace
 
-PATIENCE = 60_000
+ABSENCE_MS = 60_000
 """Milliseconds for which a demonstration without a clock waits for an absent player."""
 
 REMATCH = 30_000
@@ -72,7 +72,7 @@ def _attended(state: S, at: int) -> S:
     if state.shower is None or state.rules.demonstration_seconds:
         return state
     there = state.players[state.shower].connected
-    return with_deadline(state, "demonstration", at, None if there else PATIENCE)
+    return with_deadline(state, "demonstration", at, None if there else ABSENCE_MS)
 
 
 def _clocks(state: S, at: int) -> S:

@@ -125,7 +125,7 @@ class States(Generic[S, R]):
 class Course(Generic[S, R]):
     """The course of a game: the two tables, and what follows from a state without a command.
 
-    `settle` writes the next thing that follows from a state, if there is one; `unless_here` words the refusal of a
+    `settle` writes the next thing that follows from a state, if there is one; `refusal_by_phase` words the refusal of a
     command that this phase does not have (None: the usual wording). `lay` does what new rules require; `saved_board`
     reads the custom board that the rules name, from its id, its name and its text; None for a game without any.
     `winners` are the seats that would win now; `showing_rule` is the rule that only the demonstrating player may act.
@@ -135,7 +135,7 @@ class Course(Generic[S, R]):
     table: Table[S]
     deadlines: Mapping[str, Due[S]]
     settle: Callable[[Draft[S], int], None]
-    unless_here: Callable[[S, cmd.Command], Refused | None]
+    refusal_by_phase: Callable[[S, cmd.Command], Refused | None]
     lay: Callable[[Draft[S], R, int], None]
     saved_board: Callable[[str, str, str], object] | None
     winners: Callable[[S], tuple[int, ...]]
@@ -311,7 +311,7 @@ def orphaned(state: State) -> bool:
 
 
 def _out_of_place(draft: Draft[State], command: cmd.Command) -> Refused:
-    special = draft.kind.course.unless_here(draft.state, command)
+    special = draft.kind.course.refusal_by_phase(draft.state, command)
     message = f"{tag(type(command))!r} is not possible while the game is in the state {draft.state.phase!s}"
     return special or Refused("wrong_phase", None, message)
 

@@ -4,8 +4,9 @@ After a restart all clients reconnect at once. Admitting one connection (handsha
 millisecond of the processor or more, and Python uses only one. If the process admitted thousands at once, all of them
 would be late, most of them after their pages had given up (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players who
 are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in
-the order of their arrival, and cost nothing meanwhile. A connection that has waited for `PATIENCE` is refused: its page
-is about to give up and reconnects after a pause.
+the order of their arrival, and cost nothing meanwhile. If a connection has waited for longer than
+`LONGEST_WAIT` when its turn comes, it is refused: its page would probably give up before it is welcomed, and it
+reconnects after a pause.
 
 Only the work of the server takes a slot, so a silent client keeps nobody out. `edge/adapter.py` holds a slot for the
 handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST`: nobody has to wait for a
@@ -25,7 +26,7 @@ from collections.abc import Callable
 AT_ONCE = 50
 """Connections that are admitted at the same time: enough that the processor need not wait for the database."""
 
-PATIENCE = 5.0
+LONGEST_WAIT = 5.0
 """Seconds after which a waiting connection is refused. Accepting and admitting it takes some time, too."""
 
 LONGEST = 2.0
@@ -61,7 +62,9 @@ class Admission:
         return len(self._queue)
 
     def take(self) -> Slot:
-        """A slot for a connection that is open already and has work to be done; never waits."""
+        """A slot for a connection that is open already and has work to be done; never waits. More than `at_once`
+        may be taken: refusing it now would waste its handshake.
+        """
         self._taken += 1
         return Slot(self)
 
@@ -82,6 +85,6 @@ class Admission:
 
     def _next(self) -> None:
         now = asyncio.get_running_loop().time()
-        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > PATIENCE):
+        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > LONGEST_WAIT):
             since, later = self._queue.popleft()
-            later(None if now - since > PATIENCE else self.take())
+            later(None if now - since > LONGEST_WAIT else self.take())

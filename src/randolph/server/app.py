@@ -46,7 +46,6 @@ from randolph.server.security import (
     App,
     Guard,
     base_url,
-    claim_of,
     client_of,
     error_body,
     is_secure,
@@ -54,6 +53,7 @@ from randolph.server.security import (
     no_seat_cookie,
     seat_cookie,
     token_hash,
+    token_hash_of,
 )
 from randolph.server.services import Services, open_store, services_of
 from randolph.server.settings import Settings
@@ -165,7 +165,7 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     wish = create_room_from(await json_body(request))
-    await boards.keep_copy(request, services, wish.rules.saved_board)
+    await boards.count_copy(request, services, wish.rules.saved_board)
     token = new_token()
     code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
     made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)
@@ -183,7 +183,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """What a visitor sees of a room before they enter it."""
     services = services_of(state)
     async with _entered(request, services, code) as room:
-        held = await room.held_seat(claim_of(request.scope))
+        held = await room.held_seat(token_hash_of(request.scope))
         now = await room.look()
         view = shared_view(now, room.now())
         info = RoomInfo(
@@ -209,14 +209,14 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     services = services_of(state)
     wish = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
-        _note(request, room=room.id)
-        seat = await room.seat_of(claim_of(request.scope))
+        _note(request, room=room.id)  # one room only: this links no seats
+        seat = await room.seat_of(token_hash_of(request.scope))
         if seat is not None:
             return json_response(RoomJoined(seat=seat), status=200)
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token), claim_of(request.scope), computer=wish.computer)
+        seat = await room.join(wish.name, token_hash(token), token_hash_of(request.scope), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_response(RoomJoined(seat=seat), status=200, cookie=cookie)
 
@@ -226,10 +226,10 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """Forget the player of this cookie on all devices, and remove the name from the room's log. The response does not
     say whether the room exists, and the log does not say which one it is.
     """
-    rooms, known, claim = services_of(state).rooms, checked_code(code), claim_of(request.scope)
-    if claim is not None and await rooms.seat_of(known, claim) is not None:
+    rooms, known, own_hash = services_of(state).rooms, checked_code(code), token_hash_of(request.scope)
+    if own_hash is not None and await rooms.seat_of(known, own_hash) is not None:
         async with rooms.use(known) as room:
-            await room.forget(claim)
+            await room.forget(own_hash)
     return Response(None, status_code=204, headers={"Set-Cookie": no_seat_cookie(known)})
 
 
@@ -258,7 +258,7 @@ async def _made_of_room(request: AnyRequest, services: Services, code: str, serv
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with services.context.reading(room.id):
+        with services.context.reading(room.id):  # logs the damage, once for the room
             raise Damaged("its events do not make a game") from error
 
 
@@ -380,9 +380,9 @@ async def home(request: AnyRequest) -> Response[bytes]:
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
-    """The same page for all other addresses without a room code: a new room, a real table, a position, saved boards,
-    the editor, the lobby, a recorded game, the transfer of seats, and the table screen of a room, which has no seat and
-    so needs no cookie.
+    """The same page for all other addresses except a room's own page: a new room, a solo game, a real table, a
+    position, saved boards, the editor, the lobby, my games, a recorded game, the transfer of seats, the review of a
+    room, and its table screen, which has no seat and so needs no cookie.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
@@ -425,10 +425,10 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 async def _entered(request: AnyRequest, services: Services, code: str) -> AsyncIterator[Room]:
     """The room of a request. Raises `ApiError` (`unknown_room`).
 
-    The log line of the request does not name the room. A browser asks about several of its rooms, one after the other,
-    and the log would show whose seats belong together.
+    This does not name the room in the log line of the request. A browser asks about several of its rooms, one after the
+    other, and the log would show whose seats belong together.
     """
-    async with services.rooms.enter(code, client_of(request.scope), claim_of(request.scope)) as room:
+    async with services.rooms.enter(code, client_of(request.scope), token_hash_of(request.scope)) as room:
         yield room
 
 

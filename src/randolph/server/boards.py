@@ -81,7 +81,7 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("too_frequent")
     token = device_token(request.scope) or new_token()
     board = await _board_of(request, services, new_board_id(), token_hash(token))
-    await keep(request, services, len(board.body))
+    await count_storage(request, services, len(board.body))
     while True:
         try:
             await services.store.create_board(board, most=MOST_BOARDS)
@@ -115,7 +115,7 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
     """Save a board again, under a new name or the old one."""
     services = services_of(state)
     board = await _board_of(request, services, _checked(board_id), _owner(request))
-    await keep(request, services, len(board.body))
+    await count_storage(request, services, len(board.body))
     try:
         if not await services.store.update_board(board):
             raise ApiError("unknown_board", quote=board_id[:32])
@@ -153,7 +153,7 @@ async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
 
 
-async def keep(request: AnyRequest, services: Services, size: int) -> None:
+async def count_storage(request: AnyRequest, services: Services, size: int) -> None:
     """Count `size` bytes that are about to be stored. Raises `ApiError`: too much in a day, or no space left.
 
     Cookies are free, so the limits count the bytes of a network address and the size of the whole database.
@@ -164,11 +164,11 @@ async def keep(request: AnyRequest, services: Services, size: int) -> None:
         raise ApiError("too_much_saved")
 
 
-async def keep_copy(request: AnyRequest, services: Services, board_id: str | None) -> None:
+async def count_copy(request: AnyRequest, services: Services, board_id: str | None) -> None:
     """Count the copy of a saved board that a new room makes, if there is one. Raises `ApiError`."""
     found = None if board_id is None else await services.store.board(board_id)
     if found is not None:
-        await keep(request, services, len(found.body))
+        await count_storage(request, services, len(found.body))
 
 
 def _checked(board_id: str) -> str:

@@ -14,8 +14,8 @@ are not events, go the same way, and are lost while the broker is away.
 
 Connections to a broker reconnect by themselves. A connection that is silent for `SILENCE` seconds although it was
 probed counts as lost. An open connection proves nothing about the broker, so round trips decide whether the bus is
-`up`: every `PROBE` seconds a process sends a message to itself. If it has not come back within `PATIENCE`, the bus
-counts as down until another one has.
+`up`: every `PROBE` seconds a process sends a message to itself. If it has not come back within `ROUND_TRIP_SECONDS`,
+the bus counts as down until another one has.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ SILENCE = 5.0
 PROBE = 1.0
 """Seconds between two round trips."""
 
-PATIENCE = 2.0
+ROUND_TRIP_SECONDS = 2.0
 """Seconds within which a message must come back."""
 
 LOOKS = 8
@@ -330,14 +330,14 @@ class Broker(ABC):
                     on_gap()
                 await asyncio.sleep(PROBE)
             elif self._answers:
-                self._away(TimeoutError(f"no message has come back for {PATIENCE:g} seconds"))
+                self._away(TimeoutError(f"no message has come back for {ROUND_TRIP_SECONDS:g} seconds"))
                 on_gap()
 
     async def _echoed(self) -> bool:
         """Whether the last probe comes back in time."""
         for _ in range(LOOKS):
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE / LOOKS):
+                async with asyncio.timeout(ROUND_TRIP_SECONDS / LOOKS):
                     return await self._echo.wait()
         return False
 

@@ -4,8 +4,8 @@ The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its comm
 other. The server sends WebSocket pings to find out whether the client still lives.
 
 Every invalid message is answered with a typed error. After too many of them (`MOST_FAULTS`) the connection is closed.
-Outgoing messages wait in a bounded queue: in the socket itself if it is a `Pipe` (`edge/adapter.py`), otherwise in an
-outbox.
+Outgoing messages wait in a bounded queue: in the `Pipe` of the socket if the edge gives it one (`edge/pipe.py`),
+otherwise in an outbox.
 
 **Slow readers are cut and resume.** A client with more than `OUTBOX` unread messages is disconnected, without a close
 message, which it would not read either. It reconnects with the last event that it has seen. So one stuck phone costs
@@ -35,7 +35,7 @@ from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.room.updates import Requester
 from randolph.server.rooms import Rooms
-from randolph.server.security import Scope, client_of, seat_token, token_hash
+from randolph.server.security import Scope, client_of, token_hash_of
 from randolph.server.store import Damaged, RoomGone, StoreError
 from randolph.server.wire import (
     CommandMessage,
@@ -56,8 +56,11 @@ from randolph.server.wire import (
 )
 
 HELLO_SECONDS = 10.0
+"""Seconds in which a client must say `hello`."""
 CLOSE_SECONDS = 5.0
+"""Seconds in which a client must read what is still to be sent when its connection is closed."""
 OUTBOX = 256
+"""Messages that may wait for a client before it is cut, in the outbox or in the `Pipe`."""
 MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
@@ -158,15 +161,14 @@ class Connections:
         hello = await connection.hello()
         if hello.after > 0:
             self.reconnects.add()
-        token = seat_token(connection.scope)
-        claim = None if token is None else token_hash(token)
+        own_hash = token_hash_of(connection.scope)
         with connection.being_admitted() as admitted:
-            async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
+            async with self._rooms.enter(code, client_of(connection.scope), own_hash) as room:
                 connection.room_id = room.id
                 connection.screen, connection.changes = hello.screen, hello.changes
                 seat = connection.hosted
                 if seat is None:
-                    seat = await room.claim_of(None if hello.screen else claim)
+                    seat = await room.connection_seat(None if hello.screen else own_hash)
                 # Players get back to their seats, however many spectators there are.
                 if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
@@ -337,10 +339,11 @@ class Connection:
                 outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
-        sender = ("seat", self.seat) if self.seat is not None else (("connection", id(self)))
+        # Spectators have no seat, so each of their connections has a rate of its own.
+        sender = ("seat", self.seat) if self.seat is not None else ("connection", id(self))
         while True:
             text = await self._receive()
-            answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))
+            answer = await self._answer(room, text, within_rate=room.rates.may_send(sender, room.state, self.seat))
             if isinstance(answer, Error):
                 self._refused(room, answer.error.code)
             if answer is not None:
@@ -357,7 +360,7 @@ class Connection:
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data
 
-    async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
+    async def _answer(self, room: Room, text: str | bytes, *, within_rate: bool) -> Reply | Pong | Error | None:
         """The answer to a message; every fault of it has become an error by then."""
         try:
             message = from_client(text)
@@ -368,35 +371,37 @@ class Connection:
             case Hello():
                 self._faults += 1
                 return Error(failed(ApiError("malformed", "hello has been said already")))
-            case Ping(sent) if may:
+            case Ping(sent) if within_rate:
                 return Pong(sent, room.now())
             case Ping():
                 self._faults += 1
                 return Error(failed(ApiError("too_frequent")))
             case Say(phrase):
-                return self._say(room, phrase, may=may)
+                return self._say(room, phrase, within_rate=within_rate)
             case CommandMessage():
-                if not may:
+                if not within_rate:
                     self._faults += 1
                     self._connections.commands.add("unknown", "too_frequent")
                     self._refused(room, "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
 
-    def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
+    def _say(self, room: Room, phrase: Phrase, *, within_rate: bool) -> Error | None:
         """Send a phrase to everybody in the room, if a player says it and not too often."""
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
             return Error(failed(ApiError("no_seat")))
-        if not may or not room.rates.may_talk(seat):
+        if not within_rate or not room.rates.may_talk(seat):
             self._faults += 1
             return Error(failed(ApiError("too_frequent")))
         room.parts.audience.say(to_client(Said(seat, phrase)))
         return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
-        """Pass a command to the room; None if the reply has been sent already."""
+        """Pass a command to the room; None if the reply has been sent already. It goes out with the events
+        (`Audience._tell`) or, if the command made none, at the end of its turn (`Room.perform`).
+        """
         error: ErrorValue
         kind = "unknown"
         answered = False

@@ -1,9 +1,9 @@
-"""Taking seats along: passes to seats, and parcels with which a browser sends them, and its list of games, to another
-one.
+"""Taking seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
+to another.
 
-Each pass takes a request of its own, which has the cookie of that seat alone. With the pass one more device gets the
-seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a link
-behind `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
+Each pass needs a request of its own, which carries the cookie of that seat alone. With the pass one more device gets
+the seat. Only the two browsers know which seats belong together. A parcel is encrypted by its sender; its key is in a
+link after `#`, or in a code from which the id is derived, too. The server keeps a hash of that id.
 
 So nothing on the server (no request, row or log line) connects two seats. Passes expire on the hour (`PASS_GRID`), so
 their expiry does not show which were issued together, and these requests log no room.
@@ -19,11 +19,11 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
-from randolph.server.boards import keep
+from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code
 from randolph.server.responses import AnyRequest, json_body, json_response
-from randolph.server.security import base_url, claim_of, client_of, is_secure, new_token, seat_cookie, token_hash
+from randolph.server.security import base_url, client_of, is_secure, new_token, seat_cookie, token_hash, token_hash_of
 from randolph.server.services import services_of
 from randolph.server.store import CodeTaken, TooManyDevices, TooManyParcels
 from randolph.server.wire import (
@@ -40,7 +40,7 @@ MOST_DEVICES = 8
 """Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""The most parcels that wait, of everybody: half a gigabyte at most, for ten minutes."""
+"""The most parcels waiting at a time, from all senders: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
 """Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""
@@ -49,9 +49,9 @@ PASS_GRID = 3_600_000
 @post("/rooms/{code:str}/pass")
 async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """A pass to the seat of this cookie, for another device; it replaces an earlier one."""
-    services, room, claim, made = services_of(state), checked_code(code), claim_of(request.scope), new_token()
+    services, room, own_hash, made = services_of(state), checked_code(code), token_hash_of(request.scope), new_token()
     until = (services.clock() // PASS_GRID + 2) * PASS_GRID
-    if claim is None or not await services.store.give_pass(room, claim, token_hash(made), until):
+    if own_hash is None or not await services.store.give_pass(room, own_hash, token_hash(made), until):
         raise ApiError("no_seat")
     return json_response(RoomPass(made, until), status=201)
 
@@ -61,7 +61,7 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
     """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
     services, room = services_of(state), checked_code(code)
     wish = sit_down_from(await json_body(request))
-    held = await services.rooms.seat_of(room, claim_of(request.scope))
+    held = await services.rooms.seat_of(room, token_hash_of(request.scope))
     if held is not None:
         return json_response(RoomJoined(held))
     token = new_token()
@@ -83,7 +83,7 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
     if not services.new_parcels.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     parcel = parcel_from(await json_body(request))
-    await keep(request, services, len(parcel.body))
+    await count_storage(request, services, len(parcel.body))
     now = services.clock()
     until = now + 1000 * PARCEL_SECONDS
     try:

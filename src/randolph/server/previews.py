@@ -75,7 +75,7 @@ async def page_preview(request: AnyRequest, services: Services) -> Callable[[str
 
 async def _board(services: Services, client: str, board_id: str) -> StoredBoard | None:
     """The saved board; None if there is none, if this network has asked too often, or after a moment."""
-    if not is_board_id(board_id) or not services.looks.take(client):
+    if not is_board_id(board_id) or not services.board_previews.take(client):
         return None
     return await services.context.in_a_moment(_found(services, board_id))
 

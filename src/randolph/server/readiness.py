@@ -18,7 +18,7 @@ from randolph.server.room_context import RoomContext
 from randolph.server.store import FilesMoved, StoreError
 from randolph.server.supervision import Supervisor
 
-PATIENCE = 2.0
+ANSWER_SECONDS = 2.0
 """Seconds in which the database must answer."""
 
 FRESH = 1.0
@@ -88,7 +88,7 @@ class Readiness:
         if self._looking is None or (self._looking.done() and self._seconds() >= self._fresh_until):
             self._looking = asyncio.create_task(self._ask())
         asked = self._looking
-        await asyncio.wait({asked}, timeout=PATIENCE)
+        await asyncio.wait({asked}, timeout=ANSWER_SECONDS)
         return asked.result() if asked.done() else "away"
 
     async def _ask(self) -> Database:

@@ -2,8 +2,8 @@
 
 A proxy sends the connections of a room to one process. If that process does not answer, it sends them to another one,
 where they would stay. So after a rolling restart all clients would be connected to the same process. When a process
-joins those that share the store, each other one releases its rooms, one after the other, while no round is on. A client
-that reconnects is back at once, wherever the proxy sends it, even to the same process.
+joins those that share the store, each other one asks the clients of its rooms to reconnect, one room after the other,
+at a quiet moment. A client that reconnects is back at once, wherever the proxy sends it, even to the same process.
 
 Measured (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly all
 connections of 1,000 rooms, and clients reconnected, the p99 of a bid was 5.7 s. Spread over both processes it is 40 to
@@ -20,8 +20,8 @@ from typing import Protocol
 PAUSE = 0.1
 """Seconds between two rooms: in each of them several clients reconnect at once."""
 
-PATIENCE = 900.0
-"""Seconds after which a room without a quiet moment stays."""
+REBALANCING_SECONDS = 900.0
+"""Seconds that a rebalancing takes at most: a room without a quiet moment in them keeps its connections."""
 
 REST = 300.0
 """Seconds between two rebalancings, however often another process comes: it may be one that crashes again and again."""
@@ -46,7 +46,7 @@ class Movable(Protocol):
 
 
 class Rebalancer:
-    """Rebalances rooms. `rooms` gives the numbers of those in memory, `room` finds one; `wait` is how many seconds a
+    """Rebalances rooms. `rooms` gives the ids of those in memory, `room` finds one; `wait` is how many seconds a
     new process gets to settle.
     """
 
@@ -65,37 +65,37 @@ class Rebalancer:
         self._seconds = seconds
         self._sleep = sleep
         self._known: frozenset[str] | None = None
-        self._come = asyncio.Event()
+        self._process_joined = asyncio.Event()
         self._moved_at = float("-inf")
 
-    def know(self, others: Iterable[str]) -> None:
+    def processes_seen(self, others: Iterable[str]) -> None:
         """These other processes share the store and are alive."""
         known, self._known = self._known, frozenset(others)
         if known is not None and self._known - known:
-            self._come.set()
+            self._process_joined.set()
 
     async def run(self) -> None:
         """Rebalance whenever a process has come; never ends."""
         while True:
-            await self._come.wait()
+            await self._process_joined.wait()
             await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
-            self._come.clear()
+            self._process_joined.clear()
             if not self._known:
                 continue  # it has gone again
             self._moved_at = self._seconds()
-            left, until = deque(self._rooms()), self._moved_at + PATIENCE
+            left, until = deque(self._rooms()), self._moved_at + REBALANCING_SECONDS
             while left and self._seconds() < until:
-                self.one(left)
+                self.reconnect_next(left)
                 await self._sleep(PAUSE)
 
-    def one(self, left: deque[int]) -> None:
+    def reconnect_next(self, left: deque[int]) -> None:
         """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
         for _ in range(min(len(left), LOOKS)):
-            number = left.popleft()
-            room = self._room(number)
+            room_id = left.popleft()
+            room = self._room(room_id)
             if room is None or not room.connection_count:
                 continue
             if room.quiet:
                 room.reconnect_all()
                 return
-            left.append(number)
+            left.append(room_id)

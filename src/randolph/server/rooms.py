@@ -5,7 +5,7 @@ of its own (`Damaged`), which is logged once.
 
 If processes share the store, the bus says which rooms have new events. It may lose messages or be down. So every few
 seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
-the store knows what a process has written that was killed before it could publish it.
+the store knows what a killed process had written but not yet published.
 
 Other parts can subscribe to the rooms (`subscribe`), as computer players do. The lease of the process, and whether the
 store writes, have their own modules (`lease`, `write_monitor`).
@@ -60,23 +60,23 @@ WITHOUT_BUS = 0.3
 """Seconds between two comparisons with the store while the bus is down."""
 
 SLEPT = 2.0
-"""The timers of the rooms are set again if the machine was suspended for so many seconds."""
+"""The timers of the rooms are set again if the machine was suspended for at least this many seconds."""
 
 EXPIRY_SECONDS = 3600.0
 """The most seconds between two searches for rooms that are too old."""
 
 MOST_EXPIRED = 100
-"""Rooms that are deleted in one transaction: others need to write, too."""
+"""The most rooms deleted in one transaction: others need to write, too."""
 
 DAY = 86_400_000
 
-LARGEST_QUESTION = 1000
-"""Rooms that are compared with the store in one query."""
+LARGEST_QUERY = 1000
+"""The most rooms compared with the store in one query."""
 
 _log = logging.getLogger(__name__)
 
 
-class ToldOfRoom(NamedTuple):
+class RoomPreview(NamedTuple):
     """Which game is played in a room, and the host's name if the room is in the lobby now."""
 
     game: str
@@ -117,7 +117,7 @@ class Rooms:
         context, keep = self.context, self.supervisor.keep
         try:
             await context.lease.renew()
-        except StoreError as error:  # the process waits for the store like any that runs already
+        except StoreError as error:  # the process waits for the store, like one that is already running
             _log.warning("the leases could not be taken: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
@@ -134,8 +134,8 @@ class Rooms:
     async def close(self) -> None:
         """Disconnect everybody, finish the current work, and give the leases back.
 
-        If other processes share the store, the leases end in a moment instead. Meanwhile the players connect to another
-        process, so nothing happens in their rooms.
+        If other processes share the store, the leases expire a moment later instead. Meanwhile the players connect to
+        another process, so nothing happens in their rooms.
         """
         self.context.stop()
         for keeper in self._keepers:
@@ -158,7 +158,7 @@ class Rooms:
     async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
         """Create a room; its creator has seat 0. Returns the code.
 
-        Raises `ApiError` for the name and for an unknown saved board, `Refused` for a board that cannot be played.
+        Raises `ApiError` for an invalid name or an unknown saved board, `Refused` for a board that cannot be played.
         """
         host = checked_name(name)
         saved = await self.context.saved_board(rules)
@@ -193,7 +193,7 @@ class Rooms:
             self.context.write_monitor.look()
 
     def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
-        """Tell all clients that the server waits for the store, or no longer."""
+        """Tell all clients that the server is waiting for the store, or that it no longer is."""
         if waiting:
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
         else:
@@ -218,21 +218,21 @@ class Rooms:
         try:
             yield room
         except RoomGone as error:
-            room.gone = True
+            room.deleted = True
             self.let_go(room)
             raise ApiError("unknown_room", quote=code) from error
         finally:
             room.users -= 1
 
     @asynccontextmanager
-    async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
+    async def enter(self, code: str, client: str, token_hash: str | None) -> AsyncIterator[Room]:
         """Like `use`, for a request from the network `client`, perhaps with the hash of a seat's token.
 
-        A network that has guessed codes (`guess_limit.py`) opens every room at once only with the token of a seat.
-        Raises `ApiError` (`unknown_room`, `too_frequent`).
+        A network that has guessed too many codes (`guess_limit.py`) gets into every room at once only with a seat's
+        token. Raises `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
-        if not (self.guesses.may_ask(client, code) or await self.seat_of(code, claim) is not None):
+        if not (self.guesses.may_ask(client, code) or await self.seat_of(code, token_hash) is not None):
             raise ApiError("too_frequent")
         async with AsyncExitStack() as inside:
             try:
@@ -244,29 +244,29 @@ class Rooms:
             self.guesses.entered(client, code)
             yield room
 
-    async def room_preview(self, code: str, client: str) -> ToldOfRoom | None:
+    async def room_preview(self, code: str, client: str) -> RoomPreview | None:
         """The description of a room for a document. None if there is no such room, if this network may not ask for it
         (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which.
         """
         return await self.context.in_a_moment(self._outline(code, client))
 
-    async def _outline(self, code: str, client: str) -> ToldOfRoom | None:
+    async def _outline(self, code: str, client: str) -> RoomPreview | None:
         try:
             async with self.enter(code, client, None) as room:
                 listed = self.context.settings.lobby == "on" and listing(room.state, most_seats=MOST_SEATS)
                 host = msgspec.json.decode(listed, type=Listing).host if listed else None
-                return ToldOfRoom(game.kind_of(room.state).name, host)
+                return RoomPreview(game.kind_of(room.state).name, host)
         except (ApiError, StoreError):
             return None
 
-    async def seat_of(self, code: str, claim: str | None) -> int | None:
+    async def seat_of(self, code: str, token_hash: str | None) -> int | None:
         """The seat of this token, from the store. The query is the same if there is no such room, so the time of the
         answer reveals nothing.
         """
-        if claim is None:
+        if token_hash is None:
             return None
         row = await self.context.store.room(code)
-        return await self.context.store.seat(0 if row is None else row.id, claim)
+        return await self.context.store.seat(0 if row is None else row.id, token_hash)
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:
@@ -303,11 +303,11 @@ class Rooms:
         except Damaged:
             if not snapshot_of:
                 raise
-            return await self._restored(code, "")  # its only events may be in the snapshot
+            return await self._restored(code, "")  # perhaps only the snapshot is damaged
         if kept is None:
             raise ApiError("unknown_room", quote=code)
         row = kept.row
-        if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: it can be read and continued
+        if not 1 <= row.record_version <= game.RECORD_VERSION:  # a room of an older version can be read and continued
             raise Damaged(f"its events are of version {row.record_version}, not {game.RECORD_VERSION}")
         try:
             if len(kept.events) > MANY_EVENTS:
@@ -326,7 +326,7 @@ class Rooms:
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
         with as_damage("its events do not make a game"):
-            room = Room(kept, self.context, watchers=self._watchers, leave=self.let_go)
+            room = Room(kept, self.context, watchers=self._watchers, drop_room=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())
         return room
@@ -356,9 +356,9 @@ class Rooms:
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
-                self._moving.know(set(await store.processes(self.context.clock())) - {store.process_id})
-                for first in range(0, len(ids), LARGEST_QUESTION):
-                    newest = await store.newest(ids[first : first + LARGEST_QUESTION])
+                self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
+                for first in range(0, len(ids), LARGEST_QUERY):
+                    newest = await store.newest(ids[first : first + LARGEST_QUERY])
                     for room_id, seq in newest.items():
                         self._on_events(room_id, seq)
                 screens = await store.screens(self.context.clock())
@@ -409,7 +409,7 @@ class Rooms:
             ids = await self.context.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
-                room.gone = True
+                room.deleted = True
                 self.let_go(room)
             deleted += len(ids)
             if len(old) < MOST_EXPIRED:
@@ -423,8 +423,8 @@ class Rooms:
         return {room.id for room in self._rooms.values() if not room.idle}
 
     async def _goes_on(self, room_id: int, before: int, now: int) -> bool:
-        """Whether in an old room something has happened by itself since `before`, or will. By correspondence clocks run
-        while nobody is there.
+        """Whether in an old room something has happened by itself since `before`, or will. In games by correspondence,
+        clocks run while nobody is there.
         """
         stored = await self.context.store.events(room_id)
         return await self.context.aside(partial(_goes_on, stored, before, now, self.context.rng))
@@ -448,7 +448,7 @@ class Rooms:
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
-    """The same, from the events of a room; one that cannot be read does not go on."""
+    """`Rooms._goes_on`, computed from the room's events; a room that cannot be read does not go on."""
     try:
         state = game.fold(None, from_stored(stored))
         if not state.rules.correspondence:

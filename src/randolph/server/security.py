@@ -102,7 +102,7 @@ def seat_token(scope: Scope) -> str | None:
     return _cookie(scope, SEAT_COOKIE)
 
 
-def claim_of(scope: Scope) -> str | None:
+def token_hash_of(scope: Scope) -> str | None:
     """The hash of the token of a seat in a request's cookies."""
     token = seat_token(scope)
     return None if token is None else token_hash(token)

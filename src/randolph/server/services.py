@@ -39,12 +39,12 @@ from randolph.server.workers import Workers
 STATIC = Path(randolph.__file__).with_name("static")
 """Where the build puts the page."""
 
-READERS = 2
+POSITION_WORKERS = 2
 """Child processes that read, check, draw and write positions for visitors; each job is short."""
 
 WEIGHT = 16 * 1024
 """Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
-that sends only the longest texts gets 600 times this in a minute: 9 MiB.
+that sends only the longest texts gets 600 times this in a minute, at `service_rate`: 9 MiB.
 """
 
 
@@ -53,7 +53,8 @@ PARCEL_RATE = 0.1
 
 
 class Services:
-    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any.
+    """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
+    (`serve.py` sets it).
 
     `children` are open child processes that the caller closes; otherwise this object has its own.
     """
@@ -98,7 +99,7 @@ class Services:
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
         self.pictures = Pictures()
-        self.looks = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
+        self.board_previews = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
         kept = float(settings.board_megabytes << 20)
@@ -109,7 +110,7 @@ class Services:
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
-        self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
+        self.readers = Workers("reader", threads=POSITION_WORKERS, waiting=8 * POSITION_WORKERS)
 
     def drain(self) -> None:
         """The server has been told to stop, and will soon: it should get no new visitors."""

@@ -1,5 +1,6 @@
-"""Whether the store can write. It cannot when it is away, locked or full, or when one transaction takes `PATIENCE`.
-Then all rooms wait, and subscribers are notified: once when the waiting begins, and once when it is over.
+"""Whether the store can write. It cannot when it is away, locked or full, or when one transaction takes
+`SLOW_WRITE_SECONDS`. Then all rooms wait, and subscribers are notified: once when the waiting begins, and once when it
+is over.
 
 Only the time of the database counts; a process that is late itself does not blame it. While the store cannot write, the
 process tries to renew its lease again and again (`retry`).
@@ -24,7 +25,7 @@ from randolph.server.store import (
     WriterEnded,
 )
 
-PATIENCE = 2.0
+SLOW_WRITE_SECONDS = 2.0
 """Seconds that one transaction may take before everybody is notified."""
 
 LOOKS = 8
@@ -35,7 +36,7 @@ taken for a slow database.
 AGAIN = 0.5
 """Seconds between two attempts to write while the store cannot."""
 
-ANSWERS = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
+NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
 """Errors of the store that are answers: the store works, and has written nothing."""
 
 
@@ -71,7 +72,7 @@ class WriteMonitor:
         begun = self._clock()
         try:
             yield
-        except ANSWERS:
+        except NOTHING_WRITTEN:
             self._go_on()
             raise
         except StoreError:
@@ -83,7 +84,7 @@ class WriteMonitor:
     @property
     def pause(self) -> float:
         """Seconds between two calls of `look`."""
-        return PATIENCE / LOOKS
+        return SLOW_WRITE_SECONDS / LOOKS
 
     def look(self) -> None:
         """Notice a transaction that takes too long. Raises `WriterEnded` if nothing can be written any more."""

@@ -90,7 +90,7 @@ def solve_all(
     """
     problem, at = _from(problem, at)
     if classes_of < 0:
-        raise RandolphError(f"classes_of is 0 or more, not {classes_of}")
+        raise RandolphError(f"classes_of must be 0 or more, not {classes_of}")
     if _engine(engine) == "native":
         most = min(classes_of, native.MOST_CLASSES_OF)
         return native.solve_all(problem, limits, stop, _listening(progress), options=options, at=at, classes_of=most)
@@ -140,7 +140,7 @@ def solve_many(
     """The results of the problems in their order, each as soon as it and those before it are ready.
 
     The native engine solves `threads` problems at a time; `limits` apply to each of them. Problems are read as they are
-    needed, with `threads` > 1 some of them ahead, so the input may be endless. A problem with faults raises
+    needed (with `threads` > 1, some of them ahead), so the input may be endless. A problem with faults raises
     `FaultyProblem` in its turn; iteration can then continue with the next result. Once `stop` is set the remaining
     results say so, each at once. If you stop iterating (`close()`, Ctrl-C), the searches in progress end. `progress` is
     called about 20 times a second, in the iterating thread while it waits, and with the last result; its exceptions
@@ -163,9 +163,9 @@ def solve_many(
 class Solver:
     """A solver of one board: it keeps the tables that depend only on the board and the target.
 
-    Answers and node counts are those of `solve`. It saves the time to compute the bounds of a target: some microseconds
-    for an easy problem, and more if a search turns out to be long. The tables of the 32 most recent targets are kept.
-    Any number of threads may use it at once.
+    Answers and node counts are those of `solve`. It saves the time to compute the bounds of a target: a few
+    microseconds for an easy problem, and more if a search turns out to be long. The tables of the 32 most recent
+    targets are kept. Any number of threads may use it at once.
 
     >>> from randolph.rules import Cell
     >>> solver = Solver(Board.build(rows=5, cols=5))
@@ -301,7 +301,7 @@ def _engine(name: Engine) -> Literal["native", "reference"]:
         case "reference":
             return name
         case "native":
-            raise RandolphError("the native core is not installed; the engines are: reference")
+            raise RandolphError("the native core is not installed; the only engine is reference")
         case "auto":
             _warn_once()
             return "reference"

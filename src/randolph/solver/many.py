@@ -30,7 +30,7 @@ AHEAD = 4
 FAR_AHEAD = 32
 """Problems that may be read ahead for each thread while a long one would leave the other threads idle."""
 
-_PATIENCE = 0.05
+_CHECK_SECONDS = 0.05
 """Seconds between two checks for the interpreter's signals, and between two reports."""
 
 
@@ -97,7 +97,7 @@ class ManyResults(Iterator[Result], ABC):
         if self._progress is None:
             return
         now = time.perf_counter()
-        if last or now - self._reported >= _PATIENCE:
+        if last or now - self._reported >= _CHECK_SECONDS:
             self._reported = now
             self._progress(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
@@ -158,7 +158,7 @@ class NativeResults(ManyResults):
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
-            found = solver.take(_PATIENCE if enough else 0, or_hungry=not full)
+            found = solver.take(_CHECK_SECONDS if enough else 0, or_hungry=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:

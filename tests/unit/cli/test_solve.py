@@ -312,9 +312,9 @@ def test_distances_after_each_move(randolph: Randolph) -> None:
     out = randolph("solve", "--distances", ONE_MOVE).out.splitlines()
     assert out[-4:] == [
         "after",
-        "  rN       the target cannot be reached any more",
+        "  rN       the target can no longer be reached",
         "  rE       0 moves left",
-        "  rS       the target cannot be reached any more",
+        "  rS       the target can no longer be reached",
     ]
     (found,) = objects(randolph("solve", "--json", "--distances", "3x3;w=b1E t=b1 *@c1 -ricochet").out)
     left = {each["move"]: (each["cost"], each["status"], each["moves"]) for each in found["distances"]}
@@ -337,7 +337,7 @@ def test_a_limit_says_what_is_known(randolph: Randolph) -> None:
     assert (found["status"], found["limit"], found["moves"], found["count"]) == ("limit", "nodes", 4, None)
     assert found["solution"] is not None
     ran = randolph("solve", "--count", "--limit-nodes", str(nodes + 1), ALIKE)
-    assert "4 moves, but limit of nodes: not all solutions are known" in ran.out
+    assert "4 moves; limit of nodes: not all solutions are known" in ran.out
 
 
 @pytest.mark.parametrize("simd", ["auto", "portable"])

@@ -276,5 +276,5 @@ def test_play_that_is_not_of_this_problem(solve_all: SolveAll, distances: AllDis
 
 def test_classes_of_fewer_than_none() -> None:
     """A negative number of solutions to compare is refused."""
-    with pytest.raises(RandolphError, match="classes_of is 0 or more, not -1"):
+    with pytest.raises(RandolphError, match="classes_of must be 0 or more, not -1"):
         solver.solve_all(CORNER, classes_of=-1)

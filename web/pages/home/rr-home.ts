@@ -15,7 +15,7 @@ import { codeFrom } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
 import type { Puzzles } from "../../workbench/game.ts";
 import { icon } from "../../workbench/pieces.ts";
-import { type AnyWorkbench, dress, Workbench } from "../../workbench/workbench.ts";
+import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
 import { zone } from "../../workbench/zone.ts";
 import { homeStyle } from "./styles.ts";
 
@@ -56,8 +56,8 @@ export class RrHome extends Reactive({
       const puzzle = lying ?? (await this.puzzles.next());
       const bench = new Workbench(this, game, { memory, solved, next: () => void this.next() });
       if (lying) bench.resume(puzzle);
-      else bench.take(puzzle);
-      dress(this, game);
+      else bench.setProblem(puzzle);
+      adoptGameStyles(this, game);
       this.bench = bench;
       setTimeout(() => bench.greet(), 900);
       setTimeout(() => void this.askForRooms(), 1500);
@@ -69,7 +69,7 @@ export class RrHome extends Reactive({
   async next() {
     this.fault = "";
     try {
-      if (this.puzzles) this.bench?.take(await this.puzzles.next());
+      if (this.puzzles) this.bench?.setProblem(await this.puzzles.next());
     } catch {
       this.failed = true;
     }

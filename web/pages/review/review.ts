@@ -20,7 +20,7 @@ import { controls } from "../../styles/controls.ts";
 import type { FoundOptimum, ReviewedBid, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
 import { HttpError, recordPath, roomPath } from "../../wire/http.ts";
 import type { Reviewing } from "../../workbench/game.ts";
-import { dress } from "../../workbench/workbench.ts";
+import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { type FoundOptima, type Moment, momentFrom, queryOf, withOptima } from "./model.ts";
 import { type Marks, marksOf, race, sign } from "./race.ts";
 import "./round.ts";
@@ -102,7 +102,7 @@ export class GameReview extends Reactive({
         }),
       );
       if (wish !== this.wish) return;
-      for (const [name, reviewing] of known) if (!this.reviewing.has(name)) dress(this, reviewing.game);
+      for (const [name, reviewing] of known) if (!this.reviewing.has(name)) adoptGameStyles(this, reviewing.game);
       this.reviewing = new Map([...this.reviewing, ...known]);
       this.reviews = reviews.filter(({ game }) => this.reviewing.has(game));
       this.fault = null;

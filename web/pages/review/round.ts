@@ -12,7 +12,7 @@ import { glyph } from "../../parts/glyphs.ts";
 import { controls } from "../../styles/controls.ts";
 import type { ReviewedRound } from "../../wire/generated/http.ts";
 import { positionStyle } from "../../workbench/position-styles.ts";
-import { type AnyWorkbench, dress, Workbench } from "../../workbench/workbench.ts";
+import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
 import { wholeBench } from "../../workbench/zone.ts";
 import { type Film, filmsOf, type Moment, sameFilm } from "./model.ts";
 import { sign } from "./race.ts";
@@ -50,7 +50,7 @@ export class ReviewRound extends Reactive({
     const { telling, round } = this;
     if (!telling || !round) return;
     if (!this.bench) {
-      dress(this, telling.reviewing.game);
+      adoptGameStyles(this, telling.reviewing.game);
       this.bench = new Workbench(this, telling.reviewing.game);
     }
     if (changed.has("link")) this.copied = "";
@@ -62,7 +62,7 @@ export class ReviewRound extends Reactive({
     if (given?.written === line && sameRound(changed.get("round"), round)) this.bench.given = { ...given, ...known };
     else {
       const fresh = telling.reviewing.given(round);
-      this.bench.take(fresh && { ...fresh, ...known });
+      this.bench.setProblem(fresh && { ...fresh, ...known });
       this.all = false;
     }
   }

@@ -8,7 +8,7 @@ from randolph.game.micro.review_events import REVIEWING
 from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
-from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.micro.table import DEADLINES, TABLE, refusal_by_phase, settle, verdicts
 from randolph.game.micro.views import BoardJson, MicroView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation.micro import to_line
@@ -47,7 +47,7 @@ MICRO: Kind[Game, MicroRules] = Kind(
         table=TABLE,
         deadlines=DEADLINES,
         settle=settle,
-        unless_here=unless_here,
+        refusal_by_phase=refusal_by_phase,
         lay=lambda _draft, _rules, _now: None,
         saved_board=None,
         winners=winners,

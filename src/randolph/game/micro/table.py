@@ -157,7 +157,7 @@ def _nobody_calls(state: Game) -> bool:
     return silent and any(player.done for player in playing)
 
 
-def unless_here(state: Game, command: common.Command) -> Refused | None:
+def refusal_by_phase(state: Game, command: common.Command) -> Refused | None:
     """Why a declaration or a part of a demonstration is not possible here (U4); None for all other commands."""
     if isinstance(command, cmd.Declare) and state.phase is Phase.DEMONSTRATING:
         return Refused("too_late", "U4", "somebody has declared a path and shows it")

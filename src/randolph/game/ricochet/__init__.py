@@ -21,7 +21,7 @@ from randolph.game.ricochet.scoring import ladder, winners
 from randolph.game.ricochet.setup import lay_board
 from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
-from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.ricochet.table import DEADLINES, TABLE, refusal_by_phase, settle, verdicts
 from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
 from randolph.game.table import Course, Kind, Records, Seeing, States, Words
 from randolph.notation import to_line
@@ -64,7 +64,7 @@ RICOCHET: Kind[Game, GameRules] = Kind(
         table=TABLE,
         deadlines=DEADLINES,
         settle=settle,
-        unless_here=unless_here,
+        refusal_by_phase=refusal_by_phase,
         lay=lay_board,
         saved_board=SavedBoard.from_text,
         winners=winners,

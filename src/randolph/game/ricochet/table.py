@@ -9,7 +9,7 @@
 
 `game/table.py` explains the format; the handlers are in `handlers` and `setup`, those of every game in
 `game/handlers.py`. `settle` decides what follows from a state without a command: all are done, all are ready, the last
-bid is struck, nobody of the round is left.
+bid is struck, no player of the round is left.
 
 The state machine test checks these laws: a refused command changes nothing; a chip is in exactly one place; a player's
 bid never rises; the robots are at the round's start after a failure; the state is the fold of the events. `advance` is
@@ -168,7 +168,7 @@ def settle(draft: Draft, now: int) -> None:
             setup.start(draft, -1, cmd.Again(), now)
 
 
-def unless_here(state: Game, command: Command) -> Refused | None:
+def refusal_by_phase(state: Game, command: Command) -> Refused | None:
     """A bid that comes too late gets its own message."""
     if isinstance(command, cmd.Bid) and state.phase in {Phase.CLOSING, Phase.DEMONSTRATING}:
         return Refused("too_late", "B1", "the timer has run out: no more bids in this round")
@@ -176,8 +176,8 @@ def unless_here(state: Game, command: Command) -> Refused | None:
 
 
 def verdicts(state: Game, judged: cmd.Judged) -> tuple[Command, ...]:
-    """The commands that publish the judge's result, to be tried in order. An unreachable chip is exchanged: alone at
-    once (O2), against the board after the round (C2).
+    """The commands that publish the judge's result, to be tried in order. An unreachable chip is exchanged: in a solo
+    game at once (O2), against the board after the round (C2).
     """
     over = is_over(state, judged.round)
     if judged.status == "unsolvable" and (state.rules.mode == "solo" or (state.together and over)):

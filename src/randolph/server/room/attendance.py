@@ -1,8 +1,8 @@
 """The attendance of a room: which players are connected, by which process, and how the log and the store record it.
 
 A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
-one. A process holds a lease of every seat with connections to it. A player with connections to several processes is
-connected until the last one ends.
+one. A process holds a lease of every seat with connections to it. All leases of a process end at the same time, and
+are renewed together (`lease.py`). A player with connections to several processes is connected until the last one ends.
 
 When a process ends a lease, it must know which other processes hold the seat; otherwise the append is a conflict. So
 exactly one process notices that a player has gone. The leases of a killed process expire. Then the claims end, and the
@@ -66,9 +66,8 @@ class Attendance:
         """A connection has ended. Its seat stays connected for a moment, in which the client may reconnect."""
         seat = self._seat_of.pop(connection, None)
         if seat is not None:
-            grace = (
-                0.0 if connection.hosted is not None else self._context.settings.grace_seconds
-            )  # nobody else comes for it
+            # A computer player of this process does not reload: it does not come back by itself.
+            grace = 0.0 if connection.hosted is not None else self._context.settings.grace_seconds
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
     def is_home(self, address: str) -> bool:
@@ -78,8 +77,9 @@ class Attendance:
 
     def take_over(self, leases: Iterable[Lease]) -> None:
         """The room has been loaded. Players who are connected in the log are held by another process, alive or dead,
-        until its lease ends.
+        until its lease ends. Without a lease the claim has ended already.
         """
+        # If several processes hold a seat, one of their leases is enough here: `end_claims` asks for the others.
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
         for seat in connected_seats(self._replica.state):
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
@@ -116,11 +116,12 @@ class Attendance:
             return
         others = await self._others() if any(seat not in presence.held for _, seat in ended) else {}
         for at, seat in ended:
+            # The end of this process's own claim is known here. Another process may have renewed its lease meanwhile.
             end = at if seat in presence.held else max(others.get(seat, {}).values(), default=at)
             if end <= now and (seat in presence.held or any(self._connected(seat))):
                 end = await self._disconnect(journal, seat, end)
             presence.forget(seat)
-            if end > now:
+            if end > now:  # another process still has the player: look again when its lease ends
                 presence.claimed(seat, end)
 
     async def connect_present(self, journal: Journal, now: int) -> None:
@@ -178,6 +179,7 @@ class Attendance:
         hosted = self._replica.state.players[seat].hosted
 
         async def lease() -> LeaseChange:
+            # Only one process may play a computer player; of a person's seat several may have a lease.
             others = (await self._others()).get(seat, {}) if hosted else {}
             ended = frozenset(process for process, end in others.items() if end <= self._clock.now())
             return LeaseChange(seat, self._process, held=True, ended=ended, alone=hosted)

@@ -17,7 +17,7 @@ from randolph.server.clock import RoomClock
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.screens import Screens
-from randolph.server.room.seats import eyes
+from randolph.server.room.seats import seat_of_view
 from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
@@ -86,9 +86,9 @@ class Audience:
             connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
-        """The events after this one; none if they are too many. Raises `StoreError`."""
+        """The events after this one; none if they are too many or may not be sent any more. Raises `StoreError`."""
         known = self._replica.missed(after)
-        if known is not None:
+        if known is not None:  # None: the replica does not know them, but the store does
             return known
         stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
@@ -106,7 +106,7 @@ class Audience:
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
         for connection in tuple(self.connections):
-            viewer = eyes(state, connection.seat)
+            viewer = seat_of_view(state, connection.seat)
             text = texts.get((viewer, connection.changes))
             if text is None:
                 if connection.changes not in shared:
@@ -121,7 +121,7 @@ class Audience:
         now, state = self._clock.now(), self._replica.state
         seen_by_all = game.shared_view(state, now)
         self._changes.welcomed(seen_by_all)
-        own = game.own_view(state, eyes(state, seat), now)
+        own = game.own_view(state, seat_of_view(state, seat), now)
         message = Welcome(
             protocol=PROTOCOL,
             now=now,

@@ -37,7 +37,7 @@ from randolph.server.store import (
     StoreError,
 )
 from randolph.server.stored_events import to_stored
-from randolph.server.write_monitor import ANSWERS
+from randolph.server.write_monitor import NOTHING_WRITTEN
 
 LEAST_PAUSE = 1000
 """An outage of at least so many milliseconds becomes a pause."""
@@ -129,7 +129,7 @@ class Journal:
                 await self.read_on(conflict.events)
             else:
                 return self.replica.seq
-        raise StoreError(f"room {self._room_id} is written to by others all the time")
+        raise StoreError(f"other processes keep writing to room {self._room_id}")
 
     def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
         """The events that the game makes of a command, on the present state. Raises `Refused`."""
@@ -140,7 +140,7 @@ class Journal:
 
     async def catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass. Raises `StoreError`."""
-        while events := self._left_out() or self._due(now):
+        while events := self._pause_for_outage() or self._due(now):
             if self._context.write_monitor.waiting:  # a deadline must not pass while players cannot bid
                 raise StoreError("nothing can be saved at the moment")
             try:
@@ -163,8 +163,8 @@ class Journal:
         due = game.next_deadline(self.replica.state)
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
-    def _left_out(self) -> list[Event]:
-        """The pause for an outage; no events if no clock has run in it."""
+    def _pause_for_outage(self) -> list[Event]:
+        """The pause for an outage; no events if no clock ran during it."""
         state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
@@ -215,7 +215,7 @@ class Journal:
         asked = self._context.seconds()
         try:
             await self._context.write_monitor.append(unit)
-        except ANSWERS as answer:  # nothing was written
+        except NOTHING_WRITTEN as answer:
             if isinstance(answer, Conflict):
                 self._context.conflicts.add()
             raise
@@ -228,7 +228,7 @@ class Journal:
     # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
-        """The store has events up to `seq`; these are some of them; returns whether that is new."""
+        """The store has events up to `seq`, and `events` are some of them. Returns whether that is new."""
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)

@@ -16,13 +16,13 @@ from randolph.server.store import AlreadyAnswered, Played, Seated
 class Asked(NamedTuple):
     """A command, as it was sent.
 
-    `claim` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
+    `seat` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
     the client had when the command was given: a command for one round must not count in the next one. `credit` is the
     lag of the connection in milliseconds, as far as this server grants it. The `requester` gets the reply together with
     the events, which saves a second message.
     """
 
-    claim: int
+    seat: int
     command_id: str
     command: Command
     speaking_for: int | None = None
@@ -36,28 +36,28 @@ async def play(parts: Parts, asked: Asked, now: int) -> int:
 
     Raises `Refused` if the game refuses it, `ApiError`, and `StoreError` if it could not be saved.
     """
-    journal, context, claim, command = parts.journal, parts.context, asked.claim, asked.command
+    journal, context, own, command = parts.journal, parts.context, asked.seat, asked.command
     saved = None
-    if isinstance(command, game.Settings) and claim == parts.state.host_at(now):  # only the host may do this
+    if isinstance(command, game.Settings) and own == parts.state.host_at(now):  # only the host may do this
         saved = await context.saved_board(command.rules)
 
     def decide(at: int) -> list[Event]:
         state = parts.state
-        if state.players[claim].hosted and claim not in parts.presence.held:
+        if state.players[own].hosted and own not in parts.presence.held:
             raise ApiError("no_seat")  # another process plays this seat by now
-        seat = game.speaker(state, claim, asked.speaking_for)
+        seat = game.speaker(state, own, asked.speaking_for)
         if isinstance(command, game.OfARound) and asked.seen is not None and asked.seen < parts.replica.round_began:
             raise Refused("round_over", None, "this command was for an earlier round")
         named = with_names(command, state, seat, context.computer_limit.admit)
         return journal.ask(seat, named, at, saved, asked.credit)
 
     try:
-        played = Played(claim, asked.command_id)
+        played = Played(own, asked.command_id)
         return await journal.write(decide, now, played=played, long=saved is not None, requester=asked.requester)
     except AlreadyAnswered as answered:
         return answered.seq
     except Refused:
-        before = await context.store.answer(parts.id, claim, asked.command_id)
+        before = await context.store.answer(parts.id, own, asked.command_id)
         if before is None:
             raise
         return before

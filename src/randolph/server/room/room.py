@@ -28,7 +28,7 @@ from randolph.server.room.forgetting import forget
 from randolph.server.room.parts import Parts
 from randolph.server.room.playing import Asked, join, play
 from randolph.server.room.rates import Rates
-from randolph.server.room.seats import eyes, viewer
+from randolph.server.room.seats import seat_of_view, viewer
 from randolph.server.room.updates import Requester, RoomConnection
 from randolph.server.room_context import RoomContext
 from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, StoreError
@@ -47,9 +47,10 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """One room in memory. `users` counts its current users; it may be `dropped` from memory only when there are none.
+    """One room in memory. `users` counts the tasks that use it now; it may be `dropped` from memory only when there are
+    none.
 
-    `watchers` are called after each piece of work. `leave` drops a room that cannot go on, and forgets it.
+    `watchers` are called after each piece of work. `drop_room` drops one that cannot go on from memory.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Room:
         context: RoomContext,
         *,
         watchers: Iterable[Callable[[Room], object]],
-        leave: Callable[[Room], object],
+        drop_room: Callable[[Room], object],
     ) -> None:
         self.code, self.id = kept.row.code, kept.row.id
         self.parts = Parts(kept, context)
@@ -66,8 +67,8 @@ class Room:
         self.alarm = Alarm()
         self.users = 0
         self.idle_since: float | None = None
-        self.dropped = self.gone = False
-        self._context, self._watchers, self._leave = context, watchers, leave
+        self.dropped = self.deleted = False
+        self._context, self._watchers, self._drop_room = context, watchers, drop_room
         self._turn = asyncio.Lock()
         self._following = False
 
@@ -83,7 +84,7 @@ class Room:
 
     async def perform(
         self,
-        claim: int,
+        seat: int,
         command_id: str,
         command: Command,
         *,
@@ -103,22 +104,24 @@ class Room:
             if requester is not None and answer is not None:
                 requester.connection.send(answer)
 
-        asked = Asked(claim, command_id, command, speaking_for, seen, credit, requester)
-        return await self._in_turn(partial(play, self.parts, asked), told=granted)
+        asked = Asked(seat, command_id, command, speaking_for, seen, credit, requester)
+        return await self._in_turn(partial(play, self.parts, asked), when_done=granted)
 
-    async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
-        """Give a seat to a player (`playing.join`). `claim` is the token in the request, if any; `computer` is the
-        strength of a computer player from outside.
+    async def join(
+        self, name: str, token_hash: str, own_hash: str | None = None, *, computer: int | None = None
+    ) -> int:
+        """Give a seat to a player (`playing.join`). `own_hash` is that of the token in the request, if any; `computer`
+        is the strength of a computer player from outside.
         """
         checked_name(name)
-        held = None if claim is None else await self._context.store.seat(self.id, claim)
+        held = None if own_hash is None else await self._context.store.seat(self.id, own_hash)
         return await self._in_turn(partial(join, self.parts, game.Join(name, computer), token_hash, held))
 
     async def forget(self, token_hash: str) -> None:
         """Forget the player with this token (`forgetting.py`); does nothing for a token without a seat."""
         seat = await self._context.store.seat(self.id, token_hash)
         if seat is not None:
-            await self.claim_of(token_hash)  # the seat may have been given by another process
+            await self.connection_seat(token_hash)  # the seat may have been given by another process
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def held_seat(self, token_hash: str | None) -> int | None:
@@ -132,15 +135,17 @@ class Room:
             await self._in_turn(work)
         return seat
 
-    async def claim_of(self, token_hash: str | None) -> int | None:
+    async def connection_seat(self, token_hash: str | None) -> int | None:
         """The seat for which a connection with this token speaks, also one that the host has closed and may open
         again.
         """
-        return eyes(self.state, await self.held_seat(token_hash))
+        seat = await self.held_seat(token_hash)  # which may read on, so the state is that after it
+        return seat_of_view(self.state, seat)
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
-        return viewer(self.state, await self.held_seat(token_hash))
+        seat = await self.held_seat(token_hash)
+        return viewer(self.state, seat)
 
     def may_sit(self, address: str) -> bool:
         """Whether one more seat may go to this network now; if so it is counted."""
@@ -155,6 +160,8 @@ class Room:
         async def work(now: int) -> None:
             if after > self.seq:  # another process has sent it events that this one has not read yet
                 await self.parts.journal.read_on()
+            # The work goes on if the client disconnects (`detach`), so `alive` decides at the end: the connection is
+            # admitted, or its claim, which `detach` does not know of, ends here.
             attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
@@ -201,26 +208,26 @@ class Room:
 
     # ── turns ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _in_turn(self, work: Work[Result], *, told: Callable[[Result], object] | None = None) -> Result:
+    async def _in_turn(self, work: Work[Result], *, when_done: Callable[[Result], object] | None = None) -> Result:
         """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
-        return await asyncio.shield(self._context.spawn(self._turn_with(work, told=told)))
+        return await asyncio.shield(self._context.spawn(self._turn_with(work, when_done=when_done)))
 
     def _turn_with(
         self,
         work: Work[Result],
         *,
         first: Callable[[], Awaitable[None]] | None = None,
-        told: Callable[[Result], object] | None = None,
+        when_done: Callable[[Result], object] | None = None,
     ) -> Coroutine[None, None, Result]:
         """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
-        that `first` is called. When all is done, `told` is called with the result.
+        that `first` is called. When all is done, `when_done` is called with the result.
         """
-        if self.gone:
+        if self.deleted:
             raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
             raise StoreError(f"room {self.id} is not in memory any more")
         self.users += 1
-        asked = self.now()
+        received_at = self.now()
 
         async def run() -> Result:
             pause = RETRY_SECONDS  # unless all goes well: a failure would repeat itself at once
@@ -228,13 +235,13 @@ class Room:
                 async with self._turn:
                     if first is not None:
                         await first()
-                    await self.parts.settle(asked, self.look)
-                    done = await work(asked)
+                    await self.parts.settle(received_at, self.look)
+                    done = await work(received_at)
                     with suppress(StoreError):  # the work itself is done; settling is tried again
-                        await self.parts.settle(asked, self.look)
+                        await self.parts.settle(received_at, self.look)
                         pause = 0.0
-                    if told is not None:
-                        told(done)
+                    if when_done is not None:
+                        when_done(done)
                     return done
             except (ApiError, Refused):
                 pause = 0.0
@@ -251,7 +258,7 @@ class Room:
         If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
         """
         if self.parts.journal.unreadable and not self.dropped:
-            self._leave(self)
+            self._drop_room(self)
             self.parts.audience.reconnect_all()
         self._arm(pause)
         for watcher in self._watchers:
@@ -263,17 +270,17 @@ class Room:
         self.alarm.set(at, self.now, self.wake, least=least)
 
     def wake(self) -> None:
-        """Read the store and the clock now: both may have changed since the timer was set."""
-        if not (self.dropped or self.gone):
+        """Settle the room now: the clock has reached a deadline, or the store may have changed."""
+        if not (self.dropped or self.deleted):
             self._context.spawn(self._on_time())
 
     async def _on_time(self) -> None:
         try:
             await self.look()
         except RoomGone:
-            self.gone = True
-            self._leave(self)
-        except Damaged:  # as above
+            self.deleted = True
+            self._drop_room(self)
+        except Damaged:  # logged where it is found, and not tried again
             pass
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
@@ -281,7 +288,9 @@ class Room:
     # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: all connections of this process end, and no deadline of an empty room passes."""
+        """The server stops: the claims of its connections end, and then the room leaves memory. Without the alarm no
+        later deadline passes in a room that nobody is in.
+        """
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
         finally:

@@ -32,7 +32,7 @@ def viewer(state: State, seat: int | None) -> int | None:
     return None if seat is None or has_left(state, seat) else seat
 
 
-def eyes(state: State, seat: int | None) -> int | None:
+def seat_of_view(state: State, seat: int | None) -> int | None:
     """The seat whose view a connection gets: like `viewer`, but a player whose seat is closed learns that."""
     return seat if is_closed(state, seat) else viewer(state, seat)
 

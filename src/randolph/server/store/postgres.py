@@ -1,8 +1,8 @@
 """The database for many processes: PostgreSQL, through psycopg.
 
 The driver is an extra of the distribution, and is imported only here and by the bus. After a lost connection a read is
-tried once more on a new one, and a write waits for `PATIENCE` (`writer.py`). No connection may block the others for
-long: one that stops in the middle of a transaction loses it, and its locks.
+tried once more on a new one, and a write waits for `RESTART_SECONDS` (`writer.py`). No connection may block the others
+for long: one that stops in the middle of a transaction loses it, and its locks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from randolph.server.store.migrate import current, migrate, pending
 from randolph.server.store.schema import metadata
 from randolph.server.store.values import NewerDatabase, OlderDatabase
 
-PATIENCE = 5.0
+RESTART_SECONDS = 5.0
 """Seconds for which writes wait for the database, before they fail: a restart takes less."""
 
 OTHERWISE = "choose another one with RANDOLPH_DATABASE"
@@ -66,7 +66,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         reading=reading,
         writing=writing,
         quick=writing.execution_options(isolation_level="AUTOCOMMIT"),
-        patience=PATIENCE,
+        patience=RESTART_SECONDS,
         whole=False,
         breath=0.015,
         used=_used,

@@ -78,6 +78,9 @@ SCREEN = -1
 LONGEST_KEY = 256
 """Bytes of a problem's text that are used as a key; of a longer text a hash is used, because indexes are limited."""
 
+_MOST_ROOMS_READ = 100
+"""Rooms whose new events are read in one query."""
+
 
 class Store:
     """An open database. `process_id` identifies this process among those that hold leases."""
@@ -87,8 +90,8 @@ class Store:
         self._database = database
         self._reading = database.reading
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
-        self._asked: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
-        self._asking: asyncio.Task[None] | None = None
+        self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
+        self._reading_task: asyncio.Task[None] | None = None
         self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,
@@ -175,10 +178,10 @@ class Store:
         return await self._read(lambda connection: _room(connection, code))
 
     async def game(self, code: str, program: str, *, before: int = 0) -> StoredGame | None:
-        """The data to go on with the room with this code.
+        """What is needed to continue the room with this code in memory.
 
-        If there is a snapshot of this `program`, the events are those after it and as many `before`; without a program
-        there is none.
+        If there is a snapshot of this `program`, the events are those after it and as many `before`; with an empty
+        `program` no snapshot is used.
         """
 
         def work(connection: Connection) -> StoredGame | None:
@@ -216,16 +219,16 @@ class Store:
         if not self.shared:
             return await self.events(room_id, after=after)
         asked: asyncio.Future[list[StoredEvent]] = asyncio.get_running_loop().create_future()
-        self._asked.append((room_id, after, asked))
-        if self._asking is None or self._asking.done():
-            self._asking = asyncio.create_task(self._ask())
+        self._pending_reads.append((room_id, after, asked))
+        if self._reading_task is None or self._reading_task.done():
+            self._reading_task = asyncio.create_task(self._read_pending())
         return await asked
 
-    async def _ask(self) -> None:
+    async def _read_pending(self) -> None:
         clock = asyncio.get_running_loop().time
-        while self._asked:
+        while self._pending_reads:
             begun = clock()
-            asked, self._asked = self._asked[:_LARGEST_QUESTION], self._asked[_LARGEST_QUESTION:]
+            asked, self._pending_reads = self._pending_reads[:_MOST_ROOMS_READ], self._pending_reads[_MOST_ROOMS_READ:]
             found: dict[int, list[StoredEvent]] = {}
             failure: Exception | None = None
             try:
@@ -308,24 +311,24 @@ class Store:
 
     # ── the judge's side table ───────────────────────────────────────────────────────────────────────────────────────
 
-    async def judgment(self, room_id: int, number: int, problem: str) -> Judgment | None:
+    async def judgment(self, room_id: int, round_: int, problem: str) -> Judgment | None:
         """The judge's result for a problem of a round of this room."""
 
         def work(connection: Connection) -> Judgment | None:
             row = connection.execute(
                 select(judgments).where(
-                    judgments.c.room_id == room_id, judgments.c.round == number, judgments.c.problem == _key(problem)
+                    judgments.c.room_id == room_id, judgments.c.round == round_, judgments.c.problem == _key(problem)
                 )
             ).one_or_none()
             return None if row is None else judgment_from(status=row.status, moves=row.moves, solution=row.solution)
 
         return await self._read(work)
 
-    async def save_judgment(self, room_id: int, number: int, problem: str, judgment: Judgment, at: int) -> None:
+    async def save_judgment(self, room_id: int, round_: int, problem: str, judgment: Judgment, at: int) -> None:
         """Store the judge's result; a second result for the same problem changes nothing."""
 
         def work(connection: Connection) -> None:
-            key = {"room_id": room_id, "round": number, "problem": _key(problem)}
+            key = {"room_id": room_id, "round": round_, "problem": _key(problem)}
             there = select(judgments.c.room_id).filter_by(**key)
             if connection.execute(there).first() is None:
                 found = {"status": judgment.status, "moves": judgment.moves, "solution": judgment.solution}
@@ -335,12 +338,12 @@ class Store:
                     raise Conflict("another process has found it at the same time") from error
 
         with suppress(Conflict):
-            await self._write(work, (room_id, number))
+            await self._write(work, (room_id, round_))
 
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """Renew: this process lives, and its leases last until `expires_at`. Processes without leases that ended long
+        """This process lives: all its leases last until `expires_at`. Processes without leases that ended long
         ago are deleted.
         """
 
@@ -349,6 +352,7 @@ class Store:
             if connection.execute(update(processes).where(mine).values(expires_at=expires_at)).rowcount == 0:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
+            # Leases of screens end here. Those of players stay until a process has recorded that the players have gone.
             over = select(processes.c.id).where(processes.c.expires_at < now - FORGET)
             connection.execute(delete(leases).where(leases.c.seat == SCREEN, leases.c.process_id.in_(over)))
             held = select(leases.c.process_id)
@@ -362,10 +366,10 @@ class Store:
         """The names of the processes that use this store, or did so recently; with a time only those whose leases hold
         then.
         """
-        asked = select(processes.c.id)
+        chosen = select(processes.c.id)
         if living_at is not None:
-            asked = asked.where(processes.c.expires_at > living_at)
-        return await self._read(lambda connection: list(connection.execute(asked).scalars()))
+            chosen = chosen.where(processes.c.expires_at > living_at)
+        return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def screen(self, room_id: int, *, on: bool) -> None:
         """Record whether this process has a table screen of the room."""
@@ -530,9 +534,6 @@ _LEASES = (
 def _room(connection: Connection, code: str) -> StoredRoom | None:
     row = connection.execute(select(rooms).where(rooms.c.code == code)).one_or_none()
     return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
-
-
-_LARGEST_QUESTION = 100
 
 
 def _old(before: int, now: int) -> Select[int]:

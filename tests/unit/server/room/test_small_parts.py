@@ -15,7 +15,7 @@ from randolph.server.errors import ApiError
 from randolph.server.room.alarm import Alarm
 from randolph.server.room.presence import Presence
 from randolph.server.room.rates import AT_TABLE, Rates
-from randolph.server.room.seats import connected_seats, eyes, free_name, new_name, numbers, viewer, with_names
+from randolph.server.room.seats import connected_seats, free_name, new_name, numbers, seat_of_view, viewer, with_names
 from randolph.server.room.tokens import Tokens
 from randolph.server.room.updates import Update
 from tests.game_play import Play
@@ -91,7 +91,7 @@ def test_whoever_has_left_watches() -> None:
     play.do(1, Leave())
     play.do(0, Kick(2))
     assert [viewer(play.state, seat) for seat in (0, 1, 2, None)] == [0, None, None, None]
-    assert [eyes(play.state, seat) for seat in (0, 1, 2, None)] == [0, None, 2, None]
+    assert [seat_of_view(play.state, seat) for seat in (0, 1, 2, None)] == [0, None, 2, None]
     assert connected_seats(play.state) == [0]
 
 

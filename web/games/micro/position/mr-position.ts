@@ -27,7 +27,7 @@ export class MrPosition extends Reactive({
     if (!changed.has("fragment")) return;
     const position = positionFrom(this.fragment);
     if (position) this.bench.resume({ problem: problemOf(position), written: this.fragment });
-    else this.bench.take(null);
+    else this.bench.setProblem(null);
   }
 
   override render() {

@@ -94,7 +94,7 @@ export class RrPosition extends Reactive({
 
   /** Nothing to show, and why. */
   clear(why: string) {
-    this.bench.take(null);
+    this.bench.setProblem(null);
     this.json = null;
     this.lost = why;
     this.faults = [];

@@ -4,7 +4,7 @@ import type { HomeProblem } from "../rules/practice.ts";
 import { type ProblemJson, problemFrom } from "../rules/problem.ts";
 
 /** How long the server may take before the page helps itself, in milliseconds. */
-const PATIENCE = 4000;
+const SERVER_LIMIT = 4000;
 
 let builtIn: HomeProblem[] = [];
 /** the built-in problem that was given last */
@@ -16,7 +16,9 @@ let last: HomeProblem | null = null;
  */
 export async function nextProblem({ least, most }: { least: number; most: number }): Promise<HomeProblem> {
   try {
-    const response = await fetch(`/api/problem?least=${least}&most=${most}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`/api/problem?least=${least}&most=${most}`, {
+      signal: AbortSignal.timeout(SERVER_LIMIT),
+    });
     if (response.ok) return withSymbol(await response.json());
   } catch {
     // The server is away, or slow: the problems that came with the page do.
