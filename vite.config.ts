@@ -58,8 +58,8 @@ const ENTERED: Record<string, string[]> = {
  */
 const GROUPED: Record<string, string[]> = { core: ["app/app.ts"], home: ENTERED.home, ...ROOMS };
 
-/** What is loaded when it is asked for, in one file each: all that it needs and none of those pages does. */
-const ASKED = Object.fromEntries(GAMES.map((game) => [`${game}-form`, [`games/${game}/form.ts`]]));
+/** What is loaded when it is asked for, in one file: what the forms need, and none of those pages does. */
+const ASKED = { forms: GAMES.map((game) => `games/${game}/form.ts`) };
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 

@@ -47,7 +47,7 @@ LATER = 1000
 """Milliseconds after which a page has begun to fetch what may be needed later."""
 THROTTLE = 4
 PHONE_LINE = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
-MOST = {"home": (10, 90.0), "new": (17, 200.0), "room": (12, 140.0)}
+MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
 """Requests and kilobytes (with brotli) of a first visit."""
 READY = {
     "home": "rr-board .movable .piece",
