@@ -108,13 +108,36 @@ class Pushes {
   std::vector<Travel> through_;
 };
 
-// Where robots can have come from: pushes backwards. Robots are numbered as they were given.
+// Bytes claimed of a budget, and given back.
+class Claim {
+ public:
+  explicit Claim(Budget& budget) : budget_(budget) {}
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+  ~Claim() { budget_.give_back(bytes_); }
+  bool more(u64 bytes) {
+    if (!budget_.claim(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+  void less(u64 bytes) {
+    budget_.give_back(bytes);
+    bytes_ -= bytes;
+  }
+
+ private:
+  Budget& budget_;
+  u64 bytes_ = 0;
+};
+
+// Where robots can have come from: pushes backwards. Robots are numbered as in the problem. When the budget is over,
+// pushes may be missing.
 class Pulls {
  public:
-  Pulls(const Board& board, std::vector<Robot> robots) : board_(board), robots_(std::move(robots)) {
+  Pulls(const Board& board, std::vector<Robot> robots, Budget& budget)
+      : board_(board), robots_(std::move(robots)), budget_(budget), claim_(budget) {
     for (const Robot& robot : robots_) {
       routes_.push_back(robot.transparent ? nullptr : &board.routes(robot.color));
-      through_.emplace_back();
     }
   }
 
@@ -127,7 +150,11 @@ class Pulls {
     const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
     const Cell end = cells[robot];
     if (routes_[robot] == nullptr) {
-      for (const auto& [from, push] : passing(robot)[end]) {
+      const Passing& passing = passing_by(robots_[robot].color);
+      if (passing.empty()) return;
+      std::size_t tried = 0;
+      for (const auto& [from, push] : passing[end]) {
+        if (++tried % 64 == 0 && budget_.is_over()) return;
         if (occupied(from)) continue;
         board_.travels_through(robots_[robot].color, from, push, others, count, false, travels_);
         for (const Travel& travel : travels_) {
@@ -161,11 +188,14 @@ class Pulls {
 
  private:
   using Start = std::pair<Cell, Direction>;
+  using Passing = std::vector<std::vector<Start>>;  // [cell]: the pushes that lead to it
 
   // The same on a loop.
   template <typename Use>
   void round(std::size_t robot, const Routes& routes, u16 item, const Cell* others, int count, Use use) {
     const Routes::Loop loop = routes.loop[item];
+    const Cell ahead = routes.items[loop.first + (item - loop.first + 1) % loop.length].cell;
+    if (std::find(others, others + count, ahead) == others + count) return;  // it would have gone on
     for (u16 length = 1; length < loop.length; ++length) {
       const Routes::Item& from = routes.items[loop.first + (item - loop.first + loop.length - length) % loop.length];
       if (std::find(others, others + count, from.cell) != others + count) return;
@@ -175,19 +205,28 @@ class Pulls {
     }
   }
 
-  // [cell]: the pushes of a transparent robot that lead to this cell, if it could stop anywhere.
-  const std::vector<std::vector<Start>>& passing(std::size_t robot) {
-    std::vector<std::vector<Start>>& found = through_[robot];
+  // The pushes of a transparent robot of this color that lead to each cell, if it could stop anywhere; none when the
+  // budget is over.
+  const Passing& passing_by(int color) {
+    Passing& found = passing_[static_cast<std::size_t>(board_.kind(color))];
     if (!found.empty()) return found;
     found.resize(static_cast<std::size_t>(board_.cells()));
+    std::size_t starts = 0;
     for (Cell from = 0; from < board_.cells(); ++from) {
       if (!board_.free(from)) continue;
+      const std::size_t before = starts;
       for (const Direction push : kDirections) {
-        board_.travels_through(robots_[robot].color, from, push, nullptr, 0, true, travels_);
+        board_.travels_through(color, from, push, nullptr, 0, true, travels_);
         for (const Travel& travel : travels_) {
           std::vector<Start>& there = found[travel.end];
-          if (there.empty() || there.back() != Start{from, push}) there.emplace_back(from, push);
+          if (!there.empty() && there.back() == Start{from, push}) continue;
+          there.emplace_back(from, push);
+          ++starts;
         }
+      }
+      if (budget_.is_over() || !claim_.more(2 * (starts - before) * sizeof(Start))) {  // vectors grow to twice as much
+        found.clear();
+        break;
       }
     }
     return found;
@@ -195,9 +234,11 @@ class Pulls {
 
   const Board& board_;
   std::vector<Robot> robots_;
-  std::vector<const Routes*> routes_;                     // null for transparent robots
-  std::vector<std::vector<std::vector<Start>>> through_;  // [robot], as far as it has been asked for
+  std::vector<const Routes*> routes_;            // null for transparent robots
+  std::array<Passing, kMaxRobots + 1> passing_;  // [kind], as far as it has been asked for
   std::vector<Travel> travels_;
+  Budget& budget_;
+  Claim claim_;
 };
 
 // ── Sets of states ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -235,28 +276,6 @@ struct Key {
     mixed = (mixed ^ mixed >> 32 ^ high) * 0xD6E8FEB86659FD93;
     return mixed ^ mixed >> 32;
   }
-};
-
-// Bytes claimed of a budget, and given back.
-class Claim {
- public:
-  explicit Claim(Budget& budget) : budget_(budget) {}
-  Claim(const Claim&) = delete;
-  Claim& operator=(const Claim&) = delete;
-  ~Claim() { budget_.give_back(bytes_); }
-  bool more(u64 bytes) {
-    if (!budget_.claim(bytes)) return false;
-    bytes_ += bytes;
-    return true;
-  }
-  void less(u64 bytes) {
-    budget_.give_back(bytes);
-    bytes_ -= bytes;
-  }
-
- private:
-  Budget& budget_;
-  u64 bytes_ = 0;
 };
 
 // States with the least cost at which each has been met, numbered as they come, and queued in the order of their cost.
@@ -380,7 +399,7 @@ class EasierGame {
  public:
   EasierGame(const Board& board, const Problem& problem, const Prunings& prunings, WholeSearch whole, Budget& budget)
       : robots_(in_order(board, problem, whole.active)),
-        pulls_(board, of(problem, robots_)),
+        pulls_(board, of(problem, robots_), budget),
         search_(std::move(whole.search)),
         memory_(whole.memory),
         ricochet_(problem.ricochet),
@@ -405,11 +424,11 @@ class EasierGame {
     if (!search_->note_costs(solved) || !in_budget) return false;
     for (u32 cost = optimum; cost > 0; --cost) {
       for (std::size_t i = 0; cost < marked_.levels() && i < marked_.level(cost).size(); ++i) {
-        if (i % 256 == 0 && budget_.ended()) return false;
+        if (i % 16 == 0 && budget_.ended()) return false;
         if (!mark_before(position_of(marked_.at(marked_.level(cost)[i]).key()), cost)) return false;
       }
     }
-    return true;
+    return !budget_.is_over();  // or pushes may be missing
   }
 
   // Whether a position of the full game lies on a way of the optimum's cost when it is reached at `cost`. `axes` are

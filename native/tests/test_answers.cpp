@@ -132,11 +132,29 @@ TEST("a limit, or the stop flag, ends the search for all solutions with what is 
   CHECK_EQUAL(half.result.cost, 2u);
   CHECK(verify(small, two, half.result.solution) == Verdict::kSolves);
   CHECK(half.list(0, 10).empty());
+  // A first solution stays known although the search would begin anew with better bounds before its level is filled.
+  Options anew;
+  anew.prunings.blockers_after = limits.nodes;
+  limits.nodes += 1;
+  CHECK_EQUAL(solutions(small, two, limits, anew).result.cost, 2u);
   StopFlag stop;
   stop.set();
   Limits stopped;
   stopped.stop = &stop;
   CHECK_EQUAL(solutions(small, two, stopped).result.reason, Reason::kStopped);
+}
+
+TEST("a limit of memory holds for where transparent robots can have come from") {
+  BoardParts parts{64, 64, {}, {}, {}, {}};
+  for (Cell cell = 130; cell < 64 * 64; cell += 27) parts.diagonals.push_back({cell, 1, cell % 2 == 0});
+  const Board board(parts);
+  Limits limits;
+  limits.memory = 4 << 20;
+  const Problem near{{{0, 0, true}}, 63, 0, false, false};
+  const Solutions solutions = randolph::solutions(board, near, limits);
+  CHECK_EQUAL(solutions.result.status, Status::kLimit);
+  CHECK_EQUAL(solutions.result.reason, Reason::kMemory);
+  CHECK_EQUAL(solutions.result.cost, 1u);
 }
 
 TEST("a limit of memory holds for the graph of all solutions, too") {

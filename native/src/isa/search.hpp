@@ -378,7 +378,7 @@ class Search {
     if (!reserve_nodes(worker, count)) return false;
     const u32 size = append(worker, [&](const Stored& stored) { return table_.insert(stored); });
     batch.count = 0;
-    return keep(worker, size, true) && (size < patience_ || lose_patience());
+    return keep(worker, size, true) && (size < patience_ || found_ || lose_patience());
   }
 
   bool flush_shared(Worker& worker) {
