@@ -69,7 +69,25 @@ def resize(page: Page, width: int, height: int) -> None:
     """Gives the page a size, and waits until the page has it and has drawn itself in it."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(SETTLED)
+
+
+SETTLED = """() => new Promise(done => {
+    let before = "", same = 0, frames = 0;
+    const look = () => {
+        const boxes = [...document.querySelectorAll(".room, .room > *, .stage > *")].map(one => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y, width, height];
+        });
+        const now = JSON.stringify(boxes);
+        same = now === before ? same + 1 : 0;
+        before = now;
+        if (same >= 4 || ++frames >= 60) done();
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})"""
+"""Resolves when the parts of a room have stood still for four frames; what measures and fits itself needs a few."""
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
