@@ -502,7 +502,8 @@ def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], siz
             for (const color of ['red', 'green', 'blue', 'yellow', 'any']) {
                 for (const symbol of color === 'any' ? ['vortex'] : ['circle', 'triangle', 'square', 'hexagon']) {
                     const {given} = home.bench;
-                    home.bench.setProblem({...given, problem: {...given.problem, target: {cell: [2, 4], color, symbol}}});
+                    const target = {cell: [2, 4], color, symbol};
+                    home.bench.setProblem({...given, problem: {...given.problem, target}});
                     await home.updateComplete;
                     const [board, ways] = ['rr-board', '.ways'].map((part) =>
                         home.renderRoot.querySelector(part).getBoundingClientRect());
