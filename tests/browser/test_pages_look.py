@@ -29,7 +29,7 @@ BLANK = (
 )
 PAGES = (*BLANK, "/", "/new", "/alone", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
 
-UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ", "/ZZZZZZ/socket' failed: WebSocket is closed before")
+UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ")
 """What the console says of an address, or a room, that does not exist."""
 
 

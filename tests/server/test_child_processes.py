@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -195,7 +194,6 @@ def test_work_that_takes_too_long_ends_with_its_child(pool: ChildProcesses) -> N
     assert ask(pool) == b'{"faults":[]}'
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
 def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
     """A child is nicer than the server and has a memory limit, which ends it before the machine does; it does not know
     the settings.

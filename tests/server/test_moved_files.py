@@ -89,6 +89,13 @@ async def waits(line: ClientSocket, *, on: bool) -> None:
     await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
 
 
+async def nothing_is_written(h: RunningServer) -> None:
+    """No transaction runs: what changes in the files during a commit is taken for the server's own work."""
+    async with asyncio.timeout(SECONDS):
+        while h.inside.context.store.writing is not None:  # noqa: ASYNC110 – there is no event to wait for
+            await asyncio.sleep(0.001)
+
+
 @pytest.mark.parametrize("name", MISCHIEF)
 async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -107,6 +114,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
         await a.do("start")
         await a.do("bid", moves=40)
         assert await asked(h) == (200, "ok", [])
+        await nothing_is_written(h)
         mischief.do(data)
         answer = await a.ask("bid", command_id="ann-bids-39", moves=39)
         assert (answer["ok"], answer["error"]["code"]) == (False, "store_failed")
@@ -132,6 +140,15 @@ async def test_what_is_moved_away_while_it_is_written_is_not_granted(tmp_path: P
     """The file is moved between the check before a transaction and its commit: the command fails."""
     with Store.open(tmp_path) as store, pytest.raises(FilesMoved):
         await store._write(lambda _: away(DATABASE)(tmp_path))
+
+
+def test_a_file_that_shrinks_during_a_commit_is_overwritten(tmp_path: Path) -> None:
+    """The file is truncated between the check before a commit and the one after it: the commit fails."""
+    with Store.open(tmp_path) as store:
+        with pytest.raises(FilesMoved, match="overwritten"), store._database.committing():
+            os.truncate(tmp_path / DATABASE, 0)
+        with pytest.raises(FilesMoved, match="overwritten"):
+            store._database.check()
 
 
 async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Path) -> None:

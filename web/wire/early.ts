@@ -26,7 +26,7 @@ export function takeSocket(url: string): WebSocket {
   const { socket } = asked;
   delete asked.socket;
   if (socket?.url !== url || socket.readyState > WebSocket.OPEN) {
-    socket?.close();
+    if (socket) close(socket);
     return new WebSocket(url);
   }
   if (socket.readyState === WebSocket.OPEN) void Promise.resolve().then(() => socket.onopen?.(new Event("open")));
@@ -36,6 +36,12 @@ export function takeSocket(url: string): WebSocket {
 /** Close the early socket: the room does not exist. */
 export function dropSocket() {
   const asked = early();
-  asked.socket?.close();
+  if (asked.socket) close(asked.socket);
   delete asked.socket;
+}
+
+/** Close a socket as soon as it is open: browsers warn about one that is closed before. */
+function close(socket: WebSocket) {
+  if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+  else socket.close();
 }

@@ -6,8 +6,8 @@ and again before it answers. That costs one `stat` for each file, some microseco
 place, the server goes on.
 
 The main file can also be overwritten or truncated in place. In WAL mode only checkpoints write to it, and while a
-server has it open, they happen in its own commits. So its size and modification time may change only during a commit.
-Otherwise its contents are lost, and nothing is written any more.
+server has it open, they happen in its own commits. So its size and modification time may change only during a commit,
+and the size never falls. Otherwise its contents are lost, and nothing is written any more.
 """
 
 from __future__ import annotations
@@ -61,8 +61,11 @@ class Files:
             try:
                 yield
             finally:
+                now = _stamp(_found(self._file))
+                if self._stamp is not None and now is not None and now[0] < self._stamp[0]:
+                    self.overwritten = True  # a checkpoint never makes the file smaller
                 self._check(whole=False)
-                self._stamp = _stamp(_found(self._file))
+                self._stamp = now
 
     def put_log_aside(self) -> None:
         """Rename the log, which would damage the present main file. If that is empty, the log is kept, so that no
