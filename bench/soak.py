@@ -30,8 +30,8 @@ if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.crowd import databases
+from bench.crowd.connection import Http
 from bench.crowd.figures import table
-from bench.crowd.line import Http
 from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.servers import Server, Servers
@@ -42,18 +42,18 @@ SETTINGS = {"BENCH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_
 EMPTYING_SECONDS = 15.0
 """When the server is measured after everybody has left: the grace, the idle time, and a check for idle rooms."""
 
-LIVES = 60.0
+CONNECTION_SECONDS = 60.0
 """Seconds that a connection lasts on average."""
 
 DRAIN_SECONDS = 120.0
 
-EVERY_COMPUTER = 6
+ROOMS_PER_COMPUTER = 6
 """Every sixth room has a computer player, with each strength in turn."""
 
-LOOKS_IN = 5.0
+VISITS_PER_SECOND = 5.0
 """Visitors per second who do not stay."""
 
-MOST_MORE = 2
+ALLOWED_GROWTH = 2
 """Files or threads that a server may have more than after the first wave: a thread pool may still have grown."""
 
 
@@ -80,24 +80,24 @@ class Wave:
     empty: list[State]
     proof: Proof
     cuts: int
-    looks: int
+    visits: int
 
 
 async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int) -> Wave:
     """Let people come, play and leave."""
-    crowd = Crowd(servers, Plan(round_seconds=20.0, computers=EVERY_COMPUTER), seed)
-    looks = 0
+    crowd = Crowd(servers, Plan(round_seconds=20.0, computers=ROOMS_PER_COMPUTER), seed)
+    visits = 0
 
-    async def look_in() -> None:
-        nonlocal looks
+    async def visit() -> None:
+        nonlocal visits
         while True:
-            await asyncio.sleep(crowd.rng.expovariate(LOOKS_IN))
-            await _look_in(servers.place(), crowd)
-            looks += 1
+            await asyncio.sleep(crowd.rng.expovariate(VISITS_PER_SECOND))
+            await _visit(servers.place(), crowd)
+            visits += 1
 
     async def cut() -> None:
         while True:
-            await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / LIVES))
+            await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / CONNECTION_SECONDS))
             member = crowd.rng.choice(crowd.members)
             if member.online:
                 crowd.figures.cuts += 1
@@ -106,7 +106,7 @@ async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int
     began = time.perf_counter()
     try:
         await crowd.open(rooms, min(20.0, seconds / 4))
-        others = [asyncio.create_task(work()) for work in (look_in, cut)]
+        others = [asyncio.create_task(work()) for work in (visit, cut)]
         await asyncio.sleep(max(0.0, began + seconds - time.perf_counter()))
         for other in others:
             other.cancel()
@@ -118,10 +118,10 @@ async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int
         await crowd.close()
     await asyncio.sleep(EMPTYING_SECONDS)
     proof = await asyncio.to_thread(compare, url, crowd.rooms, least)
-    return Wave(full, [State.of(server) for server in servers.all], proof, crowd.figures.cuts, looks)
+    return Wave(full, [State.of(server) for server in servers.all], proof, crowd.figures.cuts, visits)
 
 
-async def _look_in(server: Server, crowd: Crowd) -> None:
+async def _visit(server: Server, crowd: Crowd) -> None:
     """A visitor who does not stay: a request, or a socket that ends in the middle."""
     member = crowd.rng.choice(crowd.members)
     if crowd.rng.random() < 0.5:
@@ -147,9 +147,9 @@ async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
     return least
 
 
-async def _until(wanted: Callable[[], bool]) -> None:
+async def _until(condition: Callable[[], bool]) -> None:
     for _ in range(round(DRAIN_SECONDS / 0.25)):
-        if wanted():
+        if condition():
             return
         await asyncio.sleep(0.25)
 
@@ -168,12 +168,12 @@ def _cells(found: Wave) -> tuple[str, ...]:
         f"{sum(each.threads for each in empty)}",
         f"{proof.events:,}",
         f"{found.cuts:,}",
-        f"{found.looks:,}",
+        f"{found.visits:,}",
         " / ".join(map(str, wrong)),
     )
 
 
-HEAD = (
+COLUMNS = (
     *("MB, playing", "MB, after", "files, playing", "files, after", "threads", "events", "cuts", "looked in"),
     "lost / doubled / changed / unanswered / forgotten / replayed",
 )
@@ -185,29 +185,29 @@ def faults(waves: list[Wave], log: str) -> list[str]:
     found += [f"wave {number}: not proved" for number, each in enumerate(waves, 1) if not each.proof.holds]
     for number, each in enumerate(waves[1:], 2):
         for first, now in zip(waves[0].empty, each.empty, strict=True):
-            if now.files > first.files + MOST_MORE or now.threads > first.threads + MOST_MORE:
+            if now.files > first.files + ALLOWED_GROWTH or now.threads > first.threads + ALLOWED_GROWTH:
                 found.append(f"wave {number}: {now} after all had gone, {first} after the first wave")
     found += [f"log: {line}" for line in log.splitlines() if "ERROR" in line or "Traceback" in line][:10]
     return found
 
 
-async def run(words: argparse.Namespace, folder: Path, bases: databases.Databases | None) -> int:
+async def run(options: argparse.Namespace, folder: Path, external: databases.Databases | None) -> int:
     """All waves; the exit code."""
     settings = {**SETTINGS}
     url = f"sqlite:///{folder / 'data'}/randolph.sqlite3"
-    if bases is not None:
-        settings |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
-        url = bases.database.replace("postgresql://", "postgresql+psycopg://")
-    servers = Servers(1 if bases is None else 2, folder, settings, dying=False, scattered=True)
+    if external is not None:
+        settings |= {"RANDOLPH_DATABASE": external.database, "RANDOLPH_BUS": external.bus}
+        url = external.database.replace("postgresql://", "postgresql+psycopg://")
+    servers = Servers(1 if external is None else 2, folder, settings, dying=False, scattered=True)
     waves: list[Wave] = []
-    each = words.seconds / words.waves
+    each = options.seconds / options.waves
     playing = max(10.0, each - EMPTYING_SECONDS)
     try:
         await servers.start()
         began, start = datetime.now(UTC), time.perf_counter()
-        for number in range(words.waves):
-            waves.append(await wave(servers, url, words.rooms, playing, words.seed + number))
-            print(f"wave {number + 1} of {words.waves}: {' | '.join(_cells(waves[-1]))}", file=sys.stderr, flush=True)
+        for number in range(options.waves):
+            waves.append(await wave(servers, url, options.rooms, playing, options.seed + number))
+            print(f"wave {number + 1} of {options.waves}: {' | '.join(_cells(waves[-1]))}", file=sys.stderr, flush=True)
         lasted, ended = time.perf_counter() - start, datetime.now(UTC)
         exits = await servers.stop()
     finally:
@@ -215,15 +215,15 @@ async def run(words: argparse.Namespace, folder: Path, bases: databases.Database
     wrong = faults(waves, servers.log())
     rows = [(f"wave {number}", _cells(found)) for number, found in enumerate(waves, 1)]
     kept = [sum(state.memory for state in found.empty) for found in waves]
-    people, grown = words.rooms * Plan().players, (kept[-1] - kept[1]) / 1e6
+    people, grown = options.rooms * Plan().players, (kept[-1] - kept[1]) / 1e6
     print(
-        f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: {words.waves} waves of {words.rooms} rooms,"
+        f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: {options.waves} waves of {options.rooms} rooms,"
     )
-    print(f"{people} people; {words.database}, {len(servers.all)} of randolph serve, {os.cpu_count()} cores.")
+    print(f"{people} people; {options.database}, {len(servers.all)} of randolph serve, {os.cpu_count()} cores.")
     print(f"Exit codes {', '.join(map(str, exits))}; memory grew from the second wave to the last by {grown:.1f} MB.\n")
-    print(table("after", rows, HEAD))
+    print(table("after", rows, COLUMNS))
     print("\n".join(["", *wrong]) if wrong else "\nNothing was lost, doubled, or left open; the log has no error.")
-    return 1 if wrong or any(exits) or lasted < words.seconds else 0
+    return 1 if wrong or any(exits) or lasted < options.seconds else 0
 
 
 def main() -> int:
@@ -234,12 +234,12 @@ def main() -> int:
     parser.add_argument("--waves", type=int, default=0, help="how often all go and others come (0: every five minutes)")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
-    words = parser.parse_args()
-    words.waves = max(2, words.waves or max(3, round(words.seconds / 300)))
-    with ExitStack() as ending:
-        folder = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="randolph-soak-")))
-        bases = ending.enter_context(databases.running()) if words.database == "postgres" else None
-        return asyncio.run(run(words, folder, bases))
+    options = parser.parse_args()
+    options.waves = max(2, options.waves or max(3, round(options.seconds / 300)))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="randolph-soak-")))
+        external = stack.enter_context(databases.running()) if options.database == "postgres" else None
+        return asyncio.run(run(options, folder, external))
 
 
 if __name__ == "__main__":

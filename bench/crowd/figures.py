@@ -52,24 +52,24 @@ class Figures:
     the welcome; `moves` if the server had asked the client to reconnect.
     """
 
-    told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
-    recovering: Times = field(default_factory=Times)
+    delivery: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
+    delivery_recovering: Times = field(default_factory=Times)
     bids_at: array[float] = field(default_factory=lambda: array("d"))
-    decided: Times = field(default_factory=Times)
+    server_delivery: Times = field(default_factory=Times)
     replies: Times = field(default_factory=Times)
     pongs: Times = field(default_factory=Times)
     pongs_at: array[float] = field(default_factory=lambda: array("d"))
-    returns: Times = field(default_factory=Times)
-    returns_after_kill: Times = field(default_factory=Times)
-    moves: Times = field(default_factory=Times)
-    away: Times = field(default_factory=Times)
+    reconnects: Times = field(default_factory=Times)
+    reconnects_after_kill: Times = field(default_factory=Times)
+    handovers: Times = field(default_factory=Times)
+    offline: Times = field(default_factory=Times)
     lateness: Times = field(default_factory=Times)
     refused: Counter[str] = field(default_factory=Counter)
-    said: Counter[str] = field(default_factory=Counter)
+    sent: Counter[str] = field(default_factory=Counter)
     received: int = 0
     messages: int = 0
     bytes: int = 0
-    again: int = 0
+    resent: int = 0
     attempts: int = 0
     failed_attempts: int = 0
     cuts: int = 0

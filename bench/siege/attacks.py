@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from bench.crowd.line import upgrade
+from bench.crowd.connection import upgrade
 from randolph.game import Command, Connect, End, GiveUp, Ready, create, fold, handle, to_record
 from randolph.game.ricochet import Again, GameRules, SavedBoard, Start
 from randolph.notation import to_ipc, to_json, to_json_board, to_line
