@@ -1,14 +1,15 @@
-"""Isolation, as a figure: four players in one room bid while an attacker at another address does the worst.
+"""The effect of attacks on players: four players in one room bid while an attacker at another address overloads the
+server.
 
     .venv/bin/python bench/attack.py [NAME …] [--seconds N]
 
 The server, the clients and the attackers are separate processes, on the loopback; each attack has its own address
 (127.0.0.2, 127.0.0.3, …; systems with only 127.0.0.1, such as macOS, cannot run it). It measures the time from the
-write of a bid until all four players have it: first without, then during each attack, each time in a new room. Values
-above `LATENCY_LIMIT` are named, but times never cause an error; a bid that was refused or not received by everybody does, and
-so does a player who was disconnected.
+write of a bid until all four players have it: first without an attack, then during each, always in a new room. Values
+above `LATENCY_LIMIT` are listed, but times never cause an error. Errors are a bid that was refused or not received by
+everybody, and a player who was disconnected.
 
-The attackers run at low priority, because they would have their own machines; on two processors they still take some of
+The attackers run at low priority, because real ones have their own machines. On two processors they still take some of
 the server's time, which the figures include.
 """
 
@@ -39,7 +40,7 @@ from bench.siege.players import Table
 from randolph.server import SPECS, Settings
 
 LATENCY_LIMIT = 0.25
-"""Seconds: 99 of 100 bids reach all players within this time, whatever anybody does."""
+"""Seconds: 99 of 100 bids should reach all players within this time, during any attack."""
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_FILES = 4096
@@ -49,9 +50,9 @@ COLUMNS = ("answers", "bids", "p50 ms", "p99", "longest", "server", "players' ti
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options: `seconds` and pieces of each attack at most, a bid `every` so many seconds.
+    """The options: `seconds` and pieces of each attack at most, and the seconds from one bid to the next (`every`).
 
-    `inside`: attacks run in this process, for tests: they cost less there, and the figures mean nothing.
+    `inside`: attacks run in this process, for tests; they cost less there, and the figures mean nothing.
     """
 
     names: Sequence[str] = tuple(attacks.ATTACKS)
@@ -63,8 +64,8 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of an attack: the answers to the attacker, and the times of the players' bids; the server's processor
-    seconds in each second.
+    """The result of an attack: the answers to the attacker, the times of the players' bids, and the share of a
+    processor that the server used.
     """
 
     name: str
@@ -86,14 +87,14 @@ class Result:
         return percentile(sorted(self.delivery.all), 0.99) if self.delivery.all else float("inf")
 
     def cells(self) -> tuple[str, ...]:
-        """Its row."""
+        """Its row of the table."""
         answers = ", ".join(f"{count:,} × {what}" for what, count in self.answers.most_common()) or "–"
         bids, p50, _, p99, longest = self.delivery.cells()
         return answers, bids, p50, p99, longest, f"{self.busy:.2f}", self.late.cells()[3]
 
 
 async def run(options: Options, folder: Path) -> tuple[list[Result], int]:
-    """Start a server and run all attacks; the results, and the number of processes that the server had to start."""
+    """Start a server and run all attacks; the results, and the number of child processes that the server started."""
     with (folder / "server.log").open("ab") as log:
         server = Server(folder / "data", log, _defaults(), dying=False)
         await server.start()
@@ -117,7 +118,7 @@ def _defaults() -> dict[str, str]:
 
 
 async def measure(name: str, server: Server, address: str, options: Options) -> Result:
-    """Let four players bid while an attack lasts."""
+    """Let four players bid during an attack."""
     async with AsyncExitStack() as stack:
         attack = await _ready(name, server, address, options, stack)
         room = await stack.enter_async_context(Table(server.host, server.port))
@@ -132,7 +133,7 @@ async def measure(name: str, server: Server, address: str, options: Options) -> 
 async def _ready(
     name: str, server: Server, address: str, options: Options, stack: AsyncExitStack
 ) -> Callable[[str], Coroutine[Any, Any, Counter[str]]]:
-    """A prepared attack; it begins when it gets the code of the players' room."""
+    """An attack that is ready to begin when it is given the code of the players' room."""
 
     async def calm(_code: str) -> Counter[str]:
         await asyncio.sleep(options.seconds)
@@ -159,14 +160,14 @@ async def _ready(
 
 
 async def _kill(process: asyncio.subprocess.Process) -> None:
-    """Make sure that nothing of an attacker is left."""
+    """Make sure that an attacker's process has ended."""
     if process.returncode is None:
         process.kill()
     await process.wait()
 
 
 def report(results: Sequence[Result]) -> str:
-    """The table, and what is wrong or above the promise."""
+    """The table, and a line for each error and each value above the limit."""
     lines = [table("attack", [(each.name, each.cells()) for each in results], COLUMNS), ""]
     calm = results[0].p99
     for each in results:

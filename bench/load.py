@@ -1,4 +1,4 @@
-"""How many rooms a server can handle: real games with cuts and kills, measured in the clients and checked in the store.
+"""How many rooms a server can handle: real games with cuts and kills, measured by the clients, verified in the store.
 
     .venv/bin/python bench/load.py [--rooms N] [--seconds S] [--kill-every S] [--processes N] [--database NAME] …
 
@@ -10,8 +10,8 @@ The clients run on the same machine, so the lateness of their own timers is prin
 separately.
 
 Afterwards the store is compared with what every client has received (`crowd/proof.py`): anything lost, doubled,
-changed, unanswered or executed twice makes the exit code 1; slowness never does. A run that was ended early is not
-reported. `--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
+changed, unanswered or executed twice makes the exit code 1; slowness never does. An interrupted run is not reported.
+`--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
 `--find-limit N` adds N rooms every `--seconds` until bids are late, and then profiles the server, if `py-spy` is
 installed.
 """
@@ -46,7 +46,7 @@ from bench.crowd.servers import Servers
 from randolph.protocol import MOST_PLAYERS
 
 DRAIN_SECONDS = 120.0
-"""The time after the last command in which everybody may reconnect and receive what is outstanding."""
+"""The time after the last command for reconnects and outstanding events."""
 
 COLUMNS = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
 
@@ -71,8 +71,8 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """A killed process: between commit and publication or at any moment, how long the restart took, and how long until
-    the last connection was back.
+    """A killed process: whether between commit and publication, how long the restart took, and how long until the last
+    client was back.
     """
 
     in_between: bool
@@ -196,7 +196,7 @@ async def _measured(options: Options, servers: Servers, crowd: Crowd, external: 
 
 
 LIMIT_SECONDS = 0.15
-"""Seconds in which 99 of 100 bids must reach the last member; otherwise the load is too high."""
+"""99 of 100 bids must reach the last member within this time; otherwise the load is too high."""
 
 
 async def _find_limit(options: Options, servers: Servers, crowd: Crowd, external: databases.Databases | None) -> None:
@@ -244,7 +244,7 @@ async def _find_limit(options: Options, servers: Servers, crowd: Crowd, external
 
 
 async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
-    """Wait until every command is answered and everybody has what the store had then; that is returned."""
+    """Wait until every command has a reply, and every member the events in the store; returns their numbers."""
     for _ in range(round(DRAIN_SECONDS / 0.25)):
         await asyncio.sleep(0.25)
         if all(member.online and not member.pending for member in crowd.members):
@@ -258,7 +258,7 @@ async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
 
 
 async def _lateness(crowd: Crowd) -> None:
-    """The lateness of a timer in the clients: their measurements may include this much."""
+    """Record how late the clients' own timers are: their measurements may include this much."""
     while True:
         due = time.perf_counter() + 0.02
         await asyncio.sleep(0.02)
@@ -276,7 +276,7 @@ async def _cut(crowd: Crowd, every: float) -> None:
 
 
 async def _kill(crowd: Crowd, options: Options, kills: list[Kill]) -> None:
-    """Kill one server after the other, and restart it; the last time so that everything is over within the run."""
+    """Kill one server after the other, and restart it; the last one recovers within the run."""
     servers, began = crowd.servers, time.perf_counter()
     for number in range(int(options.seconds / options.kill_every)):
         moment = (number + 0.5) * options.kill_every + crowd.rng.uniform(-0.25, 0.25) * options.kill_every
@@ -304,7 +304,7 @@ async def _kill(crowd: Crowd, options: Options, kills: list[Kill]) -> None:
 
 
 def _socket_bytes() -> int:
-    """What the kernel keeps for TCP sockets, those of the clients included (Linux)."""
+    """The kernel's memory for TCP sockets, including those of the clients (Linux)."""
     for each in Path("/proc/net/sockstat").read_text(encoding="ascii").splitlines():
         if each.startswith("TCP:"):
             return int(each.split()[-1]) * os.sysconf("SC_PAGE_SIZE")
@@ -316,7 +316,7 @@ def _own_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-# ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── reporting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def report(result: Run) -> str:
@@ -324,14 +324,14 @@ def report(result: Run) -> str:
     figures = result.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = [
         ("bid sent → every member has it", figures.delivery["bid"].cells()),
-        ("the same, while lines came back after a kill", figures.delivery_recovering.cells()),
+        ("the same, while clients reconnected after a kill", figures.delivery_recovering.cells()),
         ("push sent → every member has it", figures.delivery["push"].cells()),
-        ("the server's part of a bid: had → told", figures.server_delivery.cells()),
-        ("command → its answer", figures.replies.cells()),
+        ("the server's part of a bid: received → sent", figures.server_delivery.cells()),
+        ("command → reply", figures.replies.cells()),
         ("ping → pong", figures.pongs.cells()),
-        ("a cut line: connect → welcome with the gap", figures.reconnects.cells()),
-        ("after a kill: connect → welcome with the gap", figures.reconnects_after_kill.cells()),
-        ("a line that moves: connect → welcome", figures.handovers.cells()),
+        ("after a cut: connect → welcome with the missed events", figures.reconnects.cells()),
+        ("after a kill: connect → welcome with the missed events", figures.reconnects_after_kill.cells()),
+        ("after a hand-over: connect → welcome", figures.handovers.cells()),
         ("after a kill: cut → welcome", figures.offline.cells()),
         ("the clients' own timers, late by", figures.lateness.cells()),
     ]
@@ -357,13 +357,13 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
         ("cuts, kills", (f"{figures.cuts}, {len(result.kills)}",)),
         ("kills between commit and publication", (f"{sum(kill.in_between for kill in result.kills)}",)),
-        ("started again in, all lines back after", (", ".join(map(_restart_times, result.kills)) or "–",)),
-        ("lines back", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
-        ("commands sent again", (f"{figures.resent}",)),
+        ("restarted in, all clients back after", (", ".join(map(_restart_times, result.kills)) or "–",)),
+        ("reconnects", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
+        ("commands resent", (f"{figures.resent}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
-        ("memory for a room", (per_room,)),
-        ("the kernel's for its sockets, both ends", (f"{result.kernel / options.rooms / 1e3:.0f} kB a room",)),
-        ("memory of the server alone", (f"{empty / 1e3:.0f} MB",)),
+        ("memory per room", (per_room,)),
+        ("kernel memory for its sockets, both ends", (f"{result.kernel / options.rooms / 1e3:.0f} kB a room",)),
+        ("memory of the server without rooms", (f"{empty / 1e3:.0f} MB",)),
         (
             "busy cores",
             (f"server {result.server_busy:.2f}, clients {result.client_busy:.2f}, {_database_busy(result)}",),
@@ -372,8 +372,8 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
             "a bid's share of the server",
             (f"{1000 * result.server_busy * lasted / max(1, figures.sent['bid']):.2f} ms",),
         ),
-        ("appended, of these decided anew", (_appended(result),)),
-        ("a commit, queueing included, within", (_commits(result),)),
+        ("appends", (_appended(result),)),
+        ("time of a commit, including the queue", (_commits(result),)),
         ("load of the machine", (f"{result.loads[0]:.1f} before, {result.loads[1]:.1f} after",)),
         ("events in the store", (f"{proof.events:,}; {proof.compared:,} receipts compared",)),
         ("lost, doubled, changed", (f"{proof.lost}, {proof.doubled}, {proof.changed}",)),
@@ -386,7 +386,7 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
 def _placement(options: Options) -> str:
     if options.processes == 1:
         return ""
-    return ", lines scattered" if options.scatter else ", lines by room"
+    return ", scattered" if options.scatter else ", by room"
 
 
 def _restart_times(kill: Kill) -> str:
@@ -398,7 +398,7 @@ def _appended(result: Run) -> str:
         result.counted["randolph_commit_seconds_count"],
         result.counted["randolph_append_conflicts_total"],
     )
-    return f"{written:,.0f}, {retried:,.0f} for another process had been faster"
+    return f"{written:,.0f}, {retried:,.0f} of them retried after a conflict with another process"
 
 
 def _commits(result: Run) -> str:
@@ -413,13 +413,13 @@ def _database_busy(result: Run) -> str:
 
 
 def _searches(spans: list[tuple[float, float]]) -> str:
-    """How many, and how long they were."""
+    """The number of searches, and how long they took."""
     took = sorted(end - begin for begin, end in spans)
     return f"{len(took)}, each {took[0]:.1f} – {took[-1]:.1f} s" if took else "none"
 
 
 def _by_search(result: Run) -> list[tuple[str, tuple[str, ...]]]:
-    """Bids and pings, separately for times with and without a search of the judge."""
+    """Bids and pings, separately with and without a search of the judge."""
     figures = result.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = []
     for name, times, moments in (
@@ -462,18 +462,20 @@ def _options(arguments: list[str]) -> Options:
     parser.add_argument("--rooms", type=int, default=50, help="rooms")
     parser.add_argument("--players", type=int, default=6, help="players of a room, 2 to 99 (default: six)")
     parser.add_argument("--screens", type=int, default=0, help="table screens of a room (default: none)")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured, after all rooms are there")
-    parser.add_argument("--kill-every", type=float, default=0.0, help="seconds between two SIGKILLs (0: none)")
-    parser.add_argument("--cut-every", type=float, default=600.0, help="seconds that a line lives on average (0: ever)")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure, after all rooms are open")
+    parser.add_argument("--kill-every", type=float, default=0.0, help="seconds from one SIGKILL to the next (0: none)")
+    parser.add_argument(
+        "--cut-every", type=float, default=600.0, help="seconds a connection lasts on average (0: no end)"
+    )
     parser.add_argument("--processes", type=int, default=1, help="server processes")
-    parser.add_argument("--scatter", action="store_true", help="give the lines of a room to all processes in turn")
+    parser.add_argument("--scatter", action="store_true", help="distribute the connections of each room")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--ramp", type=float, default=None, help="seconds in which the rooms open (default: one round)")
     parser.add_argument(
         "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
     )
     parser.add_argument("--searches", action="store_true", help="keep the judges busy half of the time")
-    parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N rooms more until it breaks")
+    parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N more rooms until bids are late")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     if given.database == "sqlite" and given.processes != 1:
@@ -497,7 +499,7 @@ def _options(arguments: list[str]) -> Options:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; 1 if something was lost, doubled, unanswered or executed twice."""
+    """Measure and print; 1 if an event or command was lost, doubled, unanswered or executed twice."""
     options = _options(arguments)
     wanted = (options.plan.players + options.plan.screens) * options.rooms + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -516,7 +518,7 @@ def main(arguments: list[str]) -> int:
         ):
             result = asyncio.run(run(options, Path(folder), external))
     except KeyboardInterrupt:
-        print("ended early: not a run, nothing to report", file=sys.stderr)
+        print("interrupted: nothing to report", file=sys.stderr)
         return 1
     if result is None:
         return 0
@@ -524,7 +526,7 @@ def main(arguments: list[str]) -> int:
     if result.log:
         print(f"output of the server:\n{result.log[-2000:]}")
     print()
-    print(summary_row(result) if result.complete else "shorter than asked: not a run")
+    print(summary_row(result) if result.complete else "the run was shorter than requested: no row")
     return 0 if result.proof.holds and result.complete else 1
 
 

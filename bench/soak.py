@@ -1,15 +1,15 @@
-"""Does a server stay healthy? Games for half an hour, in waves, and what is left after each wave.
+"""Does a server leak memory, files or threads? Half an hour of games, in waves, and what is left after each wave.
 
     make soak [SECONDS=1800]      .venv/bin/python bench/soak.py [--seconds S] [--rooms N] [--waves N] [--database NAME]
 
 Starts `randolph serve` on loopback. In each wave rooms of six open and play real games (`crowd/play.py`), some with a
-computer player; connections are lost now and then and come back. Then all leave, the rooms leave the server's memory,
-and its resident memory, open files and threads are measured. What grows from wave to wave is a leak. Some visitors only
-send a request, or open a socket that ends after hello.
+computer player; clients lose their connections now and then, and reconnect. Then all leave, the rooms leave the
+server's memory, and its resident memory, open files and threads are measured: what grows from wave to wave is a leak.
+Some visitors only send a request, or open a socket and abort it.
 
-After each wave the store is compared with what every client has received (`crowd/proof.py`). It prints a line for each
-wave and the table for RESULTS.md. The exit code is 1 if anything was lost, doubled or unanswered, if the server's log
-has an error, or if more files or threads are open than after the first wave. Memory growth is printed only.
+After each wave the store is compared with what every client has received (`crowd/proof.py`). It prints a row for each
+wave, and the table for RESULTS.md. The exit code is 1 if anything was lost, doubled or unanswered, if the server's log
+has an error, or if more files or threads are open than after the first wave. Memory growth is only printed.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.servers import Server, Servers
 
 SETTINGS = {"BENCH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_GRACE_SECONDS": "1"}
-"""Rooms leave memory some seconds after their people, so that the end of a wave shows what is left."""
+"""Rooms leave memory some seconds after their players, so that the end of a wave shows what is left."""
 
 EMPTYING_SECONDS = 15.0
-"""When the server is measured after everybody has left: the grace, the idle time, and a check for idle rooms."""
+"""The server is measured this long after everybody has left: the grace, the idle time, and a check for idle rooms."""
 
 CONNECTION_SECONDS = 60.0
 """Seconds that a connection lasts on average."""
@@ -51,10 +51,10 @@ ROOMS_PER_COMPUTER = 6
 """Every sixth room has a computer player, with each strength in turn."""
 
 VISITS_PER_SECOND = 5.0
-"""Visitors per second who do not stay."""
+"""Visitors who send one request, or abort a socket."""
 
 ALLOWED_GROWTH = 2
-"""Files or threads that a server may have more than after the first wave: a thread pool may still have grown."""
+"""More files or threads than after the first wave that are allowed: a thread pool may still have grown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class State:
 
     @classmethod
     def of(cls, server: Server) -> State:
-        """As it is now."""
+        """The state at this moment."""
         place = Path(f"/proc/{server.pid}")
         return cls(server.resident(), len(list((place / "fd").iterdir())), len(list((place / "task").iterdir())))
 
@@ -84,7 +84,7 @@ class Wave:
 
 
 async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int) -> Wave:
-    """Let people come, play and leave."""
+    """Open rooms, let them play, disconnect all."""
     crowd = Crowd(servers, Plan(round_seconds=20.0, computers=ROOMS_PER_COMPUTER), seed)
     visits = 0
 
@@ -122,7 +122,7 @@ async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int
 
 
 async def _visit(server: Server, crowd: Crowd) -> None:
-    """A visitor who does not stay: a request, or a socket that ends in the middle."""
+    """Send one request, or abort a socket during its handshake."""
     member = crowd.rng.choice(crowd.members)
     if crowd.rng.random() < 0.5:
         http = Http(server.host, server.port)
@@ -140,7 +140,7 @@ async def _visit(server: Server, crowd: Crowd) -> None:
 
 
 async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
-    """Wait until every command is answered and everybody has what the store had then; that is returned."""
+    """Wait until every command has a reply, and every member the events in the store; returns their numbers."""
     await _until(lambda: all(each.online and not each.pending for each in crowd.members))
     least = await asyncio.to_thread(last_events, url, crowd.rooms)
     await _until(lambda: all(each.last >= least.get(each.room.code, 0) for each in crowd.members))
@@ -154,7 +154,7 @@ async def _until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.25)
 
 
-# ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── reporting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _cells(found: Wave) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def _cells(found: Wave) -> tuple[str, ...]:
 
 
 COLUMNS = (
-    *("MB, playing", "MB, after", "files, playing", "files, after", "threads", "events", "cuts", "looked in"),
+    *("MB, playing", "MB, after", "files, playing", "files, after", "threads", "events", "cuts", "visits"),
     "lost / doubled / changed / unanswered / forgotten / replayed",
 )
 
@@ -217,7 +217,8 @@ async def run(options: argparse.Namespace, folder: Path, external: databases.Dat
     kept = [sum(state.memory for state in found.empty) for found in waves]
     people, grown = options.rooms * Plan().players, (kept[-1] - kept[1]) / 1e6
     print(
-        f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: {options.waves} waves of {options.rooms} rooms,"
+        f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: "
+        f"{options.waves} waves of {options.rooms} rooms,"
     )
     print(f"{people} people; {options.database}, {len(servers.all)} of randolph serve, {os.cpu_count()} cores.")
     print(f"Exit codes {', '.join(map(str, exits))}; memory grew from the second wave to the last by {grown:.1f} MB.\n")
@@ -228,10 +229,10 @@ async def run(options: argparse.Namespace, folder: Path, external: databases.Dat
 
 def main() -> int:
     """Read the options, run."""
-    parser = argparse.ArgumentParser(description="Let people come and go, and measure what is left.")
+    parser = argparse.ArgumentParser(description="Let clients come and go, and measure what is left.")
     parser.add_argument("--seconds", type=float, default=1800.0, help="how long in all")
     parser.add_argument("--rooms", type=int, default=60, help="rooms of six at a time")
-    parser.add_argument("--waves", type=int, default=0, help="how often all go and others come (0: every five minutes)")
+    parser.add_argument("--waves", type=int, default=0, help="how often all are replaced (0: every five minutes)")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

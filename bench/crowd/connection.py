@@ -1,4 +1,4 @@
-"""A client's socket, written for speed: thousands of them share one core with the server that they measure.
+"""A client's WebSocket, written for speed: thousands of them share one core with the server that they measure.
 
 HTTP and WebSocket by hand, on asyncio's transports. It omits what a load client does not need: frames to the server are
 masked with zeros (the server unmasks them all the same), fragmented messages are an error, because this server sends
@@ -19,14 +19,14 @@ CONNECT_TIMEOUT_SECONDS = 10.0
 """A connection attempt without an answer is given up after this time, as in the web page."""
 
 RESPONSE_TIMEOUT_SECONDS = 60.0
-"""A request without an answer after this time ends the run."""
+"""A request without a response after this time ends the run."""
 
 
 class Connection(asyncio.Protocol):
-    """One WebSocket: `opened` is called after the handshake, `received` for each message, `closed` once, however it ends.
+    """One WebSocket: calls `opened` after the handshake, `received` for each message, and `closed` once.
 
     `received` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`;
-    `closed` the server's close code, if there is one.
+    `closed` gets the server's close code, or 0.
     """
 
     __slots__ = (
@@ -136,7 +136,7 @@ class Connection(asyncio.Protocol):
 
 
 def upgrade(host: str, path: str, cookie: str) -> bytes:
-    """The request with which a socket begins."""
+    """The request that opens a WebSocket."""
     key = base64.b64encode(secrets.token_bytes(16)).decode()
     return (
         f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -146,7 +146,7 @@ def upgrade(host: str, path: str, cookie: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An HTTP answer: its body, and the cookie that it sets (name and value)."""
+    """An HTTP response: its status, its body, and the cookie that it sets (name and value)."""
 
     status: int
     cookie: str
@@ -162,7 +162,7 @@ class Http:
         self._writer: asyncio.StreamWriter | None = None
 
     async def post(self, path: str, body: bytes) -> Response:
-        """Send a request, and wait for the answer; raises `OSError` if there is none."""
+        """Send a request, and wait for the response; raises `OSError` if there is none."""
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         self._writer.write(

@@ -44,12 +44,14 @@ def percentile(ordered: list[float], share: float) -> float:
 class Figures:
     """Everything that is measured while rooms play.
 
-    `told`: from the socket write of a command until the last member present has it, by kind of command, without
-    commands that had to be sent again. `decided`: the same as measured by the server, from receiving a bid to sending
-    it. `replies`: from the write until the answer; `pongs`: of pings, each with its time. `recovering`: like `told`,
-    for bids that were sent while connections still came back after a kill; `told` excludes these. `returns`: from a
-    reconnect to the welcome after a single loss; `returns_after_kill` after a killed server, `away` from the loss until
-    the welcome; `moves` if the server had asked the client to reconnect.
+    `delivery`: from the socket write of a command until the last member present has its event, by kind of command.
+    Resent commands are excluded, and so are those sent while clients reconnected after a kill; `delivery_recovering`
+    has their bids. `server_delivery`: the server's part, from receiving a bid to sending its event. `replies`: from the
+    write until the reply. `pongs`: from a ping to its pong; `pongs_at`: the moments.
+
+    `reconnects`: from the connection attempt to the welcome, after a single cut; `reconnects_after_kill`: after a
+    killed server; `handovers`: if the server had asked the client to reconnect. `offline`: after a kill, from the loss
+    of the connection until the welcome.
     """
 
     delivery: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})

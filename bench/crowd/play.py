@@ -1,13 +1,13 @@
-"""Simulated people who play real games: they bid, demonstrate, lose their connections and reconnect, and measure.
+"""Simulated clients that play real games: they bid, demonstrate, lose their connections, reconnect, and measure.
 
-A round takes about `round_seconds`, nine tenths of it thinking time. In it each player bids six times, lower each time,
-the first at a random moment, the others at equal distances. The lowest bidder shows the optimum, push by push, or
-sometimes gives up, and the next one shows; then all are ready for the next round. The next action is derived from the
-room's view after each event, so a room continues after any cut or kill as people would.
+A round takes about `round_seconds`, nine tenths of it thinking time. Each player bids six times in a round, lower each
+time: first at a random moment, then at equal intervals. The lowest bidder demonstrates the optimum, push by push, or
+sometimes gives up, and the next one demonstrates; then all are ready for the next round. Each action follows from the
+room's view after an event, so a room continues after any cut or kill as people would.
 
-Every member is a separate client: it knows its last event, reconnects with the page's pauses, repeats unanswered
-commands with the same id, and pings as the page does. Of the events it keeps their number and a checksum of everything
-received in order; `proof.py` compares that with the store.
+Every member is a separate client. It knows its last event, reconnects with the page's pauses, resends unanswered
+commands with the same id, and pings as the page does. It keeps only the number of events and a checksum of everything
+received in order; `proof.py` compares both with the store.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from randolph.rules import Board, Cell, Color, Move, Position, Problem
 from randolph.solver import Limits, solve
 
 BIDS_PER_ROUND = 6
-"""Bids of one player in one round."""
+"""Bids of one player in each round."""
 
 FIRST_RECONNECT_SECONDS, LONGEST_RECONNECT_SECONDS = 0.4, 10.0
-"""Seconds before the first reconnect, and at most: doubled each time, half of it random, as in the page."""
+"""Seconds before the first reconnect, and the maximum: doubled each time, half of it random, as in the page."""
 
 GIVE_UP_SHARE = 0.05
-"""The share of demonstrations that are given up."""
+"""The share of demonstrations that the player gives up."""
 
 RETRY_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How they play, all times in seconds. `ping_seconds` 0: nobody pings.
+    """How the clients play; all times in seconds. `ping_seconds` 0: no pings.
 
-    Each room has `players`, and `screens` that watch. In every `computers`-th room the host adds a computer player (0:
-    in none).
+    Each room has `players`, and `screens` that only watch. In every `computers`-th room the host adds a computer player
+    (0: in none).
     """
 
     players: int = 6
@@ -165,16 +165,15 @@ _board = lru_cache(maxsize=512)(lambda text: from_json_board_object(msgspec.json
 _EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
 
 
-# ── in progress
-# ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── in progress ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(slots=True, eq=False)
 class Command:
-    """A command in progress: its text, when it was first written to a socket, and whether that had to be repeated.
+    """A command without a reply: its text, when it was first written to a socket, and whether it was resent.
 
-    `members`: the members present when it was written, as bits; `recovering`: whether connections still came back after
-    a kill.
+    `members`: the members present when it was written, as bits; `recovering`: whether clients were still reconnecting
+    after a kill.
     """
 
     kind: str
@@ -187,7 +186,7 @@ class Command:
 
 @dataclass(slots=True, eq=False)
 class Delivery:
-    """An event being delivered: the members without it, as bits, and when the last one got it."""
+    """An event on its way to the members: those still without it, as bits, and when the last one received it."""
 
     kind: str
     at: float
@@ -197,7 +196,7 @@ class Delivery:
 
 
 class Member:
-    """One player: a seat, a cookie, a connection that may be cut. A `screen` only watches; its number is above all
+    """One client: a seat, a cookie, a connection that may be cut. A `screen` only watches; its number is above all
     seats.
     """
 
@@ -225,11 +224,10 @@ class Member:
         self._pinging: asyncio.TimerHandle | None = None
         self.done = False
 
-    # ── the connection
-    # ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── the connection ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def connect(self) -> None:
-        """Connect; retry until it works."""
+        """Connect; retry until it succeeds."""
         if self.done or self._connection is not None:
             return
         crowd = self.room.crowd
@@ -291,11 +289,10 @@ class Member:
             self._connection.send(b'{"type":"ping","sent":%.6f}' % time.perf_counter())
             self._pinging = asyncio.get_running_loop().call_later(seconds, self._ping)
 
-    # ── sending and receiving
-    # ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── sending and receiving ────────────────────────────────────────────────────────────────────────────────────────
 
     def send(self, kind: str, arguments: str = "") -> None:
-        """Give a command: now, or after the reconnect."""
+        """Send a command: now, or after the reconnect."""
         self._ids += 1
         name = f"{self.room.code}-{self.seat}-{self._ids}"
         what = f'"command":{{"type":"{kind}"{arguments}}},"seen":{self.last}'
@@ -348,14 +345,8 @@ class Member:
         if self._cut_at:
             figures = crowd.figures
             killed = crowd.killed_at > self._cut_at - 1.0 and not self._handed_over
-            returns = (
-                figures.handovers
-                if self._handed_over
-                else figures.reconnects_after_kill
-                if killed
-                else figures.reconnects
-            )
-            returns.add(at - self._connecting_at)
+            times = figures.reconnects_after_kill if killed else figures.reconnects
+            (figures.handovers if self._handed_over else times).add(at - self._connecting_at)
             if killed:
                 crowd.figures.offline.add(at - self._cut_at)
         for command in self.pending.values():
@@ -426,7 +417,7 @@ class Room:
     members: list[Member] = field(default_factory=list)
     present: int = 0
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Somebody has been welcomed."""
+    """A member has been welcomed."""
     seen: int = 0
     view: View | None = None
     board: Board | None = None
@@ -439,7 +430,7 @@ class Room:
     # ── measuring ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def event_seen(self, seq: int, body: bytes, now: int) -> None:
-        """Somebody has an event; the first time, find the command that caused it."""
+        """A member has received an event; for the first member, find the command that caused it."""
         if seq <= self.seen:
             return
         self.seen = seq
@@ -462,7 +453,7 @@ class Room:
                 self._delivered_to(seq, delivery, member)
 
     def lost(self, member: Member) -> None:
-        """A member has lost its connection: it is not waited for."""
+        """A member has lost its connection: deliveries do not wait for it."""
         self.present &= ~member.bit
         for seq, delivery in list(self._deliveries.items()):
             if delivery.missing & member.bit:
@@ -492,7 +483,7 @@ class Room:
         return [member for member in self.members if not member.screen]
 
     def update(self, message: _Update, shown: dict[str, msgspec.Raw]) -> None:
-        """Somebody has a view, perhaps a newer one than the others: find the next action."""
+        """A member has received a view, perhaps a newer one than the others: find the next action."""
         if message.seq < self.seen:
             return
         if message.board is not msgspec.UNSET and bytes(message.board) != b"null" and self._is_new(message):
@@ -533,7 +524,7 @@ class Room:
                 self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.send, "ready")
 
     def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *arguments: Any) -> None:  # noqa: ANN401
-        """Do something later, unless something else has begun by then."""
+        """Do something later, unless the game has moved on by then."""
 
         def do() -> None:
             if self._began == when and not self.crowd.closing:
@@ -565,7 +556,7 @@ class Room:
         if before + 1 < BIDS_PER_ROUND:
             self.crowd.later(self.crowd.plan.between_bids, self._bid, member, number, game, before + 1)
 
-    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
+    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – a random result
         shown = None if self.view is None else self.view.demonstration
         if shown is None or shown.seat >= self.crowd.plan.players:  # the server shows for a computer player
             return
@@ -578,7 +569,7 @@ class Room:
 
 
 class Crowd:
-    """All rooms of a run, at the servers under test."""
+    """All rooms of a run, on the servers under test."""
 
     def __init__(self, servers: Servers, plan: Plan, seed: int) -> None:
         self.servers = servers
@@ -607,7 +598,7 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
 
     async def open(self, count: int, seconds: float, at_once: int = 8) -> None:
-        """Let rooms open, evenly spread over a time, at most `at_once` at the same time."""
+        """Open rooms, evenly spread over a time, at most `at_once` at the same time."""
         semaphore = asyncio.Semaphore(at_once)
         began = time.perf_counter()
 
@@ -663,5 +654,5 @@ class Crowd:
 
     @property
     def members(self) -> list[Member]:
-        """Everybody."""
+        """All members of all rooms."""
         return [member for room in self.rooms for member in room.members]

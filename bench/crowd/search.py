@@ -1,8 +1,8 @@
-"""Keeps the judge of a server busy, now and then, to see whether others have to wait for it.
+"""Keeps the judge of a server busy, with pauses, to see whether other rooms have to wait for it.
 
-It makes a solo room on a saved board of 64×64 cells, whose problem no search can finish. Its player gives the round up
-at once, so that the judge's answer – nothing found within its limits – is published as soon as it exists. The search
-lasts from the drawing of the chip until then.
+It creates a solo room on a saved board of 64×64 cells, whose problem no search can finish. Its player gives up the
+round at once, so that the judge's result – nothing found within its limits – is published as soon as it exists. The
+search lasts from the drawing of the chip until then.
 """
 
 from __future__ import annotations

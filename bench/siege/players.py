@@ -1,8 +1,6 @@
-"""Four players in one room who bid in turns, one lower each time.
+"""Four players in one room who bid in turn, one lower each time, and measure how soon all four have each bid.
 
-They measure the time from the write of a bid until all four have it.
-
-From 99 down to 1 each of them has enough bids for one measurement; the next one uses a new room.
+From 99 down to 1 each of them has enough bids for one measurement; the next measurement uses a new room.
 """
 
 from __future__ import annotations
@@ -44,8 +42,8 @@ _MESSAGE = msgspec.json.Decoder(_Message)
 
 
 class Table:
-    """A room of four, during the block. `delivery` are the times of the bids; `refused` what was refused, or went wrong;
-    `late` the lateness of this program's timers.
+    """A room of four, during the block. `delivery` has the times from the write of a bid until all have it, `refused`
+    counts refusals and errors, and `late` has the lateness of this program's timers.
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -89,9 +87,9 @@ class Table:
             connection.abort()
 
     async def play(self, attack: asyncio.Future[Any], every: float) -> None:
-        """Bid in turn, every few seconds, until the attack has ended or there is no lower number.
+        """Bid in turn, `every` so many seconds, until the attack has ended or there is no lower number.
 
-        Waits for the last bids.
+        Then wait for the last bids.
         """
         due = time.perf_counter()
         for number in range(PLAYERS * HIGHEST):

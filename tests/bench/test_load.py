@@ -81,7 +81,7 @@ async def test_lines_are_placed_as_a_proxy_would(tmp_path: Path) -> None:
     homes = {code: by_room.place(code) for code in codes}
     assert all(by_room.place(code) is home for code, home in homes.items())
     assert len(set(homes.values())) == 2
-    assert all(by_room.place(code, besides=home) is not home for code, home in homes.items())
+    assert all(by_room.place(code, avoid=home) is not home for code, home in homes.items())
     one.running = False
     assert {by_room.place(code) for code in codes} == {two}
     scattered = Servers(2, tmp_path, {}, dying=False, scattered=True)
