@@ -48,7 +48,7 @@ const title = (view: View) =>
     ? t("microtable.rolls", { name: nameOf(view, view.roller) })
     : t("microtable.dice");
 
-/** One of the dice that are said, and what it has said. */
+/** One of the dice, and its value. */
 function key(table: MicroTable, one: Said) {
   const word = table.dice[one];
   const name = t(`microtable.said.${one}`);

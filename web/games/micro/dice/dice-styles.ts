@@ -50,7 +50,7 @@ export const diceStyle = css`
     block-size: calc(var(--size) * 0.52);
     overflow: visible;
   }
-  /* The pair of the intermediate cell lies in a dotted field, as its cell does. */
+  /* The pair of the intermediate cell is in a dotted field, as its cell is. */
   .pair.via {
     padding: calc(var(--size) * 0.2);
     border: 3px dotted var(--ink-3);

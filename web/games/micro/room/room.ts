@@ -46,14 +46,14 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   soloVerdict: ({ run }) => runVerdict(run ?? []),
   tally: ({ mode }) => t(mode === "solo" ? "room.run" : "room.players"),
   chipGoal: ({ mode, win_at }) => (mode === "group" ? win_at : null),
-  /** who rolls */
+  /** the player who rolls */
   nextNote: (view) =>
     view.phase === "over" && view.mode === "group" && view.roller !== null
       ? about("micro.next.rolls", view, view.roller)
       : "",
   timely: () => "",
   reels: (view) => (view.result ? reelsOf(view, view.result) : []),
-  /** After an attempt that failed the robot stays on the target, and its path is drawn: a film is asked for. */
+  /** After a failed demonstration the robot stays on the target, and its path is drawn: a film is loaded on request. */
   laysIn: ({ result }) => !result || result.outcome === "won" || result.seat === null,
   play: (room) => new MicroPlay(room),
 };

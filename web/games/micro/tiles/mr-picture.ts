@@ -1,8 +1,8 @@
 /**
- * <mr-picture>: the tiles of Micro Robots in their case as a still picture – or, where the lot lays them, their backs.
- * Decoration, unless it has a `label`: then it says that.
+ * <mr-picture>: the tiles of Micro Robots in their case as a still picture; if they are drawn at random, their backs.
+ * Decoration, unless it has a `label` for screen readers.
  *
- * In:   side, tiles (at NW, NE, SE, SW; null: by lot), label
+ * In: side, tiles (at NW, NE, SE, SW; null: at random), label.
  */
 
 import { css, html, nothing } from "../../../core/lit.ts";
