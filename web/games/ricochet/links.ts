@@ -14,9 +14,9 @@ import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boa
 
 type Carried = { kind: "board"; value: FacedBoard; name: string } | { kind: "problem"; value: ProblemJson };
 
-/** The most bytes of JSON: what the server takes as one body. */
+/** The maximum size of the JSON in bytes, as in the server's requests. */
 export const MOST_JSON = 256 * 1024;
-/** The most letters of a fragment: all of that JSON, if it could not be compressed at all. */
+/** The maximum length of a fragment: all of that JSON, if it cannot be compressed at all. */
 export const MOST_FRAGMENT = 350_000;
 
 const LETTER = { board: "b", problem: "p" };
@@ -35,8 +35,8 @@ export class LinkError extends Error {
 }
 
 /**
- * The fragment that carries a board or a problem, with its `#`. Throws LinkError: "too_large" for one that no link
- * holds, "damaged" for what is none – no link is made that could not be read.
+ * The fragment with a board or a problem, with its `#`. Throws LinkError: "too_large" if it does not fit, "damaged" if
+ * the value is neither; so no link is made that cannot be read.
  *
  * @param value the JSON of the board or the problem
  * @param more of a board: its name
@@ -55,10 +55,9 @@ export async function toFragment(
 }
 
 /**
- * What a fragment carries; null where it is no link of this kind at all (nothing, or a place on a page). Throws
- * LinkError.
+ * The content of a fragment; null if it is not a link of this kind (empty, or a place on a page). Throws LinkError.
  *
- * @param hash as `location.hash` has it
+ * @param hash the value of `location.hash`
  */
 export async function fromFragment(hash: string): Promise<Carried | null> {
   const [, letter, version, text] = /^#?([a-z])(\d{1,9})=(.*)$/s.exec(hash) ?? [];

@@ -13,6 +13,7 @@ const CELL = 38;
 
 /**
  * Jump to another cell.
+ *
  * @param piece its first child is the body, its second the shadow
  * @returns null with reduced motion: the robot is there at once
  */

@@ -13,6 +13,7 @@ export const colorLetter = (color: Color) => t(`micro.letter.${color}`);
 /**
  * The color that a typed key means: its letter on the faces (the second of two letters after the first), or its letter
  * in paths, which is the same in every language.
+ *
  * @param before the color that the previous key has named
  */
 export function colorTyped(key: string, before: Color | null = null) {

@@ -22,6 +22,7 @@ export const BY_LOT: Readonly<Lying> = Object.freeze({ start: null, target: null
 
 /**
  * Why this player may not declare this number now, as the server would say; null if they may.
+ *
  * @param moves none: any number
  */
 export function declareFaultOf(view: View, seat: number, moves?: number): WireError | null {
@@ -94,6 +95,7 @@ export function lyingFrom(kept: unknown): Lying {
 
 /**
  * The players who had as few chips as the one who was given a chip, and sit farther on, clockwise from the giver (U4).
+ *
  * @param view after the gift
  */
 export function asPoor(view: View, { from, to }: { from: number; to: number }): Player[] {

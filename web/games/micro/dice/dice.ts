@@ -158,6 +158,7 @@ const turned = (x: number, y: number) => `rotateX(${x}deg) rotateY(${y}deg)`;
 
 /**
  * Throw a die: it flies in, bounces, and turns until its face is up.
+ *
  * @param place of the die in its pair
  */
 async function thrown(die: Element, place: number) {

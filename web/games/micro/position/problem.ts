@@ -92,6 +92,7 @@ const WIDTH = 3;
 /**
  * Hints, each a little clearer than the one before: approximately how many jumps, how many, what the first one keeps,
  * then jump by jump.
+ *
  * @param path a shortest one
  */
 export function hintsOf({ start }: Problem, path: readonly Word[]): Hint[] {

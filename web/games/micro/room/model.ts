@@ -22,6 +22,7 @@ export const reasons = ({ calls }: View): (Because | null)[] =>
 
 /**
  * Why this number cannot be declared now, as the server would say; null if it can.
+ *
  * @param now the server's time
  */
 export function declareFault(view: View, moves: number, now: number = 0): WireError | null {

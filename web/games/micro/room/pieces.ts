@@ -28,6 +28,7 @@ export function chipRow(count: number, of: number | null) {
 
 /**
  * From the start, by way of the intermediate cell, to the target: faces to look at, a sentence for screen readers.
+ *
  * @param named words beside the faces
  */
 export function wayTemplate(

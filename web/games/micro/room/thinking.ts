@@ -100,6 +100,7 @@ const pad = (room: MrRoom, view: View) =>
 
 /**
  * The button that declares the chosen number. Besides Enter after a typed number, nothing else declares one.
+ *
  * @param none its label while nothing is chosen
  */
 export const declareKey = (room: MrRoom, none: string) =>

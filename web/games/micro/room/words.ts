@@ -79,7 +79,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
     };
   },
   path_declared: (event, view, context) => {
-    if (!context.overcall || view.mode === "solo") return null; // it is shown at once: that is news of its own
+    if (!context.overcall || view.mode === "solo") return null; // its demonstration begins at once, and is announced
     const first = context.calls === 0 && view.rules.pace !== 0;
     const text = first
       ? firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds)
@@ -128,6 +128,7 @@ function rolled(key: string, event: DiceRolled, params: Params) {
 
 /**
  * The text of one event for the reader; null if it needs none, as a jump that the board shows.
+ *
  * @param view with the rules of that time
  */
 export function newsOf(event: ToldEvent, view: View, context: Context): News | null {

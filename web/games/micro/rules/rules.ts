@@ -111,6 +111,7 @@ export function boardFrom(json: BoardJson): Board {
 
 /**
  * The side and the places of an arrangement by its name; null if it does not name four different tiles.
+ *
  * @param name `black:1N-4E-3E-2N`
  */
 export function tilesOf(name: string): { side: Side; places: Places } | null {
@@ -133,6 +134,7 @@ export const arrangementName = (side: Side, places: readonly string[]) => `${sid
 
 /**
  * The cells of a turned printed tile: rows of three combinations.
+ *
  * @param place `1N` … `4W`: the tile, and the direction of its top
  */
 export function tileAt(side: Side, place: string): Word[][] {
@@ -146,6 +148,7 @@ const turned = (rows: Word[][]) => rows.map((_, col) => rows.map((row) => row[co
 
 /**
  * The board of four printed tiles.
+ *
  * @param places at NW, NE, SE, SW; each tile once
  */
 export function boardOfTiles(side: Side, places: readonly string[]): Board {

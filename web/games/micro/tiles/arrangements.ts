@@ -52,6 +52,7 @@ export function placesOf(number: number): Places | null {
 
 /**
  * A random arrangement; all ways to place the tiles are equally likely (U1).
+ *
  * @param chance 0 … 1
  */
 export function randomPlaces(chance: () => number = Math.random): Places {
@@ -64,6 +65,7 @@ export function randomPlaces(chance: () => number = Math.random): Places {
 /**
  * A typed or pasted arrangement: a number, "Black · 17 of 1536", "17/1536", "black:17", the tiles themselves,
  * "black:1N-4E-3E-2N", or a whole problem line that begins with them.
+ *
  * @param names the names of the sides in this language
  * @returns "none": it contains no number; "range": not 1 … 1536
  */

@@ -25,7 +25,7 @@ export function over(table: RicochetTable, view: View): TableOver {
   };
 }
 
-/** What was possible, once it has been asked; else what becomes of the robots. */
+/** The optimum once it was asked for; otherwise what happens to the robots. */
 function whatNow({ device, putBack }: RicochetTable, view: View, result: Result) {
   if (device.asked) return optimumText(view, result);
   if (view.phase !== "over") return "";

@@ -42,11 +42,11 @@ export function verdict(room: RrRoom, view: View, result: Result) {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
   }
-  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back: it is turned down (O1)
+  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back into the pool: it is turned face down (O1)
   return coded("room.result.lost", failedAlone ? "failed_alone" : (result.reason ?? "other"));
 }
 
-/** The moves of the film that is laid in, and its keys. */
+/** The moves of the loaded film, and its controls. */
 export const filmPlay = (room: RrRoom, view: View) =>
   room.play.shown.replay
     ? screenplay(room.play.shown.replay, (move: Filmed) => ({
