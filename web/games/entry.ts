@@ -45,7 +45,7 @@ export interface PageEntry {
 }
 
 /** What the list has of a game beside its rooms. */
-export interface Facets<Name extends GameName> {
+export interface GameParts<Name extends GameName> {
   /** the key of its name */
   title: string;
   /** the key of its description where a game is chosen */

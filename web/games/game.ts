@@ -14,7 +14,7 @@ import type { View } from "../wire/generated/common.ts";
  * @typeParam Board the format of its boards
  * @typeParam P its play in one room
  */
-export interface Game<V extends View, Board, P extends Play<V>> extends Words<V> {
+export interface RoomGame<V extends View, Board, P extends Play<V>> extends Words<V> {
   /** starts a story; each room has its own, from its first event */
   story: () => Story<V, Board>;
   /** starts the play in a room; called once */
@@ -22,17 +22,17 @@ export interface Game<V extends View, Board, P extends Play<V>> extends Words<V>
 }
 
 /** A game for one room, and its part for the device at a real table, if the room is one. */
-export interface Opened<V extends View, Board, P extends Play<V>> {
-  game: Game<V, Board, P>;
+export interface LoadedGame<V extends View, Board, P extends Play<V>> {
+  game: RoomGame<V, Board, P>;
   table: ((room: RoomOf<V, Board, P>, device: AtTable<V>) => TableGame<V>) | null;
 }
 
 /** A game of unknown types: `use` has to work with any of them. */
-export type AnyGame = <Result>(
-  use: <V extends View, Board, P extends Play<V>>(opened: Opened<V, Board, P>) => Result,
+export type AnyLoadedGame = <Result>(
+  use: <V extends View, Board, P extends Play<V>>(loaded: LoadedGame<V, Board, P>) => Result,
 ) => Result;
 
-export const anyGame =
-  <V extends View, Board, P extends Play<V>>(opened: Opened<V, Board, P>): AnyGame =>
+export const anyLoadedGame =
+  <V extends View, Board, P extends Play<V>>(loaded: LoadedGame<V, Board, P>): AnyLoadedGame =>
   (use) =>
-    use(opened);
+    use(loaded);

@@ -11,16 +11,16 @@ import { GAMES as NAMES } from "../wire/generated/games.ts";
 import type { View as MicroView } from "../wire/generated/micro.ts";
 import type { View as RicochetView } from "../wire/generated/ricochet.ts";
 import type { Puzzles } from "../workbench/game.ts";
-import type { Facets, GameName, RulesOf } from "./entry.ts";
-import { type AnyGame, anyGame } from "./game.ts";
+import type { GameName, GameParts, RulesOf } from "./entry.ts";
+import { type AnyLoadedGame, anyLoadedGame } from "./game.ts";
 import type { MrRoom } from "./micro/room/play.ts";
 import type { RrRoom } from "./ricochet/room/play.ts";
 
-export interface Game {
+export interface GameEntry {
   /** the game for its rooms; `table`: with its part for the device at a real table */
-  load: (room: { table: boolean }) => Promise<AnyGame>;
+  load: (room: { table: boolean }) => Promise<AnyLoadedGame>;
   /** the parts that a room may need later: loaded ahead, because a newer server no longer has this version's files */
-  rest: () => Promise<unknown>;
+  prefetch: () => Promise<unknown>;
   /** its puzzles for visitors */
   puzzles: () => Promise<Puzzles>;
   /** the function that puts its rules into words, one entry each */
@@ -40,8 +40,11 @@ const isOf = <Name extends GameName>(rules: Agreed, name: Name): rules is RulesO
 /** An entry of the list. Its `lines` return nothing for another game's rules. */
 const game = <Name extends GameName>(
   name: Name,
-  { lines, ...own }: Omit<Game, "lines"> & Facets<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
-): Game & Facets<Name> => ({
+  {
+    lines,
+    ...own
+  }: Omit<GameEntry, "lines"> & GameParts<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+): GameEntry & GameParts<Name> => ({
   ...own,
   lines: async () => {
     const say = await lines();
@@ -49,7 +52,7 @@ const game = <Name extends GameName>(
   },
 });
 
-export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
+export const GAMES: { readonly [Name in GameName]: GameEntry & GameParts<Name> } = {
   ricochet: game("ricochet", {
     title: "ricochet.title",
     about: "ricochet.about",
@@ -68,12 +71,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./ricochet/room/room.ts"),
         table ? import("./ricochet/device/adapter.ts") : null,
       ]);
-      return anyGame({
+      return anyLoadedGame({
         game: RICOCHET_ROOM,
         table: at && ((room: RrRoom, device: AtTable<RicochetView>) => new at.RicochetTable(room, device)),
       });
     },
-    rest: () =>
+    prefetch: () =>
       Promise.all([
         import("./ricochet/rules-form.ts"),
         import("./ricochet/room/warm-up.ts"),
@@ -97,12 +100,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./micro/room/room.ts"),
         table ? import("./micro/device/adapter.ts") : null,
       ]);
-      return anyGame({
+      return anyLoadedGame({
         game: MICRO_ROOM,
         table: at && ((room: MrRoom, device: AtTable<MicroView>) => new at.MicroTable(room, device)),
       });
     },
-    rest: () =>
+    prefetch: () =>
       Promise.all([
         import("./micro/rules-form.ts"),
         import("./micro/room/warm-up.ts"),

@@ -7,7 +7,7 @@
  * (core/packing.ts); and the value by its shape (games/ricochet/boards/shape.ts). Every problem ends in a LinkError.
  */
 
-import { fromBase64url, through, toBase64url } from "../../core/packing.ts";
+import { fromBase64url, toBase64url, transform } from "../../core/packing.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import { LONGEST_BOARD_NAME } from "../../wire/generated/protocol.ts";
 import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boards/shape.ts";
@@ -50,7 +50,7 @@ export async function toFragment(
   const named = kind === "board" && cut(name) ? { name: cut(name), ...plain } : plain;
   const json = new TextEncoder().encode(JSON.stringify(named));
   if (json.length > MOST_JSON) throw new LinkError("too_large");
-  const packed = await through(json, new CompressionStream("deflate-raw"), MOST_JSON);
+  const packed = await transform(json, new CompressionStream("deflate-raw"), MOST_JSON);
   return `#${LETTER[kind]}${VERSION}=${toBase64url(packed)}`;
 }
 
@@ -83,7 +83,7 @@ function damaged(): never {
 async function unpacked(text: string): Promise<unknown> {
   let bytes: Uint8Array;
   try {
-    bytes = await through(fromBase64url(text), new DecompressionStream("deflate-raw"), MOST_JSON);
+    bytes = await transform(fromBase64url(text), new DecompressionStream("deflate-raw"), MOST_JSON);
   } catch (error) {
     throw new LinkError(error instanceof RangeError ? "too_large" : "damaged");
   }

@@ -172,7 +172,7 @@ export class MicroTable implements TableGame<View> {
   }
 
   /** The dice that are entered now. */
-  get saids() {
+  get toEnter() {
     return this.view ? saidBy(this.view, this.anew) : [];
   }
 
@@ -193,7 +193,7 @@ export class MicroTable implements TableGame<View> {
       return room.refuse(refusalText({ code: "bad_dice" }), turn === "via" ? "U8" : "U3");
     room.refusal = null;
     this.dice = { ...this.dice, [turn]: word };
-    this.turn = this.saids.find((one) => this.dice[one] === null) ?? turn;
+    this.turn = this.toEnter.find((one) => this.dice[one] === null) ?? turn;
     this.device.changed();
   }
 

@@ -17,21 +17,21 @@ import type { MicroTable } from "./adapter.ts";
 import type { Said } from "./model.ts";
 
 export function dicing(table: MicroTable, view: View): TableSetting {
-  const { turn, saids, dice } = table;
+  const { turn, toEnter, dice } = table;
   const lobby = view.phase === "lobby";
-  const missing = saids.filter((one) => dice[one] === null);
+  const missing = toEnter.filter((one) => dice[one] === null);
   return {
     title: title(view),
     hint: t(`microtable.dice.${turn}`),
     look: "mr-dicing",
-    body: html`${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(table, one))}</div>` : ""}
+    body: html`${toEnter.length > 1 ? html`<div class="mr-toEnter" role="group" aria-label=${t("microtable.dice")}>${toEnter.map((one) => key(table, one))}</div>` : ""}
       <mr-dice-input
         .value=${live(dice[turn])}
         .taken=${table.takenFor(turn)}
         @mr-rolled=${(event: CustomEvent) => table.roll(event.detail.word)}
       ></mr-dice-input>`,
     key:
-      missing.length === saids.length
+      missing.length === toEnter.length
         ? html`<button class="button primary grow" @click=${() => void table.byLot()}>
             ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
           </button>`

@@ -1,6 +1,6 @@
 /** What the texts of Micro Robots need of the state before an event (kit/chronicle.ts): calls, and times. */
 
-import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
+import { Chronicle as Common, type EventContext } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, Result, View } from "../../../wire/generated/micro.ts";
 
@@ -15,7 +15,7 @@ export interface Own {
   late: boolean;
 }
 /** the state when something happened */
-export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing" | "away" | "asked">>;
+export type Context = Own & Pick<EventContext, "winner"> & Partial<Pick<EventContext, "closing" | "away" | "asked">>;
 
 export class Chronicle extends Common<View, BoardJson, Own> {
   /** seats with a valid call */

@@ -8,7 +8,7 @@ import { runScore } from "../../../kit/run.ts";
 import { runVerdict } from "../../../kit/runs.ts";
 import { about, nameOf } from "../../../kit/words.ts";
 import type { BoardJson, MicroRules, View } from "../../../wire/generated/micro.ts";
-import type { Game } from "../../game.ts";
+import type { RoomGame } from "../../game.ts";
 import "../mr-emblem.ts";
 import { agreed } from "../options.ts";
 import { BOOK } from "./book.ts";
@@ -21,7 +21,7 @@ import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 const linesOf = ({ rules }: { rules: MicroRules }) => rulesLine(rules);
 
-export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
+export const MICRO_ROOM: RoomGame<View, BoardJson, MicroPlay> = {
   book: BOOK,
   numbers: "calls",
   invitation: () => t("micro.invite.title"),
@@ -54,6 +54,6 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   timely: () => "",
   reels: (view) => (view.result ? reelsOf(view, view.result) : []),
   /** After a failed demonstration the robot stays on the target, and its path is drawn: a film is loaded on request. */
-  laysIn: ({ result }) => !result || result.outcome === "won" || result.seat === null,
+  loadsFilm: ({ result }) => !result || result.outcome === "won" || result.seat === null,
   play: (room) => new MicroPlay(room),
 };

@@ -21,9 +21,9 @@ import {
   type Lines,
   lineOf,
   type News,
+  type NewsEvent,
   nameOf,
   optimumSaid,
-  type ToldEvent,
 } from "../../../kit/words.ts";
 import type { WireError } from "../../../wire/error.ts";
 import type { Numbered } from "../../../wire/generated/common.ts";
@@ -131,7 +131,7 @@ function rolled(key: string, event: DiceRolled, params: Params) {
  *
  * @param view with the rules of that time
  */
-export function newsOf(event: ToldEvent, view: View, context: Context): News | null {
+export function newsOf(event: NewsEvent, view: View, context: Context): News | null {
   const line = lineOf(LINES, event, view, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }

@@ -24,8 +24,8 @@ import {
   type TextFormat,
 } from "../services.ts";
 import { noteText, reasons } from "./causes.ts";
-import { styles } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
+import { styles } from "./exchange-style.ts";
 import { layOut } from "./sheet.ts";
 
 /** `sheet`: a file to print */
@@ -51,7 +51,7 @@ const ENDING: Readonly<Record<string, string>> = {
   "ipc-plan": "plan",
 };
 /** The server's refusals that have reasons. */
-const TOLD = ["inexpressible", "illegal_solution"];
+const REASONED = ["inexpressible", "illegal_solution"];
 /** Formats that need a solution: they are one or, like the facts, contain its length. */
 const NEED = [...FORMS.solution, "asp"];
 
@@ -121,7 +121,7 @@ export class RrExport extends Reactive(
   tell(error: unknown) {
     if (error instanceof LinkError) this.fault = "position.export.link_too_large";
     else if (error instanceof Unsolved) this.fault = error.message;
-    else if (error instanceof HttpError && TOLD.includes(error.code)) this.refusal = error;
+    else if (error instanceof HttpError && REASONED.includes(error.code)) this.refusal = error;
     else this.fault = faultKey(error);
   }
 

@@ -18,7 +18,7 @@ import { movesFrom } from "../rules/notation.ts";
 import { tried } from "../rules/practice.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { noteText, reasons } from "./causes.ts";
-import { styles } from "./dress.ts";
+import { styles } from "./exchange-style.ts";
 import { faultList } from "./faults.ts";
 import {
   type Incoming,

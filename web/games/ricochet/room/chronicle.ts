@@ -1,6 +1,6 @@
 /** What the texts of Ricochet Robots need of the state before an event (kit/chronicle.ts): bids, and the sand. */
 
-import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
+import { Chronicle as Common, type EventContext } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, Result, View } from "../../../wire/generated/ricochet.ts";
 import { movesIn } from "./model.ts";
@@ -14,7 +14,7 @@ export interface Own {
   leaving?: boolean;
 }
 /** the state when something happened */
-export type Context = Own & Partial<Pick<Told, "winner" | "closing" | "away" | "asked">>;
+export type Context = Own & Partial<Pick<EventContext, "winner" | "closing" | "away" | "asked">>;
 
 /** Events after which all remaining players may be done. */
 const MAY_END = ["done_said", "player_left", "player_kicked", "player_disconnected", "game_resumed"];

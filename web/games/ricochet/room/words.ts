@@ -20,8 +20,8 @@ import {
   lineOf,
   listed,
   type News,
+  type NewsEvent,
   optimumSaid,
-  type ToldEvent,
 } from "../../../kit/words.ts";
 import type { Numbered } from "../../../wire/generated/common.ts";
 import {
@@ -87,7 +87,7 @@ export function chipName(board: BoardJson | null, chip: number | null | undefine
  * @param view with the rules of that time
  * @param board of that time
  */
-export function newsOf(event: ToldEvent, view: View, board: BoardJson | null, context: Context): News | null {
+export function newsOf(event: NewsEvent, view: View, board: BoardJson | null, context: Context): News | null {
   const line = lineOf(LINES, event, view, board, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }

@@ -6,7 +6,7 @@ import { columnName } from "../../../kit/board/geometry.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toggle } from "../../../parts/menu.ts";
 import { robotName } from "../rules/words.ts";
-import "./dress.ts";
+import "./options-style.ts";
 import { FOUR, type Setup } from "./setup.ts";
 
 type Table = { setup: Setup; put(wish: Partial<Setup>): void };

@@ -17,7 +17,7 @@ type Packed = { board: BoardJson; key: string; href: string };
 const latest: WeakMap<RrRoom, Packed> = new WeakMap();
 
 /** The link, as soon as it is packed; nothing if the board is too large for a link. */
-export function closer(room: RrRoom, view: View) {
+export function positionLink(room: RrRoom, view: View) {
   const { board } = room;
   const problem = problemOver(view, board);
   if (!board || !problem) return "";
