@@ -24,7 +24,7 @@ export function dicing(table: MicroTable, view: View): TableSetting {
     title: title(view),
     hint: t(`microtable.dice.${turn}`),
     look: "mr-dicing",
-    body: html`${toEnter.length > 1 ? html`<div class="mr-toEnter" role="group" aria-label=${t("microtable.dice")}>${toEnter.map((one) => key(table, one))}</div>` : ""}
+    body: html`${toEnter.length > 1 ? html`<div class="mr-entries" role="group" aria-label=${t("microtable.dice")}>${toEnter.map((one) => key(table, one))}</div>` : ""}
       <mr-dice-input
         .value=${live(dice[turn])}
         .taken=${table.takenFor(turn)}
@@ -53,7 +53,7 @@ function key(table: MicroTable, one: Said) {
   const word = table.dice[one];
   const name = t(`microtable.said.${one}`);
   return html`<button
-    class="mr-said"
+    class="mr-entry"
     aria-pressed=${table.turn === one ? "true" : "false"}
     aria-label=${word ? `${name}: ${combinationName(word)}` : name}
     @click=${() => table.turnTo(one)}

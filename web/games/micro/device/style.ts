@@ -24,14 +24,14 @@ export const refereeStyle = css`
     overflow: auto;
   }
 
-  .mr-saids {
+  .mr-entries {
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
     gap: var(--space-2);
   }
 
-  .mr-said {
+  .mr-entry {
     display: flex;
     align-items: center;
     justify-content: center;
@@ -46,7 +46,7 @@ export const refereeStyle = css`
     font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
   }
 
-  .mr-said b {
+  .mr-entry b {
     display: grid;
     place-items: center;
     inline-size: var(--face-size, 34px);
@@ -55,18 +55,18 @@ export const refereeStyle = css`
     border-radius: 9px;
   }
 
-  .mr-said[aria-pressed="true"] {
+  .mr-entry[aria-pressed="true"] {
     background: var(--accent-soft);
     box-shadow: inset 0 0 0 3px var(--accent);
   }
 
   /* Three of them are narrower. */
-  .mr-saids:has(> :nth-child(3)) {
+  .mr-entries:has(> :nth-child(3)) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.35fr);
     grid-auto-flow: row;
   }
 
-  .mr-saids:has(> :nth-child(3)) .mr-said {
+  .mr-entries:has(> :nth-child(3)) .mr-entry {
     flex-direction: column;
     gap: 3px;
   }
@@ -207,14 +207,14 @@ export const refereeStyle = css`
       gap: 4px;
     }
 
-    .mr-saids:has(> :nth-child(3)) .mr-said {
+    .mr-entries:has(> :nth-child(3)) .mr-entry {
       flex-direction: row;
       min-block-size: 44px;
       padding: 0 2px;
       font-size: var(--text-xs);
     }
 
-    .mr-said :is(.mr-face, b) {
+    .mr-entry :is(.mr-face, b) {
       --face-size: 22px;
     }
 
