@@ -63,7 +63,7 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
 `;
 
 /**
- * Who wins the chip. The first lines of the rule sheet ask for the shortest path, its text only for the declared
+ * How the chip is won. The first lines of the rule sheet ask for the shortest path, its text only for the declared
  * number.
  */
 function winning(rules: MicroRules, set: Wish) {
