@@ -98,6 +98,18 @@ export const robotStyle = css`
   }
 `;
 
+/** A live region (bubble.ts): only screen readers have it. */
+export const liveStyle = css`
+  .live {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 export const boardStyle = css`
   :host {
     display: block;
@@ -348,14 +360,7 @@ export const boardStyle = css`
     outline-offset: -1px;
     box-shadow: 0 0 0 6px var(--board-a);
   }
-  .live {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${liveStyle}
 
   @media (prefers-reduced-motion: reduce) {
     .body,

@@ -97,14 +97,6 @@ export const diceStyle = css`
     border: 2px dashed var(--ink-3);
     border-radius: 20%;
   }
-  .live {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
   @media (prefers-reduced-motion: reduce) {
     .facet::after {
       transition: none;

@@ -15,6 +15,7 @@ import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
 import { announce } from "../../../kit/board/bubble.ts";
 import { finished, reducedMotion } from "../../../kit/board/motion.ts";
+import { liveStyle } from "../../../kit/board/styles.ts";
 import type { Word } from "../../../wire/generated/micro.ts";
 import { badge } from "../board/board-art.ts";
 import { faceStyle } from "../board/board-styles.ts";
@@ -49,7 +50,7 @@ export class MrDice extends Reactive({
   /** a picture: without sound */
   silent: attribute(false),
 }) {
-  static override styles = [faceStyle, dieStyle, diceStyle];
+  static override styles = [faceStyle, dieStyle, diceStyle, liveStyle];
 
   /** resolves when all dice have come to rest */
   rolling: Promise<void> = Promise.resolve();

@@ -10,6 +10,7 @@
 import { css, html, nothing, svg } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { boardStyle, palette } from "../../../kit/board/styles.ts";
+import { pictureStyle } from "../../../kit/emblem.ts";
 import { center, FRAME, UNIT } from "../board/routes.ts";
 import { surface, viewBox, wallPath } from "../board/surface.ts";
 import { FACE_SIZE, faceBoard, faceOf, facesKnown } from "../rules/arrange.ts";
@@ -64,14 +65,7 @@ const markOf = (id: string) =>
   svg`<circle class="mark ${faceOf(id).mark}" cx=${SPAN - UNIT / 2} cy=${SPAN - UNIT / 2} r="12.5"/>`;
 
 const look = css`
-  :host {
-    display: block;
-  }
-
   svg {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
     overflow: hidden;
     border-radius: inherit;
   }
@@ -102,7 +96,7 @@ class Picture extends Reactive({
   /** a text for screen readers; without it the picture is decoration */
   label: attribute(""),
 }) {
-  static override styles = [palette, boardStyle, look];
+  static override styles = [palette, boardStyle, pictureStyle, look];
 
   /** @param box the viewBox */
   framed(box: string, drawing: unknown, kind: string) {
