@@ -88,7 +88,7 @@ def main(words: Sequence[str] | None = None) -> int:
     reader.add_argument("--games", type=int, default=GAMES, help="games of each kind (%(default)s)")
     wishes = reader.parse_args(words)
     print(
-        "| game | rounds | KB | read and check | review | search the optima | together | server | its KB |\n"
+        "| game | rounds | kB | read and check | review | search the optima | together | server | response kB |\n"
         "|---|---|---|---|---|---|---|---|---|"
     )
     for name in SIDES:

@@ -105,7 +105,7 @@ async def turns(count: int, work: Callable[[int], Awaitable[object]]) -> str:
         before = time.process_time()
         await work(turn)
         spent.append(1000 * (time.process_time() - before) / count)
-    return f"{min(spent):.3f} ms at least, {statistics.median(spent):.3f} in the middle of {TURNS}"
+    return f"{min(spent):.3f} ms minimum, {statistics.median(spent):.3f} median of {TURNS}"
 
 
 def a_long_game() -> list[Event]:
@@ -161,10 +161,10 @@ async def measure() -> None:
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")
             stored = to_stored(a_long_game(), 0)
 
-            async def read_back(_turn: int) -> None:
+            async def load(_turn: int) -> None:
                 game.fold(None, from_stored(stored))
 
-            print(f"{len(stored)} events read back   {await turns(1, read_back)}")
+            print(f"{len(stored)} events loaded      {await turns(1, load)}")
 
 
 if __name__ == "__main__":
