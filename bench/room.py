@@ -61,21 +61,21 @@ class FakeConnection:
 
 
 @asynccontextmanager
-async def living(data: Path) -> AsyncIterator[Services]:
+async def running(data: Path) -> AsyncIterator[Services]:
     """A server without a port."""
-    running: list[Services] = []
+    started: list[Services] = []
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    app = create_app(Settings(data=data), rng=random.Random(1), opened=running.append)
+    app = create_app(Settings(data=data), rng=random.Random(1), opened=started.append)
     task = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
-    for word in ("startup", "shutdown"):
-        await to_app.put({"type": f"lifespan.{word}"})
-        said = await from_app.get()
-        if said["type"] != f"lifespan.{word}.complete":
-            raise RuntimeError(f"the server cannot live: {said}")
-        if word == "startup":
+    for phase in ("startup", "shutdown"):
+        await to_app.put({"type": f"lifespan.{phase}"})
+        reply = await from_app.get()
+        if reply["type"] != f"lifespan.{phase}.complete":
+            raise RuntimeError(f"the server cannot live: {reply}")
+        if phase == "startup":
             try:
-                yield running[0]
+                yield started[0]
             finally:
                 gc.enable()
     await task
@@ -108,39 +108,39 @@ async def turns(count: int, work: Callable[[int], Awaitable[object]]) -> str:
     return f"{min(spent):.3f} ms minimum, {statistics.median(spent):.3f} median of {TURNS}"
 
 
-def a_long_game() -> list[Event]:
+def long_game() -> list[Event]:
     """The events of a room that has played its rounds."""
     rng, now = random.Random(1), 0
     events = game.create(GameRules(next_seconds=0), host_name="Player 1", now=0, rng=rng)
     state: State = game.fold(None, events)
 
-    def happened(new: list[Event]) -> None:
+    def append(new: list[Event]) -> None:
         nonlocal state
         events.extend(new)
         state = game.fold(state, new)
 
     for seat in range(1, PLAYERS):
-        happened(game.handle(state, None, Join(f"Player {seat + 1}"), now, rng))
+        append(game.handle(state, None, Join(f"Player {seat + 1}"), now, rng))
     for seat in range(PLAYERS):
-        happened(game.handle(state, seat, Connect(), now, rng))
-    happened(game.handle(state, 0, Start(), now, rng))
+        append(game.handle(state, seat, Connect(), now, rng))
+    append(game.handle(state, 0, Start(), now, rng))
     for _ in range(ROUNDS):
         for moves in range(30, 24, -1):
             for seat in range(PLAYERS):
                 now += 1000
-                happened(game.handle(state, seat, Bid(moves), now, rng))
+                append(game.handle(state, seat, Bid(moves), now, rng))
         now += 60_000
-        happened(game.advance(state, now, rng))
+        append(game.advance(state, now, rng))
         while (showing := state.shower) is not None:
-            happened(game.handle(state, showing, GiveUp(), now, rng))
-        happened(game.handle(state, 0, Ready(), now, rng))
+            append(game.handle(state, showing, GiveUp(), now, rng))
+        append(game.handle(state, 0, Ready(), now, rng))
     return events
 
 
 async def measure() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
-        async with living(Path(folder) / "data") as services, AsyncExitStack() as stack:
+        async with running(Path(folder) / "data") as services, AsyncExitStack() as stack:
             rooms = await playing(services, stack)
             await asyncio.sleep(1.0)  # until the judge has done its work
             gc.disable()
@@ -159,7 +159,7 @@ async def measure() -> None:
 
             print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")
-            stored = to_stored(a_long_game(), 0)
+            stored = to_stored(long_game(), 0)
 
             async def load(_turn: int) -> None:
                 game.fold(None, from_stored(stored))

@@ -74,13 +74,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
     parser.add_argument("--runs", type=int, default=3)
-    words = parser.parse_args()
-    if unknown := [name for name in words.sets if name not in NAMES]:
+    options = parser.parse_args()
+    if unknown := [name for name in options.sets if name not in NAMES]:
         parser.error(f"there is no set {unknown[0]!r}; there are {', '.join(NAMES)}")
     print("| " + " | ".join(HEAD) + " |\n|" + "---|" * len(HEAD))
     try:
-        for name in words.sets or DEFAULT:
-            print("| " + " | ".join(row(name, problems(name), words.runs)) + " |", flush=True)
+        for name in options.sets or DEFAULT:
+            print("| " + " | ".join(row(name, problems(name), options.runs)) + " |", flush=True)
     except Unequal as error:
         print(error, file=sys.stderr)
         return 1

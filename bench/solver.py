@@ -221,7 +221,10 @@ def two_threads(name: str, runs: int) -> None:
                 pass
             took.append(time.perf_counter() - begin)
         ratios.append(took[0] / took[1])
-    print(f"`solve_many`, `{name}` four times over, two threads compared with one: {statistics.median(ratios):.2f}×", end=" ")
+    print(
+        f"`solve_many`, `{name}` four times over, two threads compared with one: {statistics.median(ratios):.2f}×",
+        end=" ",
+    )
     print(f"({min(ratios):.2f} – {max(ratios):.2f}, {runs} runs)")
 
 

@@ -38,15 +38,15 @@ if __name__ == "__main__":  # run as a program, Python searches only this folder
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
 
 from bench.computers import SIDES
-from bench.review import ROUNDS, record_of, with_words
+from bench.review import ROUNDS, record_of, with_results
 from randolph.game import from_record, reviews_of
 
 LOADS = 5
 SLIDES = 30
-LATER = 1000
+LATER_MILLISECONDS = 1000
 """Milliseconds after which a page has begun to fetch what may be needed later."""
 THROTTLE = 4
-PHONE_LINE = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+PHONE_NETWORK = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
 """Requests and kilobytes (with brotli) of a first visit."""
 READY = {
@@ -54,7 +54,7 @@ READY = {
     "new": "rr-new button.primary",
     "room": "#join-name,rr-board .piece",
 }
-STARTING = 60.0
+START_TIMEOUT_SECONDS = 60.0
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
@@ -153,18 +153,18 @@ def serving() -> Iterator[str]:
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
         try:
-            said = lines.get(timeout=STARTING)
-            found = re.search(r"http://\S+:\d+", said)
+            first_line = lines.get(timeout=START_TIMEOUT_SECONDS)
+            found = re.search(r"http://\S+:\d+", first_line)
             if found is None:
-                sys.exit(f"the server did not print its address, but {said!r}")
+                sys.exit(f"the server did not print its address, but {first_line!r}")
             yield found.group(0)
         finally:
             process.terminate()
-            process.wait(timeout=STARTING)
+            process.wait(timeout=START_TIMEOUT_SECONDS)
             stream.close()
 
 
-class Entered(NamedTuple):
+class PageLoad(NamedTuple):
     """A usable page: the number of requests sent to the server until then, their size, and the time; and the number of
     later requests, for what may be needed later.
     """
@@ -175,33 +175,35 @@ class Entered(NamedTuple):
     later: int
 
 
-def entered(
+def open_page(
     context: BrowserContext, address: str, ready: str, *, codings: str | None, throttled: bool = True
-) -> Entered:
+) -> PageLoad:
     """Open a page as a phone does, until all that `ready` selects is there (a list, separated by commas)."""
     page = context.new_page()
-    line = context.new_cdp_session(page)
-    line.send("Network.enable")
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
     if throttled:
-        as_phone(line)
+        as_phone(session)
     if codings is not None:
-        line.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
+        session.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
     kept: set[str] = set()
     weights: dict[str, float] = {}
     sent: dict[str, float] = {}
-    line.on("Network.requestWillBeSent", lambda e: sent.update({e["requestId"]: e["wallTime"]}))
-    line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
-    line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
-    line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
+    session.on("Network.requestWillBeSent", lambda e: sent.update({e["requestId"]: e["wallTime"]}))
+    session.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
+    session.on(
+        "Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None
+    )
+    session.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
     page.add_init_script(f"({WATCH})({json.dumps(ready.split(','))})")
     page.goto(address, wait_until="commit")
     usable, began = page.evaluate(USABLE)
-    page.wait_for_timeout(LATER)
+    page.wait_for_timeout(LATER_MILLISECONDS)
     page.wait_for_load_state("networkidle")
     page.close()
     asked = {request: weight for request, weight in weights.items() if request not in kept}
     needed = [weight for request, weight in asked.items() if 1000 * sent[request] < began + usable]
-    return Entered(len(needed), sum(needed), float(usable), len(asked) - len(needed))
+    return PageLoad(len(needed), sum(needed), float(usable), len(asked) - len(needed))
 
 
 def started_room(browser: Browser, address: str) -> str:
@@ -224,7 +226,7 @@ def started_room(browser: Browser, address: str) -> str:
     return str(room["path"])
 
 
-def entering(browser: Browser, address: str) -> bool:
+def measure_opening(browser: Browser, address: str) -> bool:
     """Measure and print how soon pages can be used; returns whether none needs too much."""
     paths = {"home": "/", "new": "/new", "room": started_room(browser, address)}
     light = True
@@ -233,8 +235,8 @@ def entering(browser: Browser, address: str) -> bool:
             first, second = [], []
             for _ in range(LOADS):
                 context = browser.new_context(viewport=SIZES["phone"])
-                first.append(entered(context, address + path, READY[name], codings=codings))
-                second.append(entered(context, address + path, READY[name], codings=codings))
+                first.append(open_page(context, address + path, READY[name], codings=codings))
+                second.append(open_page(context, address + path, READY[name], codings=codings))
                 context.close()
             times = [one.milliseconds / 1000 for one in first]
             requests, kilobytes = max(one.requests for one in first), max(one.kilobytes for one in first)
@@ -257,12 +259,12 @@ def busy(browser: Browser, address: str) -> float:
     for _ in range(LOADS):
         context = browser.new_context(viewport=SIZES["phone"])
         page = context.new_page()
-        line = context.new_cdp_session(page)
-        line.send("Performance.enable", {"timeDomain": "threadTicks"})
+        session = context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.add_init_script(f"({WATCH})({json.dumps(READY['room'].split(','))})")
         page.goto(address, wait_until="commit")
         page.evaluate(USABLE)
-        metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+        metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
         taken.append(1000 * metrics["TaskDuration"])
         context.close()
     return float(statistics.median(taken))
@@ -271,7 +273,7 @@ def busy(browser: Browser, address: str) -> float:
 def reviews(browser: Browser, address: str) -> None:
     """Measure and print how soon the review of a game in the browser's storage is shown."""
     for name in SIDES:
-        record = with_words(record_of(name, 0, ROUNDS))
+        record = with_results(record_of(name, 0, ROUNDS))
         (review,) = reviews_of(from_record(record))
         standing = [{"seat": each.seat, "name": each.name, "chips": each.chips} for each in review.players]
         game: dict[str, object] = {"id": f"K7M2QX-{review.ended}", "code": "K7M2QX", "game": name, "mode": "group"}
@@ -296,11 +298,11 @@ def reviews(browser: Browser, address: str) -> None:
             )
 
 
-def as_phone(line: CDPSession) -> None:
+def as_phone(session: CDPSession) -> None:
     """Make the page as slow as on a phone from now on."""
-    line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
-    line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_NETWORK})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
 
 
 def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
@@ -315,11 +317,11 @@ def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
 def slides(browser: Browser, address: str, name: str) -> None:
     """Measure and print how smoothly robots slide on a screen of this size."""
     context = browser.new_context(viewport=SIZES[name])
-    page, line = home(context, address)
+    page, session = home(context, address)
     page.wait_for_timeout(2000)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
     gaps, cells = page.evaluate(MEASURE, [SLIDES])
-    line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     context.close()
     late = sum(1 for gap in gaps if gap > 1.5 * 1000 / 60)
     ordered = sorted(gaps)
@@ -333,7 +335,7 @@ def slides(browser: Browser, address: str, name: str) -> None:
 def work(browser: Browser, address: str, name: str) -> None:
     """Measure and print the processor time of a frame while robots slide."""
     context = browser.new_context(viewport=SIZES[name])
-    page, _line = home(context, address)
+    page, _session = home(context, address)
     page.wait_for_timeout(2000)
     browser.start_tracing(page=page, categories=["cc"])
     page.evaluate(MEASURE, [SLIDES])
@@ -352,7 +354,7 @@ def main(wanted: list[str]) -> int:
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
-        light = "entered" not in wanted or entering(browser, address)
+        light = "entered" not in wanted or measure_opening(browser, address)
         for name in SIZES if "slides" in wanted else ():
             slides(browser, address, name)
             work(browser, address, name)
