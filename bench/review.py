@@ -54,7 +54,7 @@ def record_of(name: str, number: int, rounds: int) -> str:
 
 
 def with_results(text: str) -> str:
-    """A record of one game with the judge's results in it, as in a room."""
+    """The record of one game with the judge's results, as in a room."""
     events = from_record(text)
     (review,) = reviews_of(events)
     results = [

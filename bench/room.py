@@ -1,12 +1,14 @@
-"""What a room costs the processor, without the network: a bid, a welcome, reading a room back.
+"""The processor time of a room, without the network: a bid, a welcome, loading a room.
 
     .venv/bin/python bench/room.py
 
-The whole server runs in this process, on its own data folder. Fake connections that only count replace its sockets.
-Measured is the processor time of all its threads – the store's writer included –, in which other programs show less
-than in the time by the clock: of several turns the least and the one in the middle. A bid is decided, written, folded
-and broadcast to the six members of its room, twenty rooms at a time; a welcome is what a client that reconnects
-receives, with the board and the view; a room that is read back has played ten rounds of six players with six bids each.
+The whole server runs in this process, on its own data folder; fake connections that only count bytes replace its
+sockets. The program measures the processor time of all threads, including the store's writer, because other programs
+affect it less than wall time. It prints the minimum and the median of several turns.
+
+A bid is decided, written, folded and broadcast to the six members of its room, twenty rooms at a time. A welcome is
+what a client that reconnects receives, with the board and the view. A loaded room has played ten rounds, in which six
+players bid six times each.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ ROUNDS = 10
 
 
 class FakeConnection:
-    """A socket that counts what it is sent."""
+    """A connection that counts the bytes sent to it."""
 
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
@@ -50,14 +52,14 @@ class FakeConnection:
         self.bytes = 0
 
     def send(self, text: bytes, _since: float | None = None, then: bytes | None = None) -> None:
-        """Count it."""
+        """Count the bytes."""
         self.bytes += len(text) + len(then or b"")
 
     def cut(self) -> None:
-        """Nobody cuts it."""
+        """Do nothing: these connections are never cut."""
 
     def ask_to_reconnect(self) -> None:
-        """Nobody asks it to reconnect."""
+        """Do nothing: these connections never reconnect."""
 
 
 @asynccontextmanager
@@ -72,7 +74,7 @@ async def running(data: Path) -> AsyncIterator[Services]:
         await to_app.put({"type": f"lifespan.{phase}"})
         reply = await from_app.get()
         if reply["type"] != f"lifespan.{phase}.complete":
-            raise RuntimeError(f"the server cannot live: {reply}")
+            raise RuntimeError(f"the server did not complete its {phase}: {reply}")
         if phase == "startup":
             try:
                 yield started[0]

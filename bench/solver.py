@@ -6,8 +6,7 @@ The sets are those of `randolph bench`, problems with proven optima; a wrong ans
 tables are those of RESULTS.md:
 
 1. The engine: for each set the nodes, times and memory, measured in C++ (native/driver.cpp) from the problem in memory
-to
-   the answer, including the board's tables.
+   to the answer, including the board's tables.
 2. The baseline (baseline/baseline.hpp) in the same run, with one thread each: how many times longer it takes, as the
    median of the runs with the smallest and largest ratio. The longest sets are repeated with two threads of the engine.
 3. The time for a node, compared with the plain lane; the sets without the ricochet rule (T2) also with it.
@@ -113,7 +112,7 @@ def wrong(measured: Set) -> list[str]:
 
 
 def engine_row(measured: Set) -> list[str]:
-    """The line of a set in the first table."""
+    """The row of a set in the first table."""
     times = sorted(each.median for each in measured.engine)
     sizes = [each.bytes for each in measured.engine]
     return [
@@ -128,7 +127,7 @@ def engine_row(measured: Set) -> list[str]:
 
 
 def ratio_row(measured: Set) -> list[str]:
-    """The line of a set in the second table."""
+    """The row of a set in the second table."""
     ours, theirs = measured.engine, measured.baseline
     return [
         f"`{measured.name}`",

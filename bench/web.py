@@ -8,10 +8,10 @@ Starts `randolph serve` on a free port of this machine and opens pages in Chromi
 address. It prints the time until the page can be used, the requests and kilobytes until then, and later requests; then
 the same with the cache, and the main thread's processor time. More requests or kilobytes than `MOST` are an error.
 
-*slides*: with the processor throttled 4×, robots are pushed along their longest ways: the time between animation
+*slides*: with the processor throttled 4×, robots are pushed along their longest routes: the time between animation
 frames, and the processor time for a frame, which should stay below a quarter of 16.7 ms.
 
-*review*: from the press of “Review” in My games until all of a game of 17 rounds is shown, without throttling and as a
+*review*: from the click on “Review” in My games until all rounds of a game of 17 are shown, without throttling and as a
 phone.
 """
 
@@ -44,7 +44,7 @@ from randolph.game import from_record, reviews_of
 LOADS = 5
 SLIDES = 30
 LATER_MILLISECONDS = 1000
-"""Milliseconds after which a page has begun to fetch what may be needed later."""
+"""The time after which a page has started the requests for later needs."""
 THROTTLE = 4
 PHONE_NETWORK = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
@@ -58,7 +58,7 @@ START_TIMEOUT_SECONDS = 60.0
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
-# Looks at each frame whether all that is given is there, in elements' own trees too, and notes when it is.
+# Checks in each frame whether all given elements exist, also in shadow trees, and stores the time when they do.
 WATCH = """(wanted) => {
     const found = (root, [first, ...rest]) =>
         [...root.querySelectorAll(first)].some((one) =>
@@ -72,14 +72,14 @@ WATCH = """(wanted) => {
     requestAnimationFrame(look);
 }"""
 
-# When the page could be used, and when its navigation began, as soon as that is known.
+# Waits until the page is usable; returns that time and the start of the navigation.
 USABLE = """new Promise((done) => {
     const look = () =>
         window.usable ? done([window.usable, performance.timeOrigin]) : requestAnimationFrame(look);
     look();
 })"""
 
-# Pushes robots along their longest way, one after the other, and notes the time of every frame while one slides.
+# Pushes robots along their longest routes, one after the other, and records the gaps between frames during the slides.
 MEASURE = """async ([slides]) => {
     const home = document.querySelector('rr-home');
     const board = home.renderRoot.querySelector('rr-board');
@@ -111,7 +111,7 @@ MEASURE = """async ([slides]) => {
     return [gaps, cells];
 }"""
 
-# Keeps a game and its record as the page does.
+# Stores a game and its record as the page does.
 KEEP = """([game, record]) => new Promise((done) => {
     localStorage.setItem("randolph.games", JSON.stringify([game]));
     const opening = indexedDB.open("randolph", 1);
@@ -123,7 +123,7 @@ KEEP = """([game, record]) => new Promise((done) => {
     };
 })"""
 
-# Opens the review, and looks at each frame whether all of it is there; how long that takes.
+# Opens the review, checks in each frame whether it is complete, and returns how long that took.
 REVIEW = """(rounds) => new Promise((done) => {
     const began = performance.now();
     const look = () => {
@@ -145,7 +145,7 @@ def installed_chromium() -> str | None:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server of our own on a free port; its address."""
+    """A new server on a free port; its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "randolph", "serve", "--port", "0", "--data", data]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -178,7 +178,7 @@ class PageLoad(NamedTuple):
 def open_page(
     context: BrowserContext, address: str, ready: str, *, codings: str | None, throttled: bool = True
 ) -> PageLoad:
-    """Open a page as a phone does, until all that `ready` selects is there (a list, separated by commas)."""
+    """Open a page as a phone does, until all elements of `ready` (a list of selectors, separated by commas) exist."""
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
@@ -227,7 +227,7 @@ def started_room(browser: Browser, address: str) -> str:
 
 
 def measure_opening(browser: Browser, address: str) -> bool:
-    """Measure and print how soon pages can be used; returns whether none needs too much."""
+    """Measure and print how soon pages are usable; returns whether all stay within `MOST`."""
     paths = {"home": "/", "new": "/new", "room": started_room(browser, address)}
     light = True
     for name, path in paths.items():
@@ -299,7 +299,7 @@ def reviews(browser: Browser, address: str) -> None:
 
 
 def as_phone(session: CDPSession) -> None:
-    """Make the page as slow as on a phone from now on."""
+    """Throttle processor and network as on a phone from now on."""
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_NETWORK})
     session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
@@ -349,7 +349,7 @@ def work(browser: Browser, address: str, name: str) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Measure the requested parts, by default everything; 1 if a first visit needs too much."""
+    """Measure the requested parts, by default everything; 1 if a first visit exceeds `MOST`."""
     wanted = wanted or ["entered", "slides", "review"]
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
