@@ -185,7 +185,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     studio.stands_still()
 
 
-def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+def test_the_form_fits_each_screen(server: Server, people: People, shots: Path) -> None:
     """The form for a new room in all sizes and both themes."""
     page = people().new_page()
     page.goto(f"{server.address}/new")
