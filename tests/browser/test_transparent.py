@@ -59,14 +59,14 @@ def lay(context: BrowserContext, address: str) -> Seat:
 
 
 def tap(table: Seat, row: int, col: int) -> None:
-    """Tap a cell, then something else."""
+    """Tap a cell, and wait for its effect."""
     before = table.step()
     table.page.touchscreen.tap(*table.cell(row, col))
     table.heard_after(before)
 
 
 def press(table: Seat, *keys: str) -> None:
-    """Press keys, then wait for an element."""
+    """Press keys, and wait for the effect of the last one."""
     before = table.step()
     for key in keys:
         table.page.keyboard.press(key)
