@@ -1,5 +1,5 @@
 """A new room of Micro Robots: the choice of the game, tiles placed by touch, by keyboard and by number, the rules of
-the room, and runs alone, of which the best is kept.
+the room, and solo runs with the best one kept.
 """
 
 from __future__ import annotations

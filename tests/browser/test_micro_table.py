@@ -1,5 +1,5 @@
 """Micro Robots at a real table: one device between the players, by taps alone. It covers tiles, dice entered by hand,
-declarations of two taps, one of which is taken back, and paths followed on the screen. Chips change hands (U4), and a
+declarations of two taps, one of them taken back, and paths followed on the screen. Chips change hands (U4), and a
 gift ends the game (U7). Others are calling fewer via an intermediate cell (U5, U8) and a position set up to be solved.
 
 `RANDOLPH_SHOTS=folder` keeps pictures of every phase.
