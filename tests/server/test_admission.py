@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
 from randolph.server import admission
 from randolph.server.admission import Admission, Slot
+from randolph.server.edge.requests import REQUEST_SECONDS
 
 
 async def soon() -> None:
@@ -45,6 +48,15 @@ async def test_a_bounded_number_is_admitted_and_the_others_in_order() -> None:
         slot.free()
     await soon()
     assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2, 3], 1)
+
+
+def test_pages_wait_for_longer_than_a_connection_may_wait() -> None:
+    """A page that has waited for its turn has some seconds left to be welcomed, and the server's deadline for a
+    handshake is later than that turn.
+    """
+    page = Path(__file__).parents[2] / "web" / "wire" / "room-socket.ts"
+    (limit,) = re.findall(r"export const CONNECT_LIMIT = ([0-9_]+);", page.read_text())
+    assert min(int(limit) / 1000, REQUEST_SECONDS) >= admission.LONGEST_WAIT + 5
 
 
 async def test_a_slot_is_not_occupied_forever(monkeypatch: pytest.MonkeyPatch) -> None:
