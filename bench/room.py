@@ -131,7 +131,7 @@ def a_long_game() -> list[Event]:
                 happened(game.handle(state, seat, Bid(moves), now, rng))
         now += 60_000
         happened(game.advance(state, now, rng))
-        while (showing := state.shower) is not None:
+        while (showing := state.demonstrator) is not None:
             happened(game.handle(state, showing, GiveUp(), now, rng))
         happened(game.handle(state, 0, Ready(), now, rng))
     return events

@@ -232,8 +232,8 @@ async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pyte
 
 async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection to a frozen machine stays open: it is probed, given up, and replaced."""
-    monkeypatch.setattr(bus, "QUESTION", 0.2)
-    monkeypatch.setattr(bus, "SILENCE", 1.0)
+    monkeypatch.setattr(bus, "IDLE_SECONDS", 0.2)
+    monkeypatch.setattr(bus, "REPLY_SECONDS", 1.0)
     one = RedisBus(redis.url, ONE)
     async with listening(one) as ear:
         await until_up(one)
@@ -252,7 +252,7 @@ async def test_a_bus_is_up_only_while_messages_come_back(
     """With either broker, behind a connection that stays open but carries nothing: the bus is down before the
     connections fail, and up as soon as messages come back on new ones.
     """
-    monkeypatch.setattr(bus, "PROBE", 0.05)
+    monkeypatch.setattr(bus, "PROBE_SECONDS", 0.05)
     monkeypatch.setattr(bus, "ROUND_TRIP_SECONDS", 0.1)
     redis: Redis = request.getfixturevalue("redis")
     postgres: Postgres = request.getfixturevalue("postgres")

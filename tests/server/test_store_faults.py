@@ -349,7 +349,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     h.clock.pass_seconds(400 * DAYS)
     async with asyncio.timeout(SECONDS):
         while True:
-            h.clock.pass_seconds(readiness.FRESH)
+            h.clock.pass_seconds(readiness.REUSE_SECONDS)
             await ann.visitor.http.get("/api/ready")
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
@@ -386,7 +386,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     store, and deals no puzzles.
     """
     monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
-    monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 

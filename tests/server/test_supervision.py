@@ -132,7 +132,7 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
         raise ValueError
 
     monkeypatch.setattr(rooms, "EXPIRY_SECONDS", 0.01)
-    monkeypatch.setattr(problem_pool, "_SLOWLY", 0.01)
+    monkeypatch.setattr(problem_pool, "_SLOW_SECONDS", 0.01)
     monkeypatch.setattr(problem_pool, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
     async with running_server(tmp_path) as h:

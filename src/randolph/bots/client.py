@@ -276,7 +276,7 @@ class Client:
                         return
                     if cut.code == MOVED and heard:
                         continue
-                    self._line_is(back=False)
+                    self._report_connection(back=False)
                 finally:
                     line, self._connection = self._connection, None
                     if line is not None:
@@ -290,7 +290,7 @@ class Client:
                 if not answer.done():
                     answer.set_exception(Denied("cut", "the connection has ended"))
 
-    def _line_is(self, *, back: bool) -> None:
+    def _report_connection(self, *, back: bool) -> None:
         """Report a change once, however often the client reconnects."""
         if self._is_cut == back:
             self._is_cut = not back
@@ -305,7 +305,7 @@ class Client:
                 self._fresh += message["events"]
                 self._news.set()
                 if message["type"] == "welcome":
-                    self._line_is(back=True)
+                    self._report_connection(back=True)
                     self._send_again()
             case "reply":
                 _, answer = self._pending.get(message["id"], ("", None))

@@ -25,15 +25,15 @@ Move = TypeVar("Move")
 Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[object], ...]]
 """Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it early."""
 
-HURRY = 15.0
+HURRY_SECONDS = 15.0
 """Seconds of thinking that a player still takes after all people have said that they are done."""
-PUSH = (0.7, 1.3)
+PUSH_SECONDS = (0.7, 1.3)
 """Seconds between two moves of a demonstration."""
-READY, READY_ALONE = 0.6, 4.0
+READY_SECONDS, READY_ALONE_SECONDS = 0.6, 4.0
 """Seconds until it is ready: after the last of the people, and after a round among computers."""
-SETTLE = 2.5
+DONE_SECONDS = 2.5
 """Seconds between its last idea and saying that it is done."""
-AFTER_REFUSAL = 1.0
+REFUSAL_SECONDS = 1.0
 
 
 class Announcement(NamedTuple):
@@ -75,7 +75,7 @@ class GameAdapter(ABC, Generic[Move]):
 @dataclass(frozen=True, slots=True)
 class Step:
     """The next step: a `command` to send, or `wait` seconds (None: until something happens); and a `question` for the
-    solver, whose answer goes to `Mind.knows`.
+    solver, whose answer goes to `Mind.take_answer`.
     """
 
     command: Json | None = None
@@ -122,21 +122,16 @@ class Mind:
         found = self._next(view, seat, frozenset(view["actions"]), now, silent)
         return Step(found.command, found.wait, question)
 
-    def knows(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
+    def take_answer(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
         """The answer to the question about this problem; answers to earlier ones are ignored."""
         if problem == self._problem:
             self._ideas = ideas
-
-    def forgets(self, problem: Hashable) -> None:
-        """There was no answer: the question is asked again."""
-        if problem == self._problem:
-            self._asked = False
 
     def refused(self, code: str, now: float) -> None:
         """A command was refused: nothing has changed, and nothing is repeated at once. A player whose move is refused
         does not know how to continue.
         """
-        self._quiet_until = now + AFTER_REFUSAL
+        self._quiet_until = now + REFUSAL_SECONDS
         self._lost |= code.startswith("illegal")
 
     @property
@@ -206,11 +201,11 @@ class Mind:
         own, most = self._adapter.announcement(view, seat)
         useful = [idea.at for idea in ideas if idea.number <= most and (own is None or idea.number < own)]
         last = max(useful, default=max((idea.at for idea in ideas), default=self.patience / 2))
-        at = max(last + SETTLE, SETTLE)
+        at = max(last + DONE_SECONDS, DONE_SECONDS)
         people = [player for player in _people(view, seat) if not player["waiting"]]
         if people and all(player["done"] for player in people):
             self._since.setdefault("hurry", self._thought)
-            at = min(at, self._since["hurry"] + HURRY)
+            at = min(at, self._since["hurry"] + HURRY_SECONDS)
         else:
             self._since.pop("hurry", None)
         return at
@@ -234,7 +229,7 @@ class Mind:
 
     def _luck_of(self, made: int) -> float:
         if ("pace", made) not in self._since:
-            self._since["pace", made] = self._luck.uniform(*PUSH)
+            self._since["pace", made] = self._luck.uniform(*PUSH_SECONDS)
         return self._since["pace", made]
 
     def _rest(self, view: Json, seat: int, actions: frozenset[str], now: float) -> Step:
@@ -247,7 +242,7 @@ class Mind:
         if people and not all(player["ready"] for player in people):
             self._since.pop(("ready", view["round"]), None)
             return Step()
-        pause = self._after(("ready", view["round"]), READY if people else READY_ALONE, now)
+        pause = self._after(("ready", view["round"]), READY_SECONDS if people else READY_ALONE_SECONDS, now)
         return Step(wait=pause) if pause > 0.0 else Step({"type": "ready"})
 
 

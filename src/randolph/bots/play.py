@@ -116,12 +116,12 @@ async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake
     problem = mind.problem
     while True:
         try:
-            mind.knows(problem, await solve(question, mind.strength, mind.seed))
+            mind.take_answer(problem, await solve(question, mind.strength, mind.seed))
         except Busy:
             await asyncio.sleep(BUSY_SECONDS / clock.speed)
             continue
         except RandolphError:
-            mind.knows(problem, ())
+            mind.take_answer(problem, ())
         wake.set()
         return
 

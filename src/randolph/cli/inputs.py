@@ -493,13 +493,13 @@ class Notes:
     """Notes on how inputs were read, on standard error, one of each kind."""
 
     def __init__(self) -> None:
-        self.told: set[NoteKind] = set()
+        self.printed: set[NoteKind] = set()
 
     def tell(self, imported: Imported | None) -> None:
         """Print the notes on one input."""
         for note in imported.notes if imported is not None else ():
-            if note.kind not in self.told:
-                self.told.add(note.kind)
+            if note.kind not in self.printed:
+                self.printed.add(note.kind)
                 other = {NoteKind.WITHOUT_DIAGONALS: "--diagonals", NoteKind.WITH_DIAGONALS: "--no-diagonals"}
                 print(f"randolph: note: {note.message} ({other[note.kind]} reads the other way)", file=sys.stderr)
 

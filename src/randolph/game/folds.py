@@ -51,7 +51,7 @@ def with_deadline(state: S, kind: str, at: int, milliseconds: int | None, *, cre
     if milliseconds is None:
         return replace(state, deadline=None)
     serial = state.deadlines_set + 1
-    left = None if state.ticking else milliseconds
+    left = None if state.clocks_run else milliseconds
     deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left, credit=credit)
     return replace(state, deadline=deadline, deadlines_set=serial)
 
@@ -69,18 +69,18 @@ def with_demonstration(state: S, at: int) -> S:
 
 def _attended(state: S, at: int) -> S:
     """A demonstration without a clock waits for its player, but not forever for one who does not come back (B4)."""
-    if state.shower is None or state.rules.demonstration_seconds:
+    if state.demonstrator is None or state.rules.demonstration_seconds:
         return state
-    there = state.players[state.shower].connected
+    there = state.players[state.demonstrator].connected
     return with_deadline(state, "demonstration", at, None if there else ABSENCE_MS)
 
 
 def _clocks(state: S, at: int) -> S:
     """Stop the clocks when the last player leaves or the game is paused; restart them afterwards."""
-    if state.ticking == (state.still_since is None):
+    if state.clocks_run == (state.still_since is None):
         return state
     deadline = state.deadline
-    if not state.ticking:
+    if not state.clocks_run:
         stopped = deadline and replace(deadline, left=max(0, deadline.at - at))
         return replace(state, deadline=stopped, still_since=at)
     state = replace(state, still_since=None, started_at=state.started_at + at - (state.still_since or 0))
@@ -151,13 +151,13 @@ def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     said = {"done": by_mail and player.done, "ready": by_mail and player.ready}
     players = one_seat(state, event.seat, connected=True, seen=True, away_since=None, **said)
     state = _clocks(replace(state, players=players), event.at)
-    return _attended(state, event.at) if event.seat == state.shower else state
+    return _attended(state, event.at) if event.seat == state.demonstrator else state
 
 
 def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
     players = one_seat(state, event.seat, connected=False, away_since=event.at)
     state = _clocks(replace(state, players=players), event.at)
-    return _attended(state, event.at) if event.seat == state.shower else state
+    return _attended(state, event.at) if event.seat == state.demonstrator else state
 
 
 def _game_paused(state: S, event: ev.GamePaused) -> S:

@@ -59,7 +59,7 @@ def wait_of(state: State, seat: int, now: int) -> int:
     waits for a player who is done or absent, nor if the round would soon end without a number, nor if those who wait
     could never say one.
     """
-    if state.said:
+    if state.number_stands:
         return 0
     others = [player for player in state.playing if player.seat != seat and not player.done]
     most = max((player.handicap.head_start for player in others), default=0)

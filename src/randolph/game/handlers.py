@@ -53,7 +53,7 @@ def waits(kind: AnyKind, before: Agreed, after: Agreed) -> list[str]:
     return [
         name
         for name in before.__struct_fields__
-        if name not in between_rounds(kind.words.rules) and getattr(before, name) != getattr(after, name)
+        if name not in between_rounds(kind.messages.rules) and getattr(before, name) != getattr(after, name)
     ]
 
 
@@ -215,7 +215,7 @@ def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) ->
 def _hand_over(draft: Draft[State], seat: int, command: cmd.HandOver, now: int) -> None:
     """Make another player the host."""
     _refuse_empty_seat(draft.state, command.seat)
-    if draft.state.players[command.seat] not in draft.state.there:
+    if draft.state.players[command.seat] not in draft.state.present:
         raise Refused("away", None, "this player is not connected: a host has to be present")
     if draft.state.players[command.seat].computer is not None:
         raise Refused("computer", None, "a computer player cannot be the host")
@@ -304,7 +304,7 @@ def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> No
 def end_if_agreed(draft: Draft[State], now: int) -> None:
     """The game is over when everybody present has agreed."""
     state = draft.state
-    there = state.there
+    there = state.present
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
         draft.write(ev.GameEnded(at=now, winners=draft.kind.course.winners(state), reason="agreed"))
 

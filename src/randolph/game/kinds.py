@@ -31,9 +31,9 @@ KINDS: dict[str, AnyKind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
 
 DEFAULT = next(iter(KINDS))
 
-_RULES = {name: msgspec.json.Decoder(kind.words.rules) for name, kind in KINDS.items()}
-_COMMANDS = {name: msgspec.json.Decoder(kind.words.commands) for name, kind in KINDS.items()}
-_EVENTS = {name: msgspec.json.Decoder(kind.words.events) for name, kind in KINDS.items()}
+_RULES = {name: msgspec.json.Decoder(kind.messages.rules) for name, kind in KINDS.items()}
+_COMMANDS = {name: msgspec.json.Decoder(kind.messages.commands) for name, kind in KINDS.items()}
+_EVENTS = {name: msgspec.json.Decoder(kind.messages.events) for name, kind in KINDS.items()}
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -215,12 +215,12 @@ def own_view(state: State, seat: int | None, now: int, known: views.Known | None
 
 def board_json(state: State) -> msgspec.Struct | None:
     """The board of the game for the wire; None before the first."""
-    return kind_of(state).seeing.board(state)
+    return kind_of(state).projections.board(state)
 
 
 def problem_text(state: State) -> str | None:
     """The problem of the current round, as a line; None outside rounds."""
-    return None if state.problem is None else kind_of(state).seeing.problem_text(state.problem)
+    return None if state.problem is None else kind_of(state).projections.problem_text(state.problem)
 
 
 def verdicts(state: State, judged: Judged) -> tuple[Command, ...]:

@@ -261,7 +261,7 @@ class _Game:
                 self._bids.append(Bid(seat=what.seat, moves=what.moves, seconds=seconds))
             case review_events.Struck():
                 self._bids = [replace(bid, struck=bid.struck or bid.seat == what.seat) for bid in self._bids]
-                if before.shower is not None and after.shower is None:
+                if before.demonstrator is not None and after.demonstrator is None:
                     self._shown.pop()
             case review_events.Shown():
                 self._shown.append(Demonstration(seat=what.seat, bid=what.bid))
@@ -286,7 +286,7 @@ class _Game:
             Round(
                 number=state.round,
                 problem=problem,
-                line=self._kind.seeing.problem_text(problem),
+                line=self._kind.projections.problem_text(problem),
                 target=self._kind.reviewing.target(problem),
                 outcome=outcome,
                 reason=reason,

@@ -173,12 +173,12 @@ class State:
         return bool(self.rules.mode == "solo")
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates; None: nobody does."""
         raise NotImplementedError
 
     @property
-    def said(self) -> bool:
+    def number_stands(self) -> bool:
         """Whether a number that somebody said in this round stands."""
         raise NotImplementedError
 
@@ -257,7 +257,7 @@ class State:
         return tuple(player for player in self.players if player.kicked)
 
     @property
-    def there(self) -> tuple[Player, ...]:
+    def present(self) -> tuple[Player, ...]:
         """The players whose agreement counts now: the connected ones; by correspondence everybody with a seat."""
         by_mail = self.rules.correspondence
         return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
@@ -265,17 +265,17 @@ class State:
     @property
     def playing(self) -> tuple[Player, ...]:
         """Those of them who take part in the round: seated since its start."""
-        return tuple(player for player in self.there if not player.waiting)
+        return tuple(player for player in self.present if not player.waiting)
 
     @property
-    def anybody(self) -> bool:
+    def person_present(self) -> bool:
         """Whether any person is present, so that clocks run unless the game is paused; computers alone do not count."""
-        return any(player in self.there for player in self.people)
+        return any(player in self.present for player in self.people)
 
     @property
-    def ticking(self) -> bool:
+    def clocks_run(self) -> bool:
         """Whether the clocks run."""
-        return self.anybody and not self.paused
+        return self.person_present and not self.paused
 
     @property
     def revealing(self) -> bool:

@@ -100,7 +100,7 @@ class Due(Generic[S_contra]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class Messages:
     """The messages of a game: its rules, the commands that may come from outside, the events of its record."""
 
     rules: type[Agreed]
@@ -144,7 +144,7 @@ class Course(Generic[S, R]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seeing(Generic[S]):
+class Projections(Generic[S]):
     """What members see: `view`, the same for all, and `board` on the wire, each with its type; `problem_text` is the
     line of a round's problem.
     """
@@ -158,13 +158,13 @@ class Seeing(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records(Generic[S]):
-    """What may be in a record: `places` and `faults` say whether an event can follow a state; those in `of_the_gone`
+    """What may be in a record: `places` and `faults` say whether an event can follow a state; those in `about_departed`
     may be about a player who has left.
     """
 
     places: Mapping[type[ev.Event], frozenset[Phase]]
     faults: Faults[S]
-    of_the_gone: frozenset[type[ev.Event]]
+    about_departed: frozenset[type[ev.Event]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -172,10 +172,10 @@ class Kind(Generic[S, R]):
     """A game, as the mechanism, the record and the server see it. `name` is the tag of its rules."""
 
     name: str
-    words: Words
+    messages: Messages
     states: States[S, R]
     course: Course[S, R]
-    seeing: Seeing[S]
+    projections: Projections[S]
     records: Records[S]
     reviewing: Reviewing[S]
 
@@ -421,7 +421,7 @@ def part(state: State, seat: int | None, now: int) -> Part:
         player is not None and player.waiting,
         seat == state.host_at(now),
         state.at_table and seat == DEVICE,
-        state.shower == seat,
+        state.demonstrator == seat,
         state.paused,
     )
 

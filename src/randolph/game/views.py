@@ -251,7 +251,7 @@ def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
         ending=None if state.ending is None else GameEnding(state.ending.winners, state.ending.reason),
         rematch=_rematch(state),
     )
-    return SharedView(room, kind.seeing.view(state, now))
+    return SharedView(room, kind.projections.view(state, now))
 
 
 def _seats(kind: AnyKind, state: State, now: int) -> dict[int, list[str]]:
@@ -285,7 +285,7 @@ def _rematch(state: State) -> RematchWishes | None:
     """The seats that ask for a rematch; None if nobody does."""
     if not any(player.rematch for player in state.players):
         return None
-    return RematchWishes([player.seat for player in rematch.wishers(state)], rematch.needed(state))
+    return RematchWishes([player.seat for player in rematch.requesters(state)], rematch.needed(state))
 
 
 def _handicap(given: Handicap) -> PlayerHandicap | None:

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
-from randolph.server.positions import read_for, to_visitor
+from randolph.server.positions import answer_to_body, to_response
 from randolph.server.responses import AnyRequest, json_response
 from randolph.server.security import (
     client_of,
@@ -147,7 +147,7 @@ async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
     services = services_of(state)
-    return to_visitor(await read_for(request, services, "random", chance=services.rng.randrange(10**9)))
+    return to_response(await answer_to_body(request, services, "random", chance=services.rng.randrange(10**9)))
 
 
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
@@ -184,7 +184,7 @@ def _owner(request: AnyRequest) -> str:
 
 async def _board_of(request: AnyRequest, services: Services, board_id: str, owner: str) -> StoredBoard:
     """The board that a request wants to save."""
-    made = _READ.decode((await read_for(request, services, "board")).content)
+    made = _READ.decode((await answer_to_body(request, services, "board")).content)
     now = services.clock()
     return StoredBoard(
         id=board_id,

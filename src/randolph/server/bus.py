@@ -12,10 +12,10 @@ Publishing never waits. Notifications are collected (a newer number of a room re
 message when the previous one has been sent. Under load the messages grow, not their number. Phrases of players, which
 are not events, go the same way, and are lost while the broker is away.
 
-Connections to a broker reconnect by themselves. A connection that is silent for `SILENCE` seconds although it was
-probed counts as lost. An open connection proves nothing about the broker, so round trips decide whether the bus is
-`up`: every `PROBE` seconds a process sends a message to itself. If it has not come back within `ROUND_TRIP_SECONDS`,
-the bus counts as down until another one has.
+Connections to a broker reconnect by themselves. A connection that does not reply to a probe within `REPLY_SECONDS`
+counts as lost. An open connection proves nothing about the broker, so round trips decide whether the bus is `up`: every
+`PROBE_SECONDS` a process sends a message to itself. If it has not come back within `ROUND_TRIP_SECONDS`, the bus counts
+as down until another one has.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ OnText = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
 CHANNEL = "randolph"
-QUESTION = 5.0
+IDLE_SECONDS = 5.0
 """Seconds without a message after which a subscription is probed."""
 
-SILENCE = 5.0
+REPLY_SECONDS = 5.0
 """Seconds within which a broker must respond."""
 
-PROBE = 1.0
+PROBE_SECONDS = 1.0
 """Seconds between two round trips."""
 
 ROUND_TRIP_SECONDS = 2.0
 """Seconds within which a message must come back."""
 
-LOOKS = 8
+CHECKS = 8
 """How often this is checked meanwhile, so that a process that is stopped itself does not blame the broker."""
 
 LARGEST_TEXT = 7900
@@ -69,11 +69,11 @@ LARGEST_TEXT = 7900
 MOST_CARRIED = 20
 """The most events of a room in one message. A process that lacks more has to read the store anyway."""
 
-MOST_WORDS = 100
+MOST_TEXTS = 100
 """The most texts that wait to be sent; further ones are lost."""
 
-_WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
-_NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
+_TEXT = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
+_NUMBERS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
 _PROBED = re.compile(r"(?<!\S)\?([0-9a-f]{8}):([0-9]{1,15})(?!\S)", re.ASCII)
 _CARRIED = re.compile(r"(?<!\S)([0-9a-f]{32})@(\S+)(?!\S)", re.ASCII)
 _ROWS = msgspec.json.Decoder(list[tuple[int, list[tuple[int, int, msgspec.Raw]]]])
@@ -230,7 +230,7 @@ class Broker(ABC):
 
     def send_text(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
-        if self._sends and len(self._words) < MOST_WORDS:
+        if self._sends and len(self._words) < MOST_TEXTS:
             self._words.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
             self._something.set()
 
@@ -278,7 +278,7 @@ class Broker(ABC):
         words, self._words = self._words, []
         try:
             for text in (*to_texts(pending, self._process), *words):
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(REPLY_SECONDS):
                     await send(text)
         except Exception:
             self._pending = pending | {
@@ -301,7 +301,7 @@ class Broker(ABC):
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
                             on_events(room_id, seq, events.get(room_id, ()))
-                        for number, whose, word in _WORD.findall(text or ""):
+                        for number, whose, word in _TEXT.findall(text or ""):
                             if whose != self._own:
                                 on_text(int(number), unquote(word))
                         if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
@@ -328,16 +328,16 @@ class Broker(ABC):
                     self._answers = True
                     self._back()
                     on_gap()
-                await asyncio.sleep(PROBE)
+                await asyncio.sleep(PROBE_SECONDS)
             elif self._answers:
                 self._away(TimeoutError(f"no message has come back for {ROUND_TRIP_SECONDS:g} seconds"))
                 on_gap()
 
     async def _echoed(self) -> bool:
         """Whether the last probe comes back in time."""
-        for _ in range(LOOKS):
+        for _ in range(CHECKS):
             with suppress(TimeoutError):
-                async with asyncio.timeout(ROUND_TRIP_SECONDS / LOOKS):
+                async with asyncio.timeout(ROUND_TRIP_SECONDS / CHECKS):
                     return await self._echo.wait()
         return False
 
@@ -385,14 +385,14 @@ class RedisBus(Broker):
 
         never = Retry(NoBackoff(), 0)
         client: Redis = Redis.from_url(
-            self._url, socket_connect_timeout=SILENCE, socket_keepalive=True, retry=never, decode_responses=True
+            self._url, socket_connect_timeout=REPLY_SECONDS, socket_keepalive=True, retry=never, decode_responses=True
         )
         return client
 
     @asynccontextmanager
     async def _sending(self) -> AsyncGenerator[Send]:
         async with self._client() as client:
-            async with asyncio.timeout(SILENCE):
+            async with asyncio.timeout(REPLY_SECONDS):
                 await client.ping()
             yield lambda text: client.publish(self._channel, text)
 
@@ -401,7 +401,7 @@ class RedisBus(Broker):
             await subscription.subscribe(self._channel)
             asked = False
             while True:
-                message: dict[str, Any] | None = await subscription.get_message(timeout=QUESTION)
+                message: dict[str, Any] | None = await subscription.get_message(timeout=IDLE_SECONDS)
                 if message is None and asked:
                     raise TimeoutError("no answer")
                 asked = message is None
@@ -429,7 +429,7 @@ class PostgresBus(Broker):
             self._url,
             autocommit=True,
             application_name="randolph bus",
-            connect_timeout=round(SILENCE),
+            connect_timeout=round(REPLY_SECONDS),
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
@@ -445,9 +445,9 @@ class PostgresBus(Broker):
             await connection.execute(f"LISTEN {CHANNEL}".encode())
             yield None
             while True:
-                async for note in connection.notifies(timeout=QUESTION):
+                async for note in connection.notifies(timeout=IDLE_SECONDS):
                     yield note.payload
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(REPLY_SECONDS):
                     await connection.execute("SELECT 1")
 
 
@@ -489,7 +489,7 @@ def from_text(text: str) -> Iterator[tuple[int, int]]:
     >>> list(from_text("7:12 8:3 hello 9:"))
     [(7, 12), (8, 3)]
     """
-    for room_id, seq in _NEWS.findall(text):
+    for room_id, seq in _NUMBERS.findall(text):
         yield int(room_id), int(seq)
 
 

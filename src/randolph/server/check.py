@@ -31,10 +31,10 @@ from randolph.server.store.schema import boards, events, judgments, listings, me
 from randolph.server.store.values import judgment_from
 from randolph.server.stored_events import as_damage, from_stored
 
-PIECE = 500
+EVENTS_AT_ONCE = 500
 """Events of a room, or numbers of rooms, that are in memory at a time."""
 
-BOARDS = 20
+BOARDS_AT_ONCE = 20
 """Saved boards, which may be large."""
 
 
@@ -66,11 +66,11 @@ def check(settings: Settings) -> Iterator[Step]:
         yield Step(of=of, lines=(*lines, *_database(engine)))
         lost: list[str] = []
         with _damage_to(lost, "the list of rooms"):
-            for row in _pieces(engine, rooms.c.id, rooms.c.code, rooms.c.record_version, before=0, most=PIECE):
+            for row in _pieces(engine, rooms.c.id, rooms.c.code, rooms.c.record_version, before=0, most=EVENTS_AT_ONCE):
                 yield _room(engine, row, of)
         with _damage_to(lost, "the list of saved boards"):
             for row in _pieces(
-                engine, boards.c.id, boards.c.rows, boards.c.cols, boards.c.body, before="", most=BOARDS
+                engine, boards.c.id, boards.c.rows, boards.c.cols, boards.c.body, before="", most=BOARDS_AT_ONCE
             ):
                 wrong = _wrong_with_board(*row[1:])
                 yield Step(of=of, boards=1, lines=() if wrong is None else (f"board {row[0]}: {wrong}",))
@@ -133,7 +133,7 @@ _EVENTS = (
     select(events.c.seq, events.c.at, events.c.body)
     .where(events.c.room_id == bindparam("room"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
-    .limit(PIECE)
+    .limit(EVENTS_AT_ONCE)
 )
 
 
@@ -174,7 +174,7 @@ def _folded(connection: Connection, room_id: int) -> int:
             with as_damage(f"event {row.seq} does not fit"):
                 state = game.fold(state, [event])
             seq = row.seq
-        if len(found) < PIECE:
+        if len(found) < EVENTS_AT_ONCE:
             break
     if state is None:
         raise Damaged("it has no events")

@@ -26,10 +26,10 @@ from randolph.server.errors import ApiError
 from randolph.services.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.solver import StopFlag
 
-MEGABYTES = 1024
+JOB_MEGABYTES = 1024
 """Address space that a child may use besides that of a search: three times what the largest text or picture takes."""
 
-SECONDS = 20.0
+JOB_SECONDS = 20.0
 """Seconds that a job may take; the largest picture takes two or three."""
 
 KILL_DELAY = 0.5
@@ -42,14 +42,16 @@ class ChildProcesses:
     """The child processes; `search_megabytes` limits a search in one of them. Any thread may use them."""
 
     def __init__(self, search_megabytes: int) -> None:
-        self._megabytes = MEGABYTES + 2 * search_megabytes  # while a table grows, both copies of it are in memory
+        self._megabytes = JOB_MEGABYTES + 2 * search_megabytes  # while a table grows, both copies of it are in memory
         self._lock = threading.Lock()
         self._all: set[_Child] = set()
         self._idle: list[_Child] = []
         self._open = True
         self.started = 0
 
-    def ask(self, service: str, body: bytes, stop: StopFlag, *, within: float = SECONDS, **options: float) -> Answer:
+    def ask(
+        self, service: str, body: bytes, stop: StopFlag, *, within: float = JOB_SECONDS, **options: float
+    ) -> Answer:
         """Run a job within so many seconds, and wait for it.
 
         Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
@@ -64,7 +66,7 @@ class ChildProcesses:
             case Refusal():
                 raise ApiError(found.code, found.message, quote=found.quote, causes=found.causes)
             case Failure():
-                _log.error("a request failed in a child process\n%s", found.told)
+                _log.error("a request failed in a child process\n%s", found.traceback)
                 raise ApiError("internal")
         if not stop.is_set():
             _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)

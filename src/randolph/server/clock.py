@@ -44,7 +44,7 @@ else:
         return time.monotonic() * 1000
 
 
-def slept() -> float:
+def suspended_ms() -> float:
     """Milliseconds for which the machine has been suspended since it started, as far as it tells. The timers of the
     event loop stop meanwhile, and are late by this time.
     """

@@ -28,19 +28,19 @@ from randolph.server.errors import ApiError
 from randolph.server.logs import about
 from randolph.server.room.room import Room
 from randolph.server.settings import Settings
-from randolph.server.workers import NobodyWaits, Workers
+from randolph.server.workers import JobAbandoned, Workers
 
-UNREAD = 64
+MOST_UNREAD = 64
 """Messages that a computer player may leave unread before its outbox fills up, like that of a slow reader."""
 
-REST_SECONDS = 3.0
+RECONNECT_SECONDS = 3.0
 """Seconds after which a computer player whose connection has ended connects again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """The computer players of this process. `pace` is their clock. `look` is called with a room when something has
+    """The computer players of this process. `pace` is their clock. `update` is called with a room when something has
     happened in it.
     """
 
@@ -62,7 +62,7 @@ class Computers:
         """How many play at this moment."""
         return self._computer_limit.taken
 
-    def look(self, room: Room) -> None:
+    def update(self, room: Room) -> None:
         """Start the missing computer players of a room, and stop those that should not play."""
         players, playing = room.state.players, self._playing.get(room.id, {})
         wanted = {player.seat for player in players if player.hosted and not player.left}
@@ -118,12 +118,14 @@ class Computers:
             del self._playing[room.id]
         if self._open and not task.cancelled():
             again = asyncio.get_running_loop().call_later
-            self._resting[room.id, seat] = again(REST_SECONDS / self.pace.speed, self._rested, room, (room.id, seat))
+            self._resting[room.id, seat] = again(
+                RECONNECT_SECONDS / self.pace.speed, self._rested, room, (room.id, seat)
+            )
 
     def _rested(self, room: Room, key: tuple[int, int]) -> None:
         del self._resting[key]
         if not room.dropped:
-            self.look(room)
+            self.update(room)
 
     def _connector(self, code: str, seat: int) -> Callable[[], Any]:
         async def connect() -> _LocalConnection:
@@ -135,9 +137,9 @@ class Computers:
         async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
             try:
                 return await self.thinkers.run(
-                    lambda stop: question(strength, seed, stop), client=room.code, receive=_nobody_goes
+                    lambda stop: question(strength, seed, stop), client=room.code, receive=_never_disconnects
                 )
-            except (ApiError, NobodyWaits) as error:
+            except (ApiError, JobAbandoned) as error:
                 raise Busy from error
             except RandolphError:
                 raise
@@ -148,7 +150,7 @@ class Computers:
         return solve
 
 
-async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
+async def _never_disconnects() -> Any:  # noqa: ANN401 – it never returns
     """`Workers` wait for this to learn that a client has gone; a computer player is cancelled instead."""
     await asyncio.Event().wait()
 
@@ -158,7 +160,7 @@ class _LocalConnection:
 
     def __init__(self, connections: Connections, code: str, seat: int) -> None:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._from_server: asyncio.Queue[str | None] = asyncio.Queue(UNREAD)
+        self._from_server: asyncio.Queue[str | None] = asyncio.Queue(MOST_UNREAD)
         self._serving = asyncio.create_task(self._serve(connections, code, seat))
 
     async def _serve(self, connections: Connections, code: str, seat: int) -> None:

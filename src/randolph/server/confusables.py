@@ -27,7 +27,7 @@ import msgspec
 
 from randolph.server.errors import StartError
 
-Looks: TypeAlias = tuple[str, str, str]
+Appearance: TypeAlias = tuple[str, str, str]
 """The appearance of a text: as it is written, in small letters of one kind, and without strokes through its letters."""
 
 _TABLE = files("homoglyphs_fork").joinpath("confusables.json")
@@ -51,10 +51,10 @@ _EDGES = " .,'\u00b7"
 
 
 @lru_cache(maxsize=4096)
-def looks_of(text: str) -> Looks:
+def appearance_of(text: str) -> Appearance:
     """The appearance of a text; two texts look alike if one of the three parts is equal.
 
-    >>> looks_of("Annɑ")[0] == looks_of("Ꭺnna")[0]
+    >>> appearance_of("Annɑ")[0] == appearance_of("Ꭺnna")[0]
     True
     """
     text = _worded(text)

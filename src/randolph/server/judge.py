@@ -5,8 +5,8 @@ with a time limit, and with a stop flag that is set when the server shuts down. 
 milliseconds are judged `at_once`, so they never wait behind a long search of another room. The result is a `Judgment`;
 the room decides when it becomes public.
 
-One room cannot keep the judge busy for long. The judge accepts at most `OF_A_ROOM` problems of a room, and drops those
-of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.
+One room cannot keep the judge busy for long. The judge accepts at most `MOST_PER_ROOM` problems of a room, and drops
+those of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from randolph.server.store import Judgment
 from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
 
-OF_A_ROOM = 2
+MOST_PER_ROOM = 2
 """The most problems of one room that are being searched, or wait for it."""
 
 
@@ -63,7 +63,7 @@ class Judge:
 
     def busy_with(self, room_id: int) -> bool:
         """Whether it has as many problems of a room as it accepts."""
-        return sum(room == room_id for room in self._running.values()) >= OF_A_ROOM
+        return sum(room == room_id for room in self._running.values()) >= MOST_PER_ROOM
 
     def drop(self, room_id: int) -> None:
         """Drop the problems of this room: nobody needs their optima any more."""

@@ -16,13 +16,13 @@ from collections.abc import Mapping
 from statistics import median_low
 from typing import Any
 
-KEPT = 8
+TRIPS_KEPT = 8
 """How many round trips are kept; they are as far apart as the pings."""
 
-FIRST = 3
+FIRST_TRIPS = 3
 """How many round trips are measured soon after a connection has opened."""
 
-SOON = 1.0
+FIRST_TRIPS_SECONDS = 1.0
 """Seconds between those."""
 
 EXTENSION = "randolph.lag"
@@ -32,7 +32,7 @@ class Lag:
     """The round trips of one connection."""
 
     def __init__(self) -> None:
-        self._trips: deque[float] = deque(maxlen=KEPT)
+        self._trips: deque[float] = deque(maxlen=TRIPS_KEPT)
         self.milliseconds = 0
         """The lag of a message in milliseconds; 0 if it is not known."""
 

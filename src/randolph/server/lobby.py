@@ -5,7 +5,7 @@ change it, so every process reads what is in the store. A room is listed while i
 locked and has free seats. A person must be connected to it by a process that is alive, because a killed process cannot
 remove its rooms. The lobby reveals nothing about rooms that are not listed.
 
-However many people look, the store is asked once in `FRESH` seconds, and returns `MOST` rooms at most.
+However many people look, the store is asked once in `REUSE_SECONDS` seconds, and returns `MOST_LISTED` rooms at most.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from randolph.server.clock import Clock
     from randolph.server.store import Listed, Store
 
-MOST = 100
+MOST_LISTED = 100
 """The most rooms that are listed; the newest ones."""
 
-FRESH = 2.0
+REUSE_SECONDS = 2.0
 """Seconds for which an answer is reused."""
 
 
@@ -85,10 +85,10 @@ class Lobby:
         async with self._asking:  # requests that wait here get the same answer
             if self._seconds() >= self._until:
                 now = self._clock()
-                found = await self._store.listed(now, most=MOST)
+                found = await self._store.listed(now, most=MOST_LISTED)
                 rooms = tuple(room for room in map(_open_room, found) if room is not None)
                 self._answer = to_answer(OpenRooms(open=True, now=now, rooms=rooms))
-                self._until = self._seconds() + FRESH
+                self._until = self._seconds() + REUSE_SECONDS
             return self._answer
 
 

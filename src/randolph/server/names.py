@@ -20,7 +20,7 @@ import unicodedata
 from operator import eq
 
 from randolph.protocol import CODE_LENGTH, CODE_LETTERS, LONGEST_NAME
-from randolph.server.confusables import looks_of
+from randolph.server.confusables import appearance_of
 from randolph.server.errors import ApiError
 
 MOST_MARKS = 4
@@ -80,7 +80,7 @@ def same_name(one: str, other: str) -> bool:
     >>> same_name("ANN", "ann")
     True
     """
-    return any(map(eq, looks_of(_visible(one)), looks_of(_visible(other))))
+    return any(map(eq, appearance_of(_visible(one)), appearance_of(_visible(other))))
 
 
 def _visible(name: str) -> str:

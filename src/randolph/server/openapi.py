@@ -129,20 +129,20 @@ OPERATIONS: dict[str, Operation] = {
         body=positions.Given, answers={200: (positions.Checked,)}, errors=("unreadable", *_SERVICE)
     ),
     "import_position": Operation(
-        body=positions.ImportWish,
+        body=positions.ImportRequest,
         answers={200: (positions.Read, positions.ReadSolution, positions.ReadRecord)},
         errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
     ),
     "export_position": Operation(
-        body=positions.ExportWish,
+        body=positions.ExportRequest,
         answers={200: (positions.Written, *MEDIA_TYPES.values())},
         errors=("unreadable", "inexpressible", "faulty", "illegal_solution", *_SERVICE),
     ),
     "solve_position": Operation(
-        body=positions.SolveWish, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
+        body=positions.SolveRequest, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "find_optimum": Operation(
-        body=reviews.OptimumWish, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
+        body=reviews.OptimumRequest, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "review_record": Operation(body=GameRecord, answers={200: (reviews.Reviews,)}, errors=("unreadable", *_SERVICE)),
     "preview_picture": Operation(answers={200: ("image/png",), 304: ()}, errors=_SERVICE),
@@ -151,14 +151,14 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
-        body=positions.BoardWish,
+        body=positions.BoardRequest,
         answers={201: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "too_many_boards", *_KEPT, *_SERVICE, *_STORED),
     ),
-    "make_board": Operation(body=positions.RandomWish, answers={200: (positions.RandomBoard,)}, errors=_SERVICE),
+    "make_board": Operation(body=positions.RandomRequest, answers={200: (positions.RandomBoard,)}, errors=_SERVICE),
     "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", "damaged", *_STORED)),
     "update_board": Operation(
-        body=positions.BoardWish,
+        body=positions.BoardRequest,
         answers={200: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "unknown_board", "not_owner", *_KEPT, *_SERVICE, *_STORED),
     ),
@@ -232,19 +232,19 @@ class _Schemas:
     """The types of all operations, as components."""
 
     def __init__(self) -> None:
-        types: set[type] = {kind.words.rules for kind in KINDS.values()}
+        types: set[type] = {kind.messages.rules for kind in KINDS.values()}
         for operation in OPERATIONS.values():
             types |= {kind for kinds in operation.answers.values() for kind in kinds if not isinstance(kind, str)}
             types |= set() if operation.body is None else {operation.body}
         ordered = sorted(types, key=lambda each: each.__name__)
         found, self.components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
         self._of = dict(zip(ordered, found, strict=True))
-        rules = [self._of[kind.words.rules] for kind in KINDS.values()]
+        rules = [self._of[kind.messages.rules] for kind in KINDS.values()]
         self.components["Agreed"] = {
             "anyOf": rules,
             "description": "What is agreed on in a room: the rules of its game.",
         }
-        first = next(iter(KINDS.values())).words.rules.__name__
+        first = next(iter(KINDS.values())).messages.rules.__name__
         self.components[first]["required"] = []  # rules that name no game are those of the first one
         self.components["CreateRoom"]["properties"]["rules"] = {"$ref": "#/components/schemas/Agreed"}
         self.components["Failure"] = FAILURE

@@ -60,14 +60,14 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
     services, room = services_of(state), checked_code(code)
-    wish = sit_down_from(await json_body(request))
+    wanted = sit_down_from(await json_body(request))
     held = await services.rooms.seat_of(room, token_hash_of(request.scope))
     if held is not None:
         return json_response(RoomJoined(held))
     token = new_token()
     try:
         seat = await services.store.use_pass(
-            room, token_hash(wish.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
+            room, token_hash(wanted.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
         )
     except TooManyDevices as error:
         raise ApiError("too_many_devices") from error

@@ -21,7 +21,7 @@ from litestar.params import FromPath
 from randolph.server.errors import ApiError
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
-from randolph.server.positions import made_for
+from randolph.server.positions import answer_about
 from randolph.server.responses import AnyRequest, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
@@ -57,7 +57,7 @@ async def _answer(
 ) -> Response[bytes]:
     page = services.pictures.get(key)
     if page is None:
-        made = await made_for(request, services, service, body)
+        made = await answer_about(request, services, service, body)
         page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
         services.pictures.keep(key, page)
     answer = page_response(request, page)

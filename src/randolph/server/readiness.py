@@ -21,7 +21,7 @@ from randolph.server.supervision import Supervisor
 ANSWER_SECONDS = 2.0
 """Seconds in which the database must answer."""
 
-FRESH = 1.0
+REUSE_SECONDS = 1.0
 """Seconds for which its answer is reused."""
 
 Database = Literal["ok", "away", "moved", "unwritable", "outdated"]
@@ -57,10 +57,10 @@ class Readiness:
         self._write_monitor = context.write_monitor
         self._bus = context.bus
         self._seconds = context.seconds
-        self._looking: asyncio.Task[Database] | None = None
+        self._query: asyncio.Task[Database] | None = None
         self._fresh_until = 0.0
 
-    async def look(self) -> Ready:
+    async def check(self) -> Ready:
         """The state at this moment, or a moment ago."""
         database = await self._database()
         states = {"draining": self.draining, "failed": self.failed}
@@ -80,16 +80,16 @@ class Readiness:
 
     async def close(self) -> None:
         """Cancel the current query."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        if self._query is not None:
+            self._query.cancel()
+            await asyncio.gather(self._query, return_exceptions=True)
 
     async def _database(self) -> Database:
-        if self._looking is None or (self._looking.done() and self._seconds() >= self._fresh_until):
-            self._looking = asyncio.create_task(self._ask())
-        asked = self._looking
-        await asyncio.wait({asked}, timeout=ANSWER_SECONDS)
-        return asked.result() if asked.done() else "away"
+        if self._query is None or (self._query.done() and self._seconds() >= self._fresh_until):
+            self._query = asyncio.create_task(self._ask())
+        query = self._query
+        await asyncio.wait({query}, timeout=ANSWER_SECONDS)
+        return query.result() if query.done() else "away"
 
     async def _ask(self) -> Database:
         try:
@@ -102,4 +102,4 @@ class Readiness:
         else:
             return "outdated" if outdated else "unwritable" if self._write_monitor.waiting else "ok"
         finally:
-            self._fresh_until = self._seconds() + FRESH
+            self._fresh_until = self._seconds() + REUSE_SECONDS

@@ -17,16 +17,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-PAUSE = 0.1
+PAUSE_SECONDS = 0.1
 """Seconds between two rooms: in each of them several clients reconnect at once."""
 
 REBALANCING_SECONDS = 900.0
 """Seconds that a rebalancing takes at most: a room without a quiet moment in them keeps its connections."""
 
-REST = 300.0
+REST_SECONDS = 300.0
 """Seconds between two rebalancings, however often another process comes: it may be one that crashes again and again."""
 
-LOOKS = 50
+MOST_TRIED = 50
 """How many rooms are tried in turn to find a quiet one."""
 
 
@@ -78,7 +78,7 @@ class Rebalancer:
         """Rebalance whenever a process has come; never ends."""
         while True:
             await self._process_joined.wait()
-            await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
+            await self._sleep(max(self._wait, self._moved_at + REST_SECONDS - self._seconds()))
             self._process_joined.clear()
             if not self._known:
                 continue  # it has gone again
@@ -86,11 +86,11 @@ class Rebalancer:
             left, until = deque(self._rooms()), self._moved_at + REBALANCING_SECONDS
             while left and self._seconds() < until:
                 self.reconnect_next(left)
-                await self._sleep(PAUSE)
+                await self._sleep(PAUSE_SECONDS)
 
     def reconnect_next(self, left: deque[int]) -> None:
         """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
-        for _ in range(min(len(left), LOOKS)):
+        for _ in range(min(len(left), MOST_TRIED)):
             room_id = left.popleft()
             room = self._room(room_id)
             if room is None or not room.connection_count:

@@ -23,10 +23,10 @@ NICE = 10
 
 def search_threads(name: str, threads: int) -> ThreadPoolExecutor:
     """So many low-priority threads, with the name `randolph-NAME`."""
-    return ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}", initializer=_stand_back)
+    return ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}", initializer=_lower_priority)
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Make this thread nicer than the process by `NICE`."""
     if sys.platform == "linux" and engine_name() == "native":
         thread = threading.get_native_id()

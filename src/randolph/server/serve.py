@@ -52,12 +52,12 @@ FAILED = 70
 LAST_SECONDS = 30.0
 """Seconds beyond its time limit after which a server that does not stop is ended."""
 
-HANDLES = 8
+LISTENERS = 8
 """How often the listening socket is registered. In each round the event loop accepts a bounded number of connections
 from each of them, about 32. When it is busy it makes few rounds a second, and clients give up after ten seconds.
 """
 
-PAUSE = 1.0
+REFUSAL_SECONDS = 1.0
 """Seconds by which the response to a refused request is delayed: less than an honest client waits before it tries
 again.
 """
@@ -84,7 +84,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             running.append(services)
 
         config = uvicorn.Config(
-            create_app(settings, store=store, opened=opened, pause=PAUSE),
+            create_app(settings, store=store, opened=opened, pause=REFUSAL_SECONDS),
             http=edge.http,
             ws=edge.ws,
             h11_max_incomplete_event_size=LONGEST_HEAD,
@@ -109,7 +109,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             failed=lambda: any(services.readiness.failed for services in running),
             drain_seconds=settings.drain_seconds,
         )
-        server.run(sockets=[listener, *(listener.dup() for _ in range(HANDLES - 1))])
+        server.run(sockets=[listener, *(listener.dup() for _ in range(LISTENERS - 1))])
         failed = server.failed or not server.started
     if failed:
         raise SystemExit(FAILED)

@@ -42,7 +42,7 @@ STATIC = Path(randolph.__file__).with_name("static")
 POSITION_WORKERS = 2
 """Child processes that read, check, draw and write positions for visitors; each job is short."""
 
-WEIGHT = 16 * 1024
+REQUEST_BYTES = 16 * 1024
 """Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
 that sends only the longest texts gets 600 times this in a minute, at `service_rate`: 9 MiB.
 """
@@ -91,7 +91,7 @@ class Services:
         self.connections = Connections(self.rooms)
         self.admission: Admission | None = None
         self.computers = Computers(self.connections, self.context.computer_limit, settings)
-        self.rooms.subscribe(self.computers.look)
+        self.rooms.subscribe(self.computers.update)
         # The pool deals in a thread all the time. A shared generator would make the rooms' random numbers depend on
         # that.
         self.problem_pool = ProblemPool(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
@@ -134,7 +134,7 @@ class Services:
 
     def count_service(self, client: str, size: int) -> None:
         """Count a request of `size` bytes to a service. Raises `ApiError` (`too_frequent`)."""
-        if not self.service_requests.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
+        if not self.service_requests.take(client, min(max(1.0, size / REQUEST_BYTES), 60 * self.settings.service_rate)):
             raise ApiError("too_frequent")
 
 

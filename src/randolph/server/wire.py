@@ -340,8 +340,8 @@ def command_from(raw: msgspec.Raw, state: State) -> Command:
 
 def create_room_from(body: bytes) -> CreateRoom:
     """A request for a room. Raises `ApiError`."""
-    wish = _understood(_CREATE.decode, body)
-    return CreateRoom(wish.name, _understood(game.rules_from, body, wish.rules, at="$.rules"))
+    request = _understood(_CREATE.decode, body)
+    return CreateRoom(request.name, _understood(game.rules_from, body, request.rules, at="$.rules"))
 
 
 def join_room_from(body: bytes) -> JoinRoom:

@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 Receive = Callable[[], Awaitable[Any]]
 
 
-class NobodyWaits(Exception):
+class JobAbandoned(Exception):
     """The job was stopped because nobody needs its result any more."""
 
 
@@ -58,7 +58,7 @@ class Workers:
         """Run a job; returns its result, or raises its error.
 
         `client` is the network that it is for. `receive` is that of the request, whose body has been read: it says when
-        the client has gone. Raises `ApiError` (`busy`) if the queue is full, and `NobodyWaits` if the client has gone
+        the client has gone. Raises `ApiError` (`busy`) if the queue is full, and `JobAbandoned` if the client has gone
         or the server stops.
         """
         if not self._open or len(self._running) >= self._most or self._of[client] >= max(1, self._most // 2):
@@ -73,7 +73,7 @@ class Workers:
             both: set[asyncio.Future[Any]] = {done, gone}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if not done.done() or flag.is_set():
-                raise NobodyWaits
+                raise JobAbandoned
             return done.result()
         finally:
             flag.set()
@@ -101,7 +101,7 @@ class Workers:
 
 def _unless_stopped(work: Callable[[StopFlag], Result], flag: StopFlag) -> Result:
     if flag.is_set():
-        raise NobodyWaits
+        raise JobAbandoned
     return work(flag)
 
 

@@ -28,12 +28,12 @@ from randolph.server.store import (
 SLOW_WRITE_SECONDS = 2.0
 """Seconds that one transaction may take before everybody is notified."""
 
-LOOKS = 8
+CHECKS = 8
 """How often it is checked in this time. All checks must find the same transaction, so that a suspended machine is not
 taken for a slow database.
 """
 
-AGAIN = 0.5
+RETRY_SECONDS = 0.5
 """Seconds between two attempts to write while the store cannot."""
 
 NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
@@ -54,7 +54,7 @@ class WriteMonitor:
         self._waits = asyncio.Event()
         self._waiting_since = 0
         self._known: float | None = None
-        self._looks = 0
+        self._checks = 0
         self._closed = False
 
     def subscribe(self, told: Callable[[bool], object]) -> None:
@@ -83,23 +83,23 @@ class WriteMonitor:
 
     @property
     def pause(self) -> float:
-        """Seconds between two calls of `look`."""
-        return SLOW_WRITE_SECONDS / LOOKS
+        """Seconds between two calls of `check`."""
+        return SLOW_WRITE_SECONDS / CHECKS
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Notice a transaction that takes too long. Raises `WriterEnded` if nothing can be written any more."""
         if not self._store.alive:
             raise WriterEnded("the thread that writes to the database has ended")
         begun, lasted = self._store.writing or (None, 0.0)
-        self._known, self._looks = begun, self._looks + 1 if begun == self._known else 0
-        if begun is not None and self._looks >= LOOKS:
+        self._known, self._checks = begun, self._checks + 1 if begun == self._known else 0
+        if begun is not None and self._checks >= CHECKS:
             self._wait(self._clock() - round(lasted * 1000))
 
     async def retry(self, write: Callable[[], Awaitable[object]]) -> None:
         """While the store cannot write, try to `write` until it can; never ends."""
         while True:
             await self._waits.wait()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
             with suppress(StoreError):
                 await write()
 

@@ -28,7 +28,7 @@ import msgspec
 
 from randolph.services import positions, previews, reviews, rooms
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 NICE = 10
 """How much lower its priority is than the server's."""
@@ -69,7 +69,7 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
 class Failure(msgspec.Struct, frozen=True, tag=True):
     """A bug of ours: its traceback, for the log."""
 
-    told: str
+    traceback: str
 
 
 Response: TypeAlias = Answer | Refusal | Failure
@@ -102,7 +102,7 @@ def answer(asked: Request) -> Response:
         raise  # the process may be in a broken state: end it
     except Exception:  # noqa: BLE001 – the server reports it, and this process goes on
         return Failure(traceback.format_exc())
-    if isinstance(found, Drawn):
+    if isinstance(found, File):
         return Answer(found.content, found.kind, found.name, found.notes)
     return Answer(msgspec.json.encode(found))
 

@@ -14,7 +14,7 @@ from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
 from randolph.rules import status
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 GENERIC = "randolph"
 """The name of the default picture."""
@@ -98,13 +98,13 @@ def of_board(language: str, board_id: str, name: str) -> Preview:
     return Preview(words.board.format(name=name), words.look, board_id, board=True)
 
 
-def picture(body: bytes) -> Drawn:
+def picture(body: bytes) -> File:
     """The picture with the name in the body."""
     wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
     return _file(*(BOARDS[game]() for game in wanted))
 
 
-def board_picture(body: bytes) -> Drawn:
+def board_picture(body: bytes) -> File:
     """The picture of the saved board in the body; a board with faults gets the default picture."""
     board = from_json_board_object(decode(body))
     return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
@@ -115,5 +115,5 @@ def _drawn(line: str) -> str:
     return to_svg(problem.board, problem.position, problem.target, theme="light", names=False)
 
 
-def _file(*boards: str) -> Drawn:
-    return Drawn(to_preview(*boards), "image/png", "")
+def _file(*boards: str) -> File:
+    return File(to_preview(*boards), "image/png", "")

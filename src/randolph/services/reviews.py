@@ -20,14 +20,14 @@ from randolph.notation import NotationError
 from randolph.rules import RandolphError
 from randolph.services.errors import ServiceError
 from randolph.services.kinds import JUDGING, Judging
-from randolph.services.positions import replaying, unreadable, wish_from
+from randolph.services.positions import request_from, time_limit, unreadable
 from randolph.solver import Limits, StopFlag
 
 LARGEST_REVIEW = 16 * 1024 * 1024
 """Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
 
 REPLAYING_SECONDS = 10.0
-"""The time for replaying a record."""
+"""The time for time_limit a record."""
 
 MOST_WAYS = 100
 """The most optimal solutions of a round that are listed."""
@@ -35,7 +35,7 @@ MOST_WAYS = 100
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class OptimumWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptimumRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/optimum`: the problem of a round, as the line in its review."""
 
     game: str
@@ -144,12 +144,12 @@ def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tup
 
 def review(body: bytes) -> Reviews:
     """The reviews of a record's games."""
-    heed = replaying(REPLAYING_SECONDS)
+    check_time = time_limit(REPLAYING_SECONDS)
     try:
-        found = read_reviews(body.decode("utf-8-sig", "replace"), between=heed)
+        found = read_reviews(body.decode("utf-8-sig", "replace"), between=check_time)
     except RecordError as error:
         raise ServiceError("unreadable", str(error)) from error
-    return answer(found, between=heed)
+    return answer(found, between=check_time)
 
 
 def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews:
@@ -206,12 +206,12 @@ def _number(optimum: Optimum) -> int | Literal["unsolvable"] | None:
 
 def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     """The optimum of a problem of any game, and its optimal solutions, within this many seconds and bytes."""
-    wish = wish_from(OptimumWish, body)
-    judging = JUDGING.get(wish.game)
+    request = request_from(OptimumRequest, body)
+    judging = JUDGING.get(request.game)
     if judging is None:
-        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=wish.game[:60])
+        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=request.game[:60])
     try:
-        problem = judging.from_line(wish.line)
+        problem = judging.from_line(request.line)
         limits = Limits(seconds=seconds, memory=memory)
         found = _searched(judging, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
     except NotationError as error:

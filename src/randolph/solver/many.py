@@ -158,7 +158,7 @@ class NativeResults(ManyResults):
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
-            found = solver.take(_CHECK_SECONDS if enough else 0, or_hungry=not full)
+            found = solver.take(_CHECK_SECONDS if enough else 0, or_idle=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:
@@ -166,7 +166,7 @@ class NativeResults(ManyResults):
                 return found
             if not enough:
                 self._fill()
-            elif not full and solver.hungry:
+            elif not full and solver.has_idle_thread:
                 self._wanted = waiting + self._enough
             elif waiting == 0:
                 if self._error is not None:

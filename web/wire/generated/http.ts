@@ -347,14 +347,14 @@ export interface Given {
  * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
  * the one that a solution belongs to.
  */
-export interface ImportWish {
+export interface ImportRequest {
   text: string;
   diagonals?: boolean;
   problem?: unknown;
 }
 
 /** `POST /api/export`. */
-export interface ExportWish {
+export interface ExportRequest {
   board?: unknown;
   problem?: unknown;
   format:
@@ -379,12 +379,12 @@ export interface ExportWish {
 }
 
 /** `POST /api/solve`. */
-export interface SolveWish {
+export interface SolveRequest {
   problem: unknown;
 }
 
 /** `POST /api/optimum`: the problem of a round, as the line in its review. */
-export interface OptimumWish {
+export interface OptimumRequest {
   game: string;
   line: string;
 }
@@ -397,13 +397,13 @@ export interface GameRecord {
 }
 
 /** `POST /api/boards` and `PUT /api/boards/{id}`. */
-export interface BoardWish {
+export interface BoardRequest {
   name: string;
   board: unknown;
 }
 
 /** `POST /api/boards/random`; without a seed one is chosen and returned. */
-export interface RandomWish {
+export interface RandomRequest {
   rows?: number;
   cols?: number;
   diagonals?: boolean;

@@ -41,7 +41,7 @@ PLACES: dict[type[Event], frozenset[Phase]] = {
 }
 """The phases in which an event may occur, besides those of every game."""
 
-OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
+ABOUT_DEPARTED: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
 """A player who leaves while demonstrating fails and pays for it: these may name one who has left (U4)."""
 
 

@@ -137,12 +137,12 @@ class Game(State):
         return lowest is None or (moves, not self.players[seat].handicap.ties) < lowest.rank
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates."""
         return None if self.demonstration is None else self.demonstration.seat
 
     @property
-    def said(self) -> bool:
+    def number_stands(self) -> bool:
         """Whether somebody has declared."""
         return bool(self.calls)
 
@@ -184,7 +184,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=new_game(state),
         paused=False,
-        still_since=None if state.anybody else event.at,
+        still_since=None if state.person_present else event.at,
         begun_with=state.rules,
         board=board_of(state.rules.side, event.tiles),
         win_at=event.win_at,

@@ -128,12 +128,12 @@ class Game(State):
         return super().shared or self.together
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates."""
         return None if self.demonstration is None else self.demonstration.seat
 
     @property
-    def said(self) -> bool:
+    def number_stands(self) -> bool:
         """Whether a bid stands."""
         return bool(self.bids)
 
@@ -180,7 +180,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=new_game(state),
         paused=False,
-        still_since=None if state.anybody else event.at,
+        still_since=None if state.person_present else event.at,
         begun_with=state.rules,
         board=board,
         win_at=event.win_at,

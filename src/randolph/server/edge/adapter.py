@@ -39,8 +39,8 @@ from websockets.server import ServerProtocol
 from randolph.protocol import CLOSE_CODES
 from randolph.server.admission import Admission, Slot
 from randolph.server.edge.frames import (
-    EMPTY,
-    NO_TEXT,
+    EMPTY_FRAME_BYTES,
+    INVALID_TEXT,
     ODD_BURST,
     ODD_RATE,
     TURN,
@@ -49,9 +49,9 @@ from randolph.server.edge.frames import (
     frame_size,
 )
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
-from randolph.server.edge.requests import LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, SOCKET_REQUEST, Requests
+from randolph.server.edge.requests import HANDSHAKE_HEADERS, LONGEST_HEAD, REQUEST_SECONDS, SOCKET_REQUEST, Requests
 from randolph.server.edge.versions import require
-from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
+from randolph.server.lag import EXTENSION, FIRST_TRIPS, FIRST_TRIPS_SECONDS, Lag
 from randolph.server.logs import about
 from randolph.server.rate_limits import Bucket
 
@@ -102,7 +102,7 @@ class Http(H11Protocol):
         if self._held is not None:
             self._held += data
         elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
-            slot = self.admission.enter(self._let_in)
+            slot = self.admission.enter(self._admit)
             if slot is None:
                 self._held = data
                 self.transport.pause_reading()
@@ -112,7 +112,7 @@ class Http(H11Protocol):
             super().data_received(data)
             self._watch()
 
-    def _let_in(self, slot: Slot | None) -> None:
+    def _admit(self, slot: Slot | None) -> None:
         """A handshake that has waited gets a slot, or is refused."""
         held, self._held = self._held, None
         if self.transport.is_closing() or held is None or slot is None:
@@ -148,7 +148,7 @@ class Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a socket, unless `websockets` would fail on the handshake."""
-        if all(value.isascii() for name, value in self.headers if name in OF_HANDSHAKES):
+        if all(value.isascii() for name, value in self.headers if name in HANDSHAKE_HEADERS):
             self._unwatch()
             super().handle_websocket_upgrade(event)
         else:
@@ -210,10 +210,12 @@ class Socket(WebSocketsSansIOProtocol):
 
     def schedule_ping(self) -> None:
         """Send the first pings soon."""
-        if self._lag.trips >= FIRST:
+        if self._lag.trips >= FIRST_TRIPS:
             super().schedule_ping()
         else:
-            self.ping_timer = self.loop.call_later(SOON if self._lag.trips else 0.0, self.send_keepalive_ping)
+            self.ping_timer = self.loop.call_later(
+                FIRST_TRIPS_SECONDS if self._lag.trips else 0.0, self.send_keepalive_ping
+            )
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The handshake has opened the connection; the application has to accept it soon."""
@@ -270,9 +272,9 @@ class Socket(WebSocketsSansIOProtocol):
             frame = data[at : at + size] if size else data[at:]  # an incomplete frame is not parsed
             at += len(frame)
             looked += 1
-            if frame[0] == WHOLE_TEXT and size > EMPTY and self._take(frame):
+            if frame[0] == WHOLE_TEXT and size > EMPTY_FRAME_BYTES and self._take(frame):
                 continue
-            if not self._may_be_odd():
+            if not self._may_send_other_frame():
                 self._end_flood()
             else:
                 super().data_received(bytes(frame))
@@ -320,7 +322,7 @@ class Socket(WebSocketsSansIOProtocol):
                 self._read_again()
         return message
 
-    def _may_be_odd(self) -> bool:
+    def _may_send_other_frame(self) -> bool:
         """Whether one more frame is allowed that is not a whole message: a client needs few of them."""
         if self._odd is None:
             self._odd = Bucket(ODD_RATE, ODD_BURST, self.loop.time)
@@ -368,7 +370,7 @@ class Socket(WebSocketsSansIOProtocol):
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self.conn.fail(NO_TEXT)
+                self.conn.fail(INVALID_TEXT)
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
@@ -444,7 +446,7 @@ class Socket(WebSocketsSansIOProtocol):
         """
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
-        if wait > 0.0 and self._lag.trips >= FIRST:
+        if wait > 0.0 and self._lag.trips >= FIRST_TRIPS:
             self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()

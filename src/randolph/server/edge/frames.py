@@ -16,10 +16,10 @@ second for long, and at once. A browser sends a pong now and then, and the serve
 WHOLE_TEXT = 0x81
 """The first byte of a text message that is a single frame."""
 
-NO_TEXT = 1007
+INVALID_TEXT = 1007
 """The close code for a text that is not UTF-8 (RFC 6455, 7.4.1)."""
 
-EMPTY = 6
+EMPTY_FRAME_BYTES = 6
 """Bytes of an empty frame."""
 
 

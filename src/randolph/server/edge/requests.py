@@ -18,7 +18,7 @@ MOST_CHUNKS = 256
 SOCKET_REQUEST = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
 """Every request for a socket has this header; an honest client sends it in the first packet."""
 
-OF_HANDSHAKES = frozenset(
+HANDSHAKE_HEADERS = frozenset(
     (
         b"connection",
         b"upgrade",
