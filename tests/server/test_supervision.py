@@ -118,8 +118,8 @@ async def test_a_part_that_fails_is_told_and_one_that_is_told_to_end_is_not(capl
         await asyncio.wait({supervisor.keep(part, fails(error))})
     assert supervisor.failure == "one"
     assert [line.getMessage() for line in caplog.records] == [
-        "the process cannot go on without its part 'one', which has failed, and ends: ValueError: no luck",
-        "the process cannot go on without its part 'two', which has failed, and ends: KeyError",
+        "the process cannot continue without its part 'one', which has failed, and ends: ValueError: no luck",
+        "the process cannot continue without its part 'two', which has failed, and ends: KeyError",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The application: its addresses and their handlers.
+"""The application: its routes and their handlers.
 
 `create_app` makes the services (`services.py`), which are opened and closed with the application's lifespan. Handlers
 only translate: a request into a call, a value into a response. Every failure is answered as JSON with a code of
@@ -97,8 +97,8 @@ def create_app(
     - `seconds` counts time for the rate limits by address.
     - `rng` deals boards and draws chips. The default is the system's random source, so nobody can predict a chip.
     - `opened` is called with the services when they are ready.
-    - `children` are open child processes, and the caller closes them. Without them the application has its own.
-    - `pause` is for how many seconds refused requests wait (`Guard`).
+    - `children` are open child processes, and the caller closes them. Without them the application starts its own.
+    - `pause` is the number of seconds by which responses to refused requests are delayed (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -294,12 +294,12 @@ async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number in the query: small, or wrong."""
+    """A number of at most three digits in the query. Raises `ApiError` (`malformed`) for anything else."""
     text = request.query_params.get(name)
     if text is None:
         return otherwise
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise ApiError("malformed", f"{name} is a whole number", quote=str(text)[:60])
+        raise ApiError("malformed", f"{name} must be a whole number", quote=str(text)[:60])
     return int(text)
 
 
@@ -324,7 +324,7 @@ async def openapi_document(request: AnyRequest) -> Response[bytes]:
 
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
-    """Metrics for Prometheus; not found for anybody else."""
+    """Metrics for Prometheus; for other clients this address does not exist."""
     if not may_read(request.scope, services_of(state).settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
@@ -345,13 +345,13 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str, told: Callable[[str], Preview] = of_page) -> Page:
-    """The page's document; `told` describes it for link previews, in a language."""
+def _document(request: AnyRequest, *names: str, preview: Callable[[str], Preview] = of_page) -> Page:
+    """The page's document; `preview` gives the link preview for a language."""
     services = services_of(request.app.state)
     return services.documents.get(
         *names,
         languages=request.headers.get("accept-language", ""),
-        head=lambda language: previews.head(told(language), services.settings.public_url),
+        head=lambda language: previews.head(preview(language), services.settings.public_url),
     )
 
 
@@ -387,8 +387,8 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.page_preview(request, services_of(request.app.state))
-    return page_response(request, _document(request, *own, last, told=told))
+    preview = await previews.page_preview(request, services_of(request.app.state))
+    return page_response(request, _document(request, *own, last, preview=preview))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
@@ -396,14 +396,16 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """The page of a room. A code in small letters is redirected to the address to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
-    except ApiError:  # the page says so, in the reader's language
-        return page_response(request, _document(request, "room", told=of_room))
+    except ApiError:  # the page shows the error in the visitor's language
+        return page_response(request, _document(request, "room", preview=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await services_of(state).rooms.room_preview(code, client_of(request.scope))
-    if told is None:
-        return page_response(request, _document(request, "room", told=of_room))
-    return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
+    preview = await services_of(state).rooms.room_preview(code, client_of(request.scope))
+    if preview is None:
+        return page_response(request, _document(request, "room", preview=of_room))
+    return page_response(
+        request, _document(request, preview.game, preview=partial(of_room, game=preview.game, host=preview.host))
+    )
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
@@ -476,14 +478,14 @@ def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
 
 
 def _on_abandoned(_request: AnyRequest, _error: JobAbandoned) -> Response[bytes]:
-    return _failed(ApiError("busy"))  # raised only when the server stops; a client that has gone gets no answer
+    return _failed(ApiError("busy"))  # sent only when the server stops: a client that has disconnected gets no answer
 
 
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
-    if code == "unknown_page" and _is_browser(request):  # the page says so in the reader's language, with a link home
+    if code == "unknown_page" and _is_browser(request):  # the page shows it in the visitor's language
         return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}

@@ -1,11 +1,12 @@
-"""Saved boards: their addresses, and who may do what with them.
+"""Saved boards: their routes, and the rules for access to them.
 
 A board belongs to the device on which it was saved. The device has a random token in a cookie for this address only;
 the store has its hash. Anybody who knows the id of a board may open it, play on it, and save a copy. Only its device
 may change or delete it.
 
-The text of a client is never stored: the server parses the board and writes it anew. A board with faults may be saved,
-because an unfinished board has some. Rooms copy the board that they play on, so deleting a board ends no game.
+A client's text is never stored as it is: the server parses the board and writes it in its own form. A board with faults
+may be saved, because unfinished boards have faults. Rooms copy the board that they play on, so deleting a board ends no
+game.
 """
 
 from __future__ import annotations
@@ -156,7 +157,8 @@ HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, up
 async def count_storage(request: AnyRequest, services: Services, size: int) -> None:
     """Count `size` bytes that are about to be stored. Raises `ApiError`: too much in a day, or no space left.
 
-    Cookies are free, so the limits count the bytes of a network address and the size of the whole database.
+    A client can get any number of cookies, so the limits count the bytes of a network address and the size of the whole
+    database.
     """
     if await services.store.used_bytes() + size > services.settings.database_megabytes << 20:
         raise ApiError("no_space")

@@ -4,8 +4,8 @@ It checks the database itself first: all pages of SQLite, all rows of PostgreSQL
 missing rows. Then it reads every room as a server would: its events must be numbered without a gap, be readable, and
 make a game that can be shown. Then it reads every saved board.
 
-Each room is read in its own transaction, piece by piece, so the size of the database burdens neither the memory nor a
-server that is running. Snapshots are not checked: a server that finds a damaged one reads the events.
+Each room is read in its own transaction and in parts. So even a large database needs little memory, and a running
+server is not disturbed. Snapshots are not checked: a server that finds a damaged one reads the events.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from randolph.server.store.values import judgment_from
 from randolph.server.stored_events import as_damage, from_stored
 
 EVENTS_AT_ONCE = 500
-"""Events of a room, or numbers of rooms, that are in memory at a time."""
+"""The most events of a room, or numbers of rooms, that are in memory at a time."""
 
 BOARDS_AT_ONCE = 20
-"""Saved boards, which may be large."""
+"""The most saved boards that are in memory at a time; they may be large."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ def check(settings: Settings) -> Iterator[Step]:
 
 @contextmanager
 def _damage_to(lines: list[str], what: str) -> Iterator[None]:
-    """In this block damage that the database reports becomes a line."""
+    """In this context, damage that the database reports is added to the findings as a line."""
     try:
         yield
     except (SQLAlchemyError, UnicodeDecodeError) as error:
@@ -91,7 +91,7 @@ def _damage_to(lines: list[str], what: str) -> Iterator[None]:
 
 
 def _pieces(engine: Engine, key: Column[Any], *more: Column[Any], before: object, most: int) -> Iterator[Any]:
-    """The rows of a table in the order of their key, read piece by piece."""
+    """The rows of a table in the order of their key, read in parts."""
     wanted = select(key, *more).where(key > bindparam("before")).order_by(key).limit(most)
     while True:
         with engine.begin() as connection:
@@ -116,7 +116,7 @@ def _database(engine: Engine) -> list[str]:
                 lines.append(f"database: {sqlite.plainly(said)}")
     for table in metadata.sorted_tables:
         with _damage_to(lines, f"table {table.name}"), engine.begin() as connection:
-            if engine.dialect.name != "sqlite":  # which has seen all rows by now
+            if engine.dialect.name != "sqlite":  # the check above has read all rows
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text(f"SELECT sum(length(CAST(one AS text))) FROM {table.name} AS one"))  # noqa: S608 – the names are constants
             for key in table.foreign_keys:
@@ -185,7 +185,7 @@ def _folded(connection: Connection, room_id: int) -> int:
 
 
 def _beside(connection: Connection, room_id: int) -> Iterator[str]:
-    """Damage of a room's rows in other tables than that of events."""
+    """Damage to the room's rows in the tables other than that of events."""
     for (body,) in connection.execute(select(listings.c.body).where(listings.c.room_id == room_id)):
         try:
             msgspec.json.decode(body, type=Listing)

@@ -1,10 +1,11 @@
 """Computer players of the server: `randolph.bots` on seats of its rooms, through the protocol only.
 
 The host gives a computer player a seat (`add_computer`). The event marks the seat as *hosted*: it has no token, and the
-server itself plays on it. This module decides which process does, and when. A computer player comes with the first
-person and leaves after the last one. So no clock runs and no memory is used for computers among themselves, and people
-who come back find it there again. If several processes share a store, one of them holds the seat by an exclusive lease;
-the others get `Taken`. When that process dies, its lease ends, and another process with people of the room takes over.
+server itself plays on it. This module decides which process does, and when. A computer player connects with the first
+person and disconnects after the last one. So computers among themselves need no clock and no memory, and people who
+return meet the same computer player. If several processes share a store, one of them holds the seat by an exclusive
+lease; the others get `Taken`. When that process dies, its lease expires, and another process with people of the room
+takes over.
 
 A computer player uses a `Connection` like any client: the same messages, limits and bounded outbox. It searches in
 threads with a bounded queue. If the queue is full, it asks again later. Settings limit the number of computer players
@@ -31,7 +32,7 @@ from randolph.server.settings import Settings
 from randolph.server.workers import JobAbandoned, Workers
 
 MOST_UNREAD = 64
-"""Messages that a computer player may leave unread before its outbox fills up, like that of a slow reader."""
+"""Messages that a computer player may leave unread before its outbox fills up, like that of a slow client."""
 
 RECONNECT_SECONDS = 3.0
 """Seconds after which a computer player whose connection has ended connects again."""
@@ -59,7 +60,7 @@ class Computers:
 
     @property
     def playing(self) -> int:
-        """How many play at this moment."""
+        """The number of computer players that play at this moment."""
         return self._computer_limit.taken
 
     def update(self, room: Room) -> None:
@@ -88,7 +89,7 @@ class Computers:
                 task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
-        """Disconnect all: the server stops."""
+        """Disconnect all computer players, because the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
@@ -107,11 +108,11 @@ class Computers:
                     await bots.play(client, strength, (room.code, seat), solve=self._solving(room), pace=self.pace)
         except RandolphError as error:
             _log.info("a computer player could not connect: %s", error, extra=about(room=room.id, seat=seat))
-        except Exception:  # noqa: BLE001 – the room goes on without it
+        except Exception:  # noqa: BLE001 – the room continues without it
             _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
-        """One has stopped. If its task was not cancelled, it is still wanted and may come again."""
+        """A computer player has stopped. If its task was not cancelled, it is still needed and connects again later."""
         self._computer_limit.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
@@ -143,7 +144,7 @@ class Computers:
                 raise Busy from error
             except RandolphError:
                 raise
-            except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
+            except Exception:  # noqa: BLE001 – a computer player without ideas stays in the room
                 _log.exception("a computer player could not search", extra=about(room=room.id))
                 return ()
 
@@ -151,7 +152,9 @@ class Computers:
 
 
 async def _never_disconnects() -> Any:  # noqa: ANN401 – it never returns
-    """`Workers` wait for this to learn that a client has gone; a computer player is cancelled instead."""
+    """Stands for the `receive` of a request, from which `Workers` learn that a client has disconnected; the task of a
+    computer player is cancelled instead.
+    """
     await asyncio.Event().wait()
 
 

@@ -57,16 +57,16 @@ class Judge:
         return len(self._running) - self.running
 
     def at_once(self, game: str, problem: object) -> Judgment | None:
-        """The optimum of a problem that takes no time; `None` for problems of a game that may take some."""
+        """The optimum of a problem of a game whose problems take milliseconds; `None` for other games."""
         judging = JUDGING[game]
         return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
 
     def busy_with(self, room_id: int) -> bool:
-        """Whether it has as many problems of a room as it accepts."""
+        """Whether it already has as many problems of this room as it accepts."""
         return sum(room == room_id for room in self._running.values()) >= MOST_PER_ROOM
 
     def drop(self, room_id: int) -> None:
-        """Drop the problems of this room: nobody needs their optima any more."""
+        """Drop the problems of this room, whose optima are no longer needed."""
         for flag, room in list(self._running.items()):
             if room == room_id:
                 flag.set()
@@ -91,7 +91,7 @@ class Judge:
             del self._running[flag]
 
     def close(self) -> None:
-        """Stop all searches and wait until their threads have noticed."""
+        """Stop all searches and wait for their threads."""
         self._open = False
         for flag in list(self._running):
             flag.set()

@@ -2,7 +2,7 @@
 
 The server measures the time between a WebSocket ping and its pong, which a browser sends without the page. Half of it
 is the lag of a message; the median of the last few counts, so that no single measurement decides. Nothing that a client
-says has any influence. A client may delay its pongs, but that gains no more than the room's rule and the server's
+sends has any influence. A client may delay its pongs, but that gains no more than the room's rule and the server's
 setting grant to everybody.
 
 This is a rule of the game, not a matter of load: it costs three more pings for each connection, and some arithmetic for
@@ -23,7 +23,7 @@ FIRST_TRIPS = 3
 """How many round trips are measured soon after a connection has opened."""
 
 FIRST_TRIPS_SECONDS = 1.0
-"""Seconds between those."""
+"""Seconds between those first round trips."""
 
 EXTENSION = "randolph.lag"
 
@@ -37,13 +37,13 @@ class Lag:
         """The lag of a message in milliseconds; 0 if it is not known."""
 
     def measured(self, seconds: float) -> None:
-        """Add a round trip: a pong has come so long after its ping."""
+        """Add a round trip: the time from a ping to its pong."""
         self._trips.append(seconds)
         self.milliseconds = int(median_low(self._trips) * 500)
 
     @property
     def trips(self) -> int:
-        """How many round trips are known."""
+        """The number of round trips that have been measured and kept."""
         return len(self._trips)
 
 

@@ -5,7 +5,7 @@ change it, so every process reads what is in the store. A room is listed while i
 locked and has free seats. A person must be connected to it by a process that is alive, because a killed process cannot
 remove its rooms. The lobby reveals nothing about rooms that are not listed.
 
-However many people look, the store is asked once in `REUSE_SECONDS` seconds, and returns `MOST_LISTED` rooms at most.
+However many people ask, the store is queried once in `REUSE_SECONDS`, and returns `MOST_LISTED` rooms at most.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def listing(state: State, *, most_seats: int) -> str:
     if not takes or all(player.computer is not None for player in there):
         return ""
     host = next(player.name for player in state.players if player.seat == state.host)
-    told = Listing(host, len(there), state.phase, state.round, raw(rules))
-    return msgspec.json.encode(told).decode()
+    found = Listing(host, len(there), state.phase, state.round, raw(rules))
+    return msgspec.json.encode(found).decode()
 
 
 def changed_listing(state: State, events: Sequence[Event], *, most_seats: int) -> str | None:
@@ -95,7 +95,7 @@ class Lobby:
 def _open_room(one: Listed) -> OpenRoom | None:
     """A room as it is listed; None if its listing cannot be read, so that it hides no other room."""
     try:
-        told = msgspec.json.decode(one.body, type=Listing)
+        found = msgspec.json.decode(one.body, type=Listing)
     except msgspec.MsgspecError:
         return None
-    return OpenRoom(one.code, one.created_at, told.host, told.players, told.phase, told.round, told.rules)
+    return OpenRoom(one.code, one.created_at, found.host, found.players, found.phase, found.round, found.rules)

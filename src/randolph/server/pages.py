@@ -44,8 +44,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 
 MOST_ASKED = 8
-"""How often a browser asks for a file before it counts as gone. With two versions, each on half of the processes, it
-misses the right one in one case of 256; with a round-robin proxy never.
+"""How often a browser asks for a file before it counts as missing. With two versions, each on half of the processes,
+one of 256 browsers never reaches the right one; with a round-robin proxy, all browsers do.
 """
 
 MOST_KEPT = 300
@@ -121,13 +121,13 @@ class Pictures:
         self._bytes = 0
 
     def get(self, key: tuple[str, int]) -> Page | None:
-        """The picture, if it is still there."""
+        """The picture, if it is still kept."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def keep(self, key: tuple[str, int], page: Page) -> None:
-        """Keep a picture, and drop those that were not asked for longest."""
+        """Keep a picture, and drop the least recently used ones."""
         if key in self._kept:
             return
         self._kept[key] = page

@@ -1,4 +1,4 @@
-"""Taking seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
+"""Moving seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
 to another.
 
 Each pass needs a request of its own, which carries the cookie of that seat alone. With the pass one more device gets
@@ -40,7 +40,7 @@ MOST_DEVICES = 8
 """Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""The most parcels waiting at a time, from all senders: half a gigabyte at most, for ten minutes."""
+"""The most parcels that wait at a time, from all senders: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
 """Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""

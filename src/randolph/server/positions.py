@@ -1,4 +1,4 @@
-"""The addresses of the services for positions: faces, check, import, export, solve.
+"""The routes of the services for positions: faces, check, import, export, solve.
 
 The work is done by `randolph.services` in child processes, after the request has been counted for its address.
 """
@@ -56,13 +56,13 @@ HANDLERS = (list_faces, check_position, import_position, export_position, solve_
 
 
 async def answer_to_body(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
-    """The result of a service for the body of a request."""
+    """The answer of a service to the body of a request."""
     body = await _counted_body(request, services)
     return await _done(services.readers, request, services, service, body, within=JOB_SECONDS, **options)
 
 
 async def answer_to_search(request: AnyRequest, services: Services, service: str) -> Answer:
-    """The result of a service that searches, for the body of a request, within the limits for visitors."""
+    """The answer of a service that searches to the body of a request, within the limits for visitors."""
     most = services.settings.solve_seconds
     options = {"seconds": most, "memory": services.settings.solve_megabytes << 20}
     body = await _counted_body(request, services)
@@ -70,7 +70,7 @@ async def answer_to_search(request: AnyRequest, services: Services, service: str
 
 
 async def answer_about(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
-    """The result of a service for data of the server, for a request without a body."""
+    """The answer of a service about data of the server, for a request without a body."""
     services.count_service(client_of(request.scope), len(body))
     return await _done(services.readers, request, services, service, body, within=JOB_SECONDS)
 
@@ -93,7 +93,7 @@ async def _done(
     within: float,
     **options: float,
 ) -> Answer:
-    """Run a job in a child process, until it is done, stopped, or the client has gone."""
+    """Run a job in a child process until it is done or stopped, or the client has disconnected."""
     return await workers.run(
         lambda stop: services.children.ask(service, body, stop, within=within, **options),
         client=client_of(request.scope),
@@ -102,7 +102,7 @@ async def _done(
 
 
 async def _counted_body(request: AnyRequest, services: Services) -> bytes:
-    """The body of a request. If the address has used up its limit, the body is not even read."""
+    """The body of a request. If the address has used up its limit, the body is not read."""
     client = client_of(request.scope)
     if services.service_requests.spent(client):
         raise ApiError("too_frequent")

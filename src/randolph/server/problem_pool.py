@@ -1,9 +1,9 @@
 """Problems for the home page: a small pool, so that a request is answered at once.
 
-A problem suits somebody who plays for a minute: plain boards of the first edition, four robots, a target of one color,
-and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a number of
-moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the background,
-and reused while there is no fresh one, so many requests at once cost no more than a few.
+The problems suit a visitor who plays for a minute: plain boards of the first edition, four robots, a target of one
+color, and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a
+number of moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the
+background, and reused while there is no fresh one, so many requests at once cost no more than a few.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class ProblemPool:
         Raises `ApiError` (`malformed`) for a range without problems.
         """
         if not EASIEST <= least <= most <= HARDEST:
-            message = f"problems have {EASIEST} to {HARDEST} moves: least and most lie there, least not above most"
+            message = f"least and most must be from {EASIEST} to {HARDEST}, and least not greater than most"
             raise ApiError("malformed", message, quote=f"least={least}&most={most}"[:60])
         lengths = range(least, most + 1)
         ready = [moves for moves in lengths if self._fresh[moves]] or [moves for moves in lengths if self._used[moves]]
@@ -123,7 +123,7 @@ class ProblemPool:
 
 
 def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
-    """Deal problems until one suits; `None` if `stop` was set meanwhile."""
+    """Deal problems until one is suitable; `None` if `stop` was set meanwhile."""
     edition = EDITIONS["first"]
     while not stop.is_set():
         board = edition.random_arrangement(rng).board()

@@ -1,10 +1,11 @@
-"""Readiness, for a load balancer: whether this process should get visitors. A process that is alive may be not ready.
+"""Readiness, for a load balancer: whether this process should get visitors. A process that is alive is not always
+ready.
 
-A process is ready if it can write to the database, understands its schema, has all its parts (`supervision.py`), and
-has not been told to stop. A bus that is down is reported but does not matter: events come from the database then
-(`rooms.py`). A database with a newer schema is in the middle of a rolling upgrade; the older processes go on.
+A process is ready if it can write to the database, understands its schema, has all its parts (`supervision.py`), and is
+not about to stop. A bus that is down is reported but does not matter: events are read from the database then
+(`rooms.py`). A database with a newer schema is in the middle of a rolling upgrade; the older processes continue.
 
-However often readiness is asked for, the database is asked once a second at most, by one query at a time.
+However often clients ask, the database is queried once a second at most, and by one query at a time.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Database = Literal["ok", "away", "moved", "unwritable", "outdated"]
 REASONS = {
     "away": "the database does not answer",
     "moved": "the files of the database have been moved, replaced or overwritten: the log says which, and what to do",
-    "unwritable": "the database does not write",
+    "unwritable": "the database cannot write",
     "outdated": "the database has an older schema: run `randolph db upgrade`",
     "draining": "the process is about to stop",
     "failed": "a part of the process has failed, and it ends",
@@ -48,7 +49,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Readiness:
-    """Whether this process should get visitors; `draining` is set when it has been told to stop."""
+    """Whether this process should get visitors; `draining` is set when it is about to stop."""
 
     def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.draining = False
@@ -61,7 +62,7 @@ class Readiness:
         self._fresh_until = 0.0
 
     async def check(self) -> Ready:
-        """The state at this moment, or a moment ago."""
+        """The state now; that of the database may be up to `REUSE_SECONDS` old."""
         database = await self._database()
         states = {"draining": self.draining, "failed": self.failed}
         faults = [*([database] if database != "ok" else []), *(name for name, is_so in states.items() if is_so)]
@@ -75,7 +76,7 @@ class Readiness:
 
     @property
     def failed(self) -> bool:
-        """Whether a part has failed without which the process cannot go on."""
+        """Whether a part has failed without which the process cannot continue."""
         return self._supervisor.failure is not None or not self._store.alive
 
     async def close(self) -> None:

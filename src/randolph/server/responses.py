@@ -16,13 +16,13 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def json_body(request: AnyRequest) -> bytes:
-    """The body of a request with JSON. Raises `ApiError`, and `JobAbandoned` if the client has gone."""
+    """The body of a request with JSON. Raises `ApiError`, and `JobAbandoned` if the client has disconnected."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise ApiError("wrong_content_type", quote=kind[:60])
     try:
         return await request.body()
-    except InternalServerException as error:  # all that Litestar says about a client that has gone
+    except InternalServerException as error:  # all that Litestar reports of a client that has disconnected
         raise JobAbandoned from error
 
 

@@ -1,6 +1,6 @@
-"""The addresses of reviews outside rooms: of a record that a visitor has, and the optimum of a round.
+"""The routes of reviews outside rooms: of a record that a visitor has, and the optimum of a round.
 
-Games of a room are reviewed at the room's own address (`app.py`), for clients that may have its record.
+Games of a room are reviewed at the room's own route (`app.py`), for clients that may have its record.
 """
 
 from __future__ import annotations

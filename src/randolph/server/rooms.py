@@ -57,7 +57,7 @@ MANY_EVENTS = 1000
 """A room with more events is read in a thread, because it takes long."""
 
 COMPARE_SECONDS = 0.3
-"""Seconds between two comparisons with the store while the bus is down."""
+"""Seconds between two comparisons of the rooms with the store while the bus is down."""
 
 SUSPENDED_SECONDS = 2.0
 """The timers of the rooms are set again if the machine was suspended for at least this many seconds."""
@@ -66,7 +66,7 @@ EXPIRY_SECONDS = 3600.0
 """The most seconds between two searches for rooms that are too old."""
 
 MOST_EXPIRED = 100
-"""The most rooms deleted in one transaction: others need to write, too."""
+"""The most rooms deleted in one transaction, because other parts need to write, too."""
 
 DAY = 86_400_000
 
@@ -118,7 +118,7 @@ class Rooms:
         try:
             await context.lease.renew()
         except StoreError as error:  # the process waits for the store, like one that is already running
-            _log.warning("the leases could not be taken: %s", error)
+            _log.warning("the leases could not be acquired: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
@@ -132,7 +132,7 @@ class Rooms:
                 self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
-        """Disconnect everybody, finish the current work, and give the leases back.
+        """Disconnect all clients, finish the current work, and release the leases.
 
         If other processes share the store, the leases expire a moment later instead. Meanwhile the players connect to
         another process, so nothing happens in their rooms.
@@ -153,7 +153,7 @@ class Rooms:
         try:
             await self.context.lease.give_back(moment)
         except StoreError as error:
-            _log.warning("the leases could not be given back: %s", error)
+            _log.warning("the leases could not be released: %s", error)
 
     async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
         """Create a room; its creator has seat 0. Returns the code.
@@ -193,11 +193,11 @@ class Rooms:
             self.context.write_monitor.check()
 
     def _notify_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
-        """Tell all clients that the server is waiting for the store, or that it no longer is."""
+        """Notify all clients that the server waits for the store, or that it no longer does."""
         if waiting:
-            _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
+            _log.warning("the database cannot write; %d rooms are waiting", len(self._rooms))
         else:
-            _log.warning("the database writes again")
+            _log.warning("the database can write again")
         text = to_client(Waiting(on=waiting))
         for room in tuple(self._rooms.values()):
             room.parts.audience.broadcast(text)
@@ -324,7 +324,7 @@ class Rooms:
         first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - RECENT + 1)
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
-            raise Damaged("it has lost events")
+            raise Damaged("events are missing")
         with as_damage("its events do not make a game"):
             room = Room(kept, self.context, watchers=self._watchers, drop_room=self.drop)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
@@ -335,7 +335,7 @@ class Rooms:
         room = self._by_id.get(room_id)
         if room is not None:
             room.notified(seq, events)
-        elif self._loading:  # it may be one that is being read at this moment
+        elif self._loading:  # it may be the room that is being loaded at this moment
             self._early[room_id] = seq
 
     def _on_text(self, room_id: int, text: str) -> None:
@@ -344,9 +344,7 @@ class Rooms:
             room.parts.audience.broadcast(text.encode())
 
     async def _compare(self) -> None:
-        """Compare the rooms in memory with the store, again and again, and at once when the bus may have lost a
-        message.
-        """
+        """Compare the rooms in memory with the store regularly, and at once when the bus may have lost a message."""
         while True:
             pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
@@ -382,20 +380,20 @@ class Rooms:
                 _log.warning("the leases could not be renewed: %s", error)
 
     async def _expire(self) -> None:
-        """Delete old rooms now and then. Every process does this, and none disturbs another."""
+        """Delete old rooms from time to time. Every process does this without disturbing the others."""
         while True:
             await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that the processes do not start at the same time
             try:
                 await self.expire()
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
-            except Exception:  # noqa: BLE001 – whatever is wrong with them, they can stay until the next time
+            except Exception:  # noqa: BLE001 – whatever the error is, the rooms can stay until the next attempt
                 _log.exception("old rooms could not be deleted")
 
     async def expire(self) -> int:
         """Delete the rooms without an event for `room_days`; returns their number.
 
-        Events that happen by themselves count, too, even if nobody has looked since: a round by correspondence may take
+        Automatic events count, too, even those that no process has computed yet: a round by correspondence may take
         longer.
         """
         if not self.context.settings.room_days:
@@ -419,12 +417,12 @@ class Rooms:
         return deleted
 
     def _used(self) -> set[int]:
-        """The rooms that somebody needs in memory."""
+        """The rooms that are in use, and so must stay in memory."""
         return {room.id for room in self._rooms.values() if not room.idle}
 
     async def _is_active(self, room_id: int, before: int, now: int) -> bool:
-        """Whether in an old room something has happened by itself since `before`, or will. In games by correspondence,
-        clocks run while nobody is there.
+        """Whether something has happened automatically in an old room since `before`, or still will. In games by
+        correspondence, clocks run while nobody is connected.
         """
         stored = await self.context.store.events(room_id)
         return await self.context.aside(partial(_is_active, stored, before, now, self.context.rng))
@@ -448,7 +446,7 @@ class Rooms:
 
 
 def _is_active(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
-    """`Rooms._is_active`, computed from the room's events; a room that cannot be read does not go on."""
+    """`Rooms._is_active`, computed from the room's events; a room that cannot be read is not active."""
     try:
         state = game.fold(None, from_stored(stored))
         if not state.rules.correspondence:

@@ -136,7 +136,7 @@ def host_of(scope: Scope) -> str | None:
 
 
 def is_secure(scope: Scope) -> bool:
-    """Whether the browser uses TLS, as far as the server or a trusted proxy knows."""
+    """Whether the browser uses TLS, according to the connection or a trusted proxy."""
     return scope.get("scheme") in {"https", "wss"}
 
 

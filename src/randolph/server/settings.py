@@ -88,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     service_rate: float = 10.0  # positions of 16 KiB a second; a minute's worth may come at once
     board_rate: float = 0.2  # saved boards a second; ten minutes' worth may come at once
     board_megabytes: int = 100  # of boards from one network address in a day: tens of thousands
-    idle_seconds: float = 60.0  # time to come back to a room that is still in memory
+    idle_seconds: float = 60.0  # time to return to a room that is still in memory
 
     @classmethod
     def from_environment(
@@ -339,7 +339,7 @@ USUAL: tuple[Spec, ...] = (
         _whole(0, 36500),
         "a whole number from 0 to 36500",
         "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
-        "for ever. A round by correspondence goes on as long as its clocks run.",
+        "for ever. A round by correspondence lasts as long as its clocks run.",
     ),
     Spec(
         "computers",
@@ -458,7 +458,7 @@ RARE: tuple[Spec, ...] = (
         "drain_seconds",
         _whole(0, 3600),
         "a whole number from 0 to 3600",
-        "How long a server goes on after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
+        "How long a server continues after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
         "sends it no more visitors.",
     ),
     Spec(

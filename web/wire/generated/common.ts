@@ -84,13 +84,13 @@ export interface Said {
   phrase: Phrase;
 }
 
-/** The server cannot save at the moment, and the room waits (`on`), or it goes on. */
+/** The server cannot save at the moment, and the room waits (`on`); or the room continues. */
 export interface Waiting {
   type: "waiting";
   on: boolean;
 }
 
-/** From now on a table screen shows the room, or no longer. */
+/** A table screen shows the room from now on, or no longer does. */
 export interface Screen {
   type: "screen";
   on: boolean;

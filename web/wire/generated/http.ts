@@ -76,8 +76,8 @@ export interface RoomPass {
 }
 
 /**
- * Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
- * link.
+ * The time until which a parcel can be taken, and the page for it; the code of the parcel belongs after the `#` of
+ * this link.
  */
 export interface ParcelKept {
   link: string;

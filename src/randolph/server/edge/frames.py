@@ -8,8 +8,8 @@ before nothing more is read from this client.
 """
 
 ODD_RATE, ODD_BURST = 20.0, 40.0
-"""Frames that are not whole messages (pings, pongs, fragments, empty and binary ones): how many a client may send in a
-second for long, and at once. A browser sends a pong now and then, and the server sends one ping at a time.
+"""Frames that are not whole messages (pings, pongs, fragments, empty and binary ones): how many a client may send per
+second on average, and at once. A browser sends a pong now and then, and the server sends one ping at a time.
 """
 
 
