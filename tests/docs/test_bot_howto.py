@@ -13,7 +13,7 @@ from typing import Any
 
 from randolph.bots import Client
 from tests.docs.pages import ROOT, blocks
-from tests.faults import faulty
+from tests.faults import faulty_proxy
 from tests.server.process import serving
 
 PAGE = ROOT / "docs" / "howto" / "write-a-bot.md"
@@ -70,24 +70,24 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
 
 
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
-    """Each has a name and a seat until it is sent away or the command is ended. A line that is cut comes back, and both
-    is said on the standard error, once.
+    """Each computer player has a name and a seat until it is kicked or the command ends. A lost connection is restored,
+    and both the loss and the reconnect are reported once on standard error.
     """
     async with (
         serving(tmp_path / "data") as server,
-        faulty(server.address) as street,
+        faulty_proxy(server.address) as proxy,
         await Client.create(server.address, "Ann") as ann,
     ):
-        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", street.address, "--count", "2")
+        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", proxy.address, "--count", "2")
         async with program(*words, "--strength", "5", "--name", "Rob") as command:
             await until(ann, lambda view: sorted(there(view)) == ["Rob", "Rob 2"])
             assert {player["computer"] for player in ann.view["players"]} == {None, 5}
             assert command.stderr is not None
-            street.refusing = True
-            street.cut()
+            proxy.refusing = True
+            proxy.cut()
             async with asyncio.timeout(SECONDS):
                 told = {await command.stderr.readline() for _ in range(2)}
-                street.refusing = False
+                proxy.refusing = False
                 told |= {await command.stderr.readline() for _ in range(2)}
             said = (b"connection lost, reconnecting", b"connected again")
             assert told == {b"randolph: %s: %s\n" % (name, what) for name in (b"Rob", b"Rob 2") for what in said}

@@ -28,7 +28,7 @@ from randolph.server.bus import (
 )
 from randolph.server.store import StoredEvent
 from randolph.server.supervision import Supervisor
-from tests.faults import faulty
+from tests.faults import faulty_proxy
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.in_process import SECONDS, running_server
 
@@ -256,23 +256,23 @@ async def test_a_bus_is_up_only_while_messages_come_back(
     monkeypatch.setattr(bus, "ROUND_TRIP_SECONDS", 0.1)
     redis: Redis = request.getfixturevalue("redis")
     postgres: Postgres = request.getfixturevalue("postgres")
-    async with faulty(redis.url) as to_redis, faulty(postgres.url("postgres")) as to_postgres:
-        for line, make in (
+    async with faulty_proxy(redis.url) as to_redis, faulty_proxy(postgres.url("postgres")) as to_postgres:
+        for proxy, make in (
             (to_redis, lambda address: RedisBus(f"redis://{address}", ONE)),
             (to_postgres, lambda address: PostgresBus(f"postgresql://tests@{address}/postgres", ONE)),
         ):
-            one = make(line.address.removeprefix("http://"))
+            one = make(proxy.address.removeprefix("http://"))
             async with listening(one) as ear:
                 await until_up(one)
                 trips = one.lag.cumulative()[-1][1]
                 assert trips >= 1
                 before = ear.times_missed
-                line.forget()
+                proxy.stall()
                 await ear.until(lambda ear=ear, before=before: ear.times_missed > before)  # type: ignore[misc]  # no name for its type
                 assert not one.up
                 assert one._hears
                 assert one._sends
-                line.cut()
+                proxy.cut()
                 await until_up(one)
 
 
