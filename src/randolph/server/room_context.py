@@ -75,13 +75,13 @@ class RoomContext:
         return self._tasks.spawn(work)
 
     async def in_a_moment(self, work: Coroutine[Any, Any, Result]) -> Result | None:
-        """The result of a task within `MOMENT`. If it takes longer, None; the task continues anyway."""
+        """The result of a task within `MOMENT`. If it takes longer, None; the task goes on all the same."""
         asked = self.spawn(work)
         done, _ = await asyncio.wait({asked}, timeout=MOMENT)
         return asked.result() if done else None
 
     async def aside(self, work: Callable[[], Result]) -> Result:
-        """Run slow work in a thread, one job at a time, while the rooms continue."""
+        """Run slow work in a thread, one after the other, while the rooms go on."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def saved_board(self, rules: Agreed) -> object:
@@ -99,7 +99,7 @@ class RoomContext:
 
     @contextmanager
     def reading(self, room_id: int | None) -> Iterator[None]:
-        """A context in which a room is read. A failure is logged, once for each room.
+        """In this block a room is read. If that fails, the log says so, once for each room.
 
         The number is None if not even that can be read. Raises `Damaged` also for errors of the game on events that it
         has not written.
