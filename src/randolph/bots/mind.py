@@ -1,11 +1,11 @@
-"""The decisions of a computer player: from what it sees, it derives its next command, or waits.
+"""The decisions of a computer player: it derives its next command from what it sees, or waits.
 
 A `Mind` has no clock, no socket and no solver. `step` takes the view, the board and the time, and returns a `Step`: a
 command to send, a question for the solver, or how long to wait unless something happens. So a game can be simulated
 instantly (the tests do), and this file is an example for authors of other players.
 
 A computer player never hurries people. It is ready for the next round, or agrees to end a game, when all of them do. It
-says that it is done when it will find nothing more, and soon if all people wait for it. Its thinking stops while the
+says that it is done when it will find nothing more, and earlier if all people wait for it. Its thinking stops while the
 game is paused. Everything specific to a game is in `GameAdapter`.
 """
 
@@ -26,11 +26,11 @@ Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[object], ..
 """Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it early."""
 
 HURRY_SECONDS = 15.0
-"""Seconds of thinking that a player still takes after all people have said that they are done."""
+"""Seconds for which a computer player continues to think after all people have said that they are done."""
 PUSH_SECONDS = (0.7, 1.3)
 """Seconds between two moves of a demonstration."""
 READY_SECONDS, READY_ALONE_SECONDS = 0.6, 4.0
-"""Seconds until it is ready: after the last of the people, and after a round among computers."""
+"""Seconds until a computer player is ready: after the last person is, and after a round among computers."""
 DONE_SECONDS = 2.5
 """Seconds between its last idea and saying that it is done."""
 REFUSAL_SECONDS = 1.0
@@ -53,11 +53,11 @@ class GameAdapter(ABC, Generic[Move]):
 
     @abstractmethod
     def problem(self, view: Json) -> Hashable:
-        """What distinguishes this round's problem from others; None if there is nothing to think about."""
+        """A key that distinguishes this round's problem from others; None if there is nothing to think about."""
 
     @abstractmethod
     def question(self, view: Json, board: Json) -> Question:
-        """The solver's work for this problem. Raises `RandolphError` for what cannot be read."""
+        """The solver's work for this problem. Raises `RandolphError` if the view cannot be read."""
 
     @abstractmethod
     def announcement(self, view: Json, seat: int) -> Announcement:
@@ -106,8 +106,8 @@ class Mind:
     def step(self, view: Json, board: Json | None, now: float, *, silent: float = 0.0, age: float = 0.0) -> Step:
         """The next step at `now` (seconds of any clock that only goes forward).
 
-        For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is the
-        duration of the round in seconds, which counts as thinking time for a player that joins late.
+        For `silent` seconds from now this seat may not say a number, because others have a head start (H5); `age` is
+        the duration of the round in seconds, which counts as thinking time for a player that joins late.
         """
         seat = view["you"]
         if seat is None:
@@ -128,8 +128,8 @@ class Mind:
             self._ideas = ideas
 
     def refused(self, code: str, now: float) -> None:
-        """A command was refused: nothing has changed, and nothing is repeated at once. A player whose move is refused
-        does not know how to continue.
+        """A command was refused: nothing has changed, and nothing is repeated immediately. A player whose move is
+        refused does not know how to continue.
         """
         self._quiet_until = now + REFUSAL_SECONDS
         self._lost |= code.startswith("illegal")
@@ -155,7 +155,7 @@ class Mind:
         self._ran_at = None if problem is None or still else now
 
     def _after(self, what: Hashable, seconds: float, now: float) -> float:
-        """The seconds until `seconds` after this was first true."""
+        """The seconds that remain until `seconds` have passed since this was first true."""
         return max(0.0, self._since.setdefault(what, now) + seconds - now)
 
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -196,7 +196,7 @@ class Mind:
         return Step(wait=max(0.0, min(coming) - self._thought)) if coming else Step()
 
     def _done_at(self, view: Json, seat: int) -> float:
-        """The thinking time after which it says that it is done: when it will find nothing more."""
+        """The thinking time after which it says that it is done, because it will find nothing more."""
         ideas = self._ideas or ()
         own, most = self._adapter.announcement(view, seat)
         useful = [idea.at for idea in ideas if idea.number <= most and (own is None or idea.number < own)]
@@ -252,7 +252,9 @@ def _own(view: Json, seat: int) -> Json:
 
 
 def _people(view: Json, seat: int) -> list[Json]:
-    """The people whose agreement counts, without this player: the connected ones; by correspondence all with a seat."""
+    """The people whose agreement counts, without this player: those who are connected; by correspondence, all with a
+    seat.
+    """
     by_mail = view["rules"]["correspondence"]
     people = [player for player in view["players"] if player["computer"] is None and not player["left"]]
     return [player for player in people if (player["connected"] or by_mail) and player["seat"] != seat]

@@ -19,7 +19,7 @@ WIDEST = 2048
 
 
 class Picture(StrEnum):
-    """What a position can be turned into besides text."""
+    """The forms of a position other than text."""
 
     SVG = "svg"
     PNG = "png"

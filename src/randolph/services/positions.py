@@ -1,4 +1,4 @@
-"""The services for positions and boards: check, read, write, solve, make – and the printed faces.
+"""The services for positions and boards: check, read, write, solve and make them, and list the printed faces.
 
 The functions here take a client's request and run in a child process (`child.py`); the server has the routes. Any
 request becomes a value or a `ServiceError`: `unreadable` for a text that is not a position, `inexpressible` for what a
@@ -100,8 +100,8 @@ class SolveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
-    the one that a solution belongs to.
+    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read; `problem` is
+    the problem of a solution.
     """
 
     text: str
@@ -163,7 +163,7 @@ class NoteValue(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The answer to a check: all faults, none if it can be played."""
+    """The answer to a check: all faults; none if the position can be played."""
 
     faults: tuple[FaultValue, ...]
 
@@ -333,7 +333,9 @@ def _rounds(text: str) -> ReadRecord:
 
 
 def time_limit(seconds: float) -> Callable[[], None]:
-    """A function to call repeatedly while a record is replayed: it raises `ServiceError` after this many seconds."""
+    """A function that is called repeatedly while a record is replayed: it raises `ServiceError` after this many
+    seconds.
+    """
     until = time.monotonic() + seconds
 
     def check_time() -> None:
@@ -467,7 +469,7 @@ def read_board(body: bytes) -> BoardRead:
 
 
 def printed_faces() -> bytes:
-    """The printed faces, each as it lies at the north-west, and the editions that have them, as JSON."""
+    """The printed faces, each oriented for the north-west corner, and the editions that have them, as JSON."""
     return msgspec.json.encode(
         {
             "faces": [to_json_face(face) for face in faces().values()],

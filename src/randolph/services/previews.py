@@ -1,7 +1,7 @@
 """What a shared link shows before it is opened: a title, a sentence, a picture.
 
 For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
-who know its id have the link. The words are used only in this module: the page never shows them.
+who know its id have the link. The texts are only in this module, because the page never shows them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class _Words:
 _WORDS = {
     "en": _Words(
         page="randolph – Ricochet Robots and Micro Robots",
-        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest way.",
+        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest solution.",
         room="An invitation to play",
         join="Open the link to play or to watch. There is nothing to install, and no account.",
         hosted="{game} with {host}",

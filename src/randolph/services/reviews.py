@@ -1,8 +1,8 @@
-"""Reviews for visitors; and the search for optima that a record does not have.
+"""Reviews for visitors, and the search for optima that a record does not contain.
 
-A review is made from a record without any search: so it is quick, and requesting the review of a room during a round
-starts no search. Missing optima, and all optimal solutions of a round, are another request (`optimum`), which gets a
-problem and knows no room. Documented in `docs/reference/review.md`.
+A review is made from a record without any search. So it is quick, and requesting the review of a room during a round
+starts no search. Missing optima, and all optimal solutions of a round, need another request (`optimum`), which contains
+a problem and names no room. Documented in `docs/reference/review.md`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class OptimumRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoundOptimum(msgspec.Struct, frozen=True):
-    """The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
-    server did not find it in time.
+    """The optimum of a problem and its optimal solutions, or the first of them if there are `more`. If the server did
+    not find the optimum in time, it is null, and there are no solutions.
     """
 
     optimum: int | Literal["unsolvable"] | None
@@ -234,8 +234,8 @@ def with_optima(
 ) -> Review:
     """The review with the optima that can be found; the limits apply to each round.
 
-    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. Rounds
-    that cannot be solved within the limits, or are invalid, stay unknown.
+    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. The optima
+    of rounds that are invalid, or cannot be solved within the limits, stay unknown.
     """
     flag = StopFlag() if stop is None else stop
     rounds = []

@@ -1,4 +1,4 @@
-"""What the server makes of a room on request: its record, its review, and its address as a QR code."""
+"""What the server makes from a room on request: its record, its review, and its address as a QR code."""
 
 from __future__ import annotations
 

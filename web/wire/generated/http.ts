@@ -185,7 +185,7 @@ export interface Ready {
   draining: boolean;
 }
 
-/** The answer to a check: all faults, none if it can be played. */
+/** The answer to a check: all faults; none if the position can be played. */
 export interface Checked {
   faults: FaultValue[];
 }
@@ -271,8 +271,8 @@ export interface StepValue {
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**
- * The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
- * server did not find it in time.
+ * The optimum of a problem and its optimal solutions, or the first of them if there are `more`. If the server did
+ * not find the optimum in time, it is null, and there are no solutions.
  */
 export interface FoundOptimum {
   optimum: number | "unsolvable" | null;
@@ -344,8 +344,8 @@ export interface Given {
 }
 
 /**
- * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
- * the one that a solution belongs to.
+ * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read; `problem` is
+ * the problem of a solution.
  */
 export interface ImportRequest {
   text: string;
