@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 KINDS: dict[str, AnyKind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
-"""All games, by name; the first is the default, as in records from before there was a second."""
+"""All games, by name. The first is the default, because older records, from before there was a second game, name
+none.
+"""
 
 DEFAULT = next(iter(KINDS))
 
@@ -208,7 +210,8 @@ def shared_view(state: State, now: int) -> views.SharedView:
 def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> views.OwnView:
     """The part of the view that belongs to the member on `seat`; None is a spectator.
 
-    For several members at the same moment, pass the same `known`, empty at first: many members may do the same.
+    For several members at the same moment, pass the same `known`, which is empty at first: many members may give the
+    same commands.
     """
     return views.own_view(kind_of(state), state, seat, now, known)
 

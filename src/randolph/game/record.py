@@ -37,7 +37,7 @@ _NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
 
 
 class RecordError(RandolphError):
-    """A text that is not the record of a game."""
+    """The text is not the record of a game."""
 
 
 class _Record(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
 
 
 def is_record(text: str) -> bool:
-    """Whether a text looks like a record, complete or not: a JSON object that names the format.
+    """Whether a text looks like a record, even an incomplete one: a JSON object that names the format.
 
     >>> is_record('{"format": "randolph-record", "version": 5, "events": ['), is_record('{"board": {}}')
     (True, False)
@@ -216,7 +216,7 @@ def _joined(state: State, event: ev.PlayerJoined) -> str | None:
 
 def _locked(state: State, event: ev.RoomLocked) -> str | None:
     if state.rules.mode != "group":
-        return "this room cannot be joined from elsewhere"
+        return "this room cannot be joined by other devices"
     return "this changes nothing" if event.locked == state.locked else None
 
 

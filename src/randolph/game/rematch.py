@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def requesters(state: State) -> tuple[Player, ...]:
-    """The players whose request counts now; that of a disconnected player counts when they are back."""
+    """The players whose request counts now; that of a disconnected player counts when they return."""
     return tuple(player for player in _asked(state) if player.rematch)
 
 
@@ -53,7 +53,7 @@ def _lapse(draft: Draft[State], now: int) -> None:
 
 
 def _no_group(state: State, now: int) -> Refused | None:
-    """Alone and at a real table nobody else has to be asked."""
+    """Alone and at a real table there is nobody else to ask."""
     return in_a_group(state, now) or too_few(state, now)
 
 

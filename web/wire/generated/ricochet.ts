@@ -487,7 +487,7 @@ export interface ChipDrawn {
   chip: number;
 }
 
-/** An unplayable chip goes back among the others (T5, O2). */
+/** An unplayable chip is returned to the pool (T5, O2). */
 export interface ChipExchanged {
   type: "chip_exchanged";
   at: number;
