@@ -1,9 +1,9 @@
-"""The native core as an engine: the only module that imports `_randolph`.
+"""The native core as an engine. This is the only module that imports `_randolph`.
 
 It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
-The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. With
-searches of ten microseconds every attribute access counts. So the common path through this module is short; what it
-finds wrong is checked again, slowly, by `status()`.
+The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Searches
+can take ten microseconds, so every attribute access counts. Therefore the common path through this module is short. If
+it finds a fault, `status()` checks the problem again, slowly.
 """
 
 from __future__ import annotations
@@ -269,16 +269,18 @@ class ManySolver:
         self._waiting: deque[Problem | RandolphError] = deque()
 
     def stop(self) -> None:
-        """Searches in progress, and those waiting, are answered at once with how far they got."""
+        """End the searches in progress and those that wait: their results are available at once and say how far they
+        got.
+        """
         self._stop.set()
 
     def close(self) -> None:
-        """Give up everything: searches in progress end within milliseconds."""
+        """Abandon everything; searches in progress end within milliseconds."""
         self._stop.set()
         self._batch = None
 
     def ask(self, problem: Problem) -> None:
-        """Add a problem; a faulty one is refused in its turn."""
+        """Add a problem; a faulty one is refused when its result is due."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
         try:
@@ -426,7 +428,7 @@ def native_options(options: Options) -> _randolph.Options:
 
 
 _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
-"""The core's boards by the identity of ours: hashing a board takes longer than many searches."""
+"""The core's boards by the identity of the Python boards, because hashing a board takes longer than many searches."""
 
 
 def renew(board: Board) -> float:

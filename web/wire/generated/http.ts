@@ -267,7 +267,7 @@ export interface StepValue {
   cost: number;
 }
 
-/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
+/** The color of a robot; it is also the robot's name. The order is used for display and in notations. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**
