@@ -366,7 +366,7 @@ async def in_the_next_process(h: RunningServer, *players: Player) -> None:
     rooms, context = h.inside.rooms, h.inside.context
     cast("Tampered", context.store).begin_again()
     for room_ in list(rooms._rooms.values()):
-        rooms.let_go(room_)
+        rooms.drop(room_)
     for player in players:
         await player.disconnect()
     async with asyncio.timeout(SECONDS):

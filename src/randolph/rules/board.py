@@ -81,7 +81,7 @@ class Board:
         targets: Iterable[Target] = (),
         center: Iterable[Cell] = (),
     ) -> Board:
-        """Make a board from walls and openings, each of which is given once, from either side or end.
+        """Make a board from walls and openings. Each is given once, from either side or end.
 
         Walls on the border are dropped, because the border is implied. Diagonals are sorted, so that equal boards
         compare equal.
