@@ -332,7 +332,7 @@ USUAL: tuple[Spec, ...] = (
         "lobby",
         _one_of("on", "off"),
         "on or off",
-        "Whether there is a lobby: a page with all rooms whose hosts have switched on that they are listed.",
+        "Whether the server shows open rooms: a page with all rooms that their hosts have listed.",
     ),
     Spec(
         "room_days",
