@@ -205,7 +205,7 @@ class Table:
             step = self._mind.step(view, self._board, now, age=now - self._began / 1000)
             if step.question is not None:
                 found = step.question(self._mind.strength, self._mind.seed, StopFlag())
-                self._mind.knows(self._mind.problem, found)
+                self._mind.take_answer(self._mind.problem, found)
             elif step.command is None:
                 return None if step.wait is None else self._now + math.ceil(step.wait * 1000)
             else:

@@ -133,7 +133,7 @@ def long_game() -> list[Event]:
                 append(game.handle(state, seat, Bid(moves), now, rng))
         now += 60_000
         append(game.advance(state, now, rng))
-        while (showing := state.shower) is not None:
+        while (showing := state.demonstrator) is not None:
             append(game.handle(state, showing, GiveUp(), now, rng))
         append(game.handle(state, 0, Ready(), now, rng))
     return events

@@ -91,7 +91,7 @@ def _struct(kind: inspect.StructType) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(always, optional=maybe)
 
 
-commands = st.one_of([right(inspect.type_info(kind.words.commands)) for kind in KINDS.values()])
+commands = st.one_of([right(inspect.type_info(kind.messages.commands)) for kind in KINDS.values()])
 ids = st.uuids().map(str) | st.sampled_from(["same-id-1", "x", ""])
 said = st.one_of(
     st.builds(lambda name, words: {"type": "command", "id": name, "command": words}, ids, commands),

@@ -234,8 +234,8 @@ async def test_a_broker_may_restart(broker: Parts, caplog: pytest.LogCaptureFixt
 
 async def test_a_silent_broker_counts_as_down(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection to a frozen machine stays open: it is probed, given up, and replaced."""
-    monkeypatch.setattr(bus, "QUESTION", 0.2)
-    monkeypatch.setattr(bus, "SILENCE", 1.0)
+    monkeypatch.setattr(bus, "IDLE_SECONDS", 0.2)
+    monkeypatch.setattr(bus, "REPLY_SECONDS", 1.0)
     one = RedisBus(redis.url, ONE)
     async with listening(one) as ear:
         await until_up(one)
@@ -254,7 +254,7 @@ async def test_a_bus_is_up_only_while_messages_come_back(
     """With either broker, if a connection stays open but carries nothing, the bus is down before the connections fail,
     and up as soon as messages arrive on new ones.
     """
-    monkeypatch.setattr(bus, "PROBE", 0.05)
+    monkeypatch.setattr(bus, "PROBE_SECONDS", 0.05)
     monkeypatch.setattr(bus, "ROUND_TRIP_SECONDS", 0.1)
     redis: Redis = request.getfixturevalue("redis")
     postgres: Postgres = request.getfixturevalue("postgres")

@@ -102,13 +102,13 @@ async def test_no_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest
         raise AssertionError("a service ran in the process of the rooms")
 
     monkeypatch.setattr(child, "SERVICES", dict.fromkeys(child.SERVICES, never))
-    for name in ("wish_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
+    for name in ("request_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
         monkeypatch.setattr(positions, name, never)
     monkeypatch.setattr("randolph.game.to_record", never)
     monkeypatch.setattr("randolph.game.reviews_of", never)
     for name in ("to_svg", "to_micro_svg", "to_preview", "decode"):
         monkeypatch.setattr(previews, name, never)
-    for name in ("read_reviews", "answer", "wish_from"):
+    for name in ("read_reviews", "answer", "request_from"):
         monkeypatch.setattr(reviews, name, never)
     monkeypatch.setattr("segno.make", never)
     board = {"rows": 5, "cols": 5}
@@ -204,11 +204,11 @@ def test_a_child_has_its_own_limits(pool: ChildProcesses, monkeypatch: pytest.Mo
     place = Path(f"/proc/{one._process.pid}")
     assert os.getpriority(os.PRIO_PROCESS, one._process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + child.NICE)
     limits = place.joinpath("limits").read_text(encoding="ascii")
-    bound = str((child_processes.MEGABYTES + 2 * 64) << 20)
+    bound = str((child_processes.JOB_MEGABYTES + 2 * 64) << 20)
     assert next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3] == bound
     assert b"secret" not in place.joinpath("environ").read_bytes()
     pool.stop()
-    monkeypatch.setattr(child_processes, "MEGABYTES", 176)
+    monkeypatch.setattr(child_processes, "JOB_MEGABYTES", 176)
     tight = ChildProcesses(8)
     try:
         with pytest.raises(ApiError, match="the server is busy"):

@@ -65,7 +65,7 @@ async def asked(visitor: Visitor, path: str) -> tuple[int, str]:
 
 def forgotten(h: RunningServer, code: str) -> None:
     """Drop a room from memory."""
-    h.inside.rooms.let_go(h.inside.rooms._rooms[code])
+    h.inside.rooms.drop(h.inside.rooms._rooms[code])
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -133,7 +133,7 @@ async def test_a_delayed_record_is_not_damaged(
     async def busy(*_: object) -> NoReturn:
         raise ApiError("busy")
 
-    monkeypatch.setattr(positions, "made_for", busy)
+    monkeypatch.setattr(positions, "answer_about", busy)
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.get(f"/api/rooms/{await ann.make_room('Ann')}/record")

@@ -200,7 +200,7 @@ async def test_no_room_occupies_the_judge(tmp_path: Path, monkeypatch: pytest.Mo
             await a.do("give_up")
             if "ready" in a.view["actions"]:
                 await a.do("ready")
-        assert len(h.inside.judge._running) == judges.OF_A_ROOM
+        assert len(h.inside.judge._running) == judges.MOST_PER_ROOM
         slow.go.set()
         judged: list[dict[str, Any]] = [await a.receive_event("optimum_found") for _ in range(4)]
         assert sorted(event["round"] for event in judged) == [1, 2, 3, 4]

@@ -19,7 +19,7 @@ import pytest
 
 from randolph.notation import from_line, to_json
 from randolph.server.errors import ERRORS, ApiError
-from randolph.server.workers import NobodyWaits, Workers
+from randolph.server.workers import JobAbandoned, Workers
 from randolph.solver import StopFlag
 from tests.server.in_process import SECONDS, running_server
 from tests.server.process import serving
@@ -232,7 +232,7 @@ async def test_work_without_a_waiting_client_never_begins() -> None:
 
     first = asyncio.create_task(workers.run(work("first"), client="a", receive=never))
     await soon(lambda: begun == ["first"])
-    with pytest.raises(NobodyWaits):
+    with pytest.raises(JobAbandoned):
         await workers.run(work("second"), client="a", receive=gone)
     hold.set()
     await first

@@ -77,7 +77,7 @@ async def test_the_server_waits_for_a_database_that_cannot_be_written(
     waits, `/api/ready` is 503 with the reason, and the log has it once. When the disk is writable again, everything
     goes on by itself.
     """
-    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have space for something small
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 1.0)  # a full database may have space for something small
     async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -93,7 +93,7 @@ async def test_the_server_waits_for_a_database_that_cannot_be_written(
             granted += 1
         assert answer["error"]["code"] == "store_failed"
         assert [message["on"] for message in a.messages if message["type"] == "waiting"] == [True]
-        h.clock.pass_seconds(readiness.FRESH)
+        h.clock.pass_seconds(readiness.REUSE_SECONDS)
         said = await ann.http.get("/api/ready")
         assert (said.status_code, said.json()["database"]) == (503, "unwritable")
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
@@ -101,7 +101,7 @@ async def test_the_server_waits_for_a_database_that_cannot_be_written(
         state = whole
         await a.receive_until(lambda heard: heard["type"] == "waiting" and not heard["on"])
         assert (await a.ask("rename", name="Anna"))["ok"]
-        h.clock.pass_seconds(readiness.FRESH)
+        h.clock.pass_seconds(readiness.REUSE_SECONDS)
         assert (await ann.http.get("/api/ready")).status_code == 200
 
 

@@ -79,7 +79,7 @@ MISCHIEF = {
 
 async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
     """The server's answer about its readiness after a while."""
-    h.clock.pass_seconds(readiness.FRESH)
+    h.clock.pass_seconds(readiness.REUSE_SECONDS)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()["database"], answer.json()["reasons"]
 
@@ -103,7 +103,7 @@ async def test_nothing_is_granted_while_the_files_are_missing(
     """A bid is `store_failed`, the clients learn that the room waits, `/api/ready` is 503 and says why, and the log
     names the file, once. When the same file is back, everything goes on, with all earlier events.
     """
-    monkeypatch.setattr(write_monitor, "AGAIN", 0.01)
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.01)
     data = tmp_path / "data"
     mischief = MISCHIEF[name]
     async with running_server(data) as h:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randolph.protocol import CODE_LETTERS
-from randolph.server.confusables import looks_of
+from randolph.server.confusables import appearance_of
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code, checked_name, new_code, same_name
 
@@ -191,7 +191,7 @@ def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
     """For all texts: each is the same as itself, the order does not matter, and the effort is bounded."""
     assert same_name(one, one)
     assert same_name(one, other) is same_name(other, one)
-    assert max(map(len, looks_of(one))) <= 40 * len(one)
+    assert max(map(len, appearance_of(one))) <= 40 * len(one)
 
 
 LATIN = """

@@ -18,7 +18,7 @@ from tests.server.process import serving
 
 async def asked(h: RunningServer) -> tuple[int, dict[str, Any]]:
     """The server's answer after a while."""
-    h.clock.pass_seconds(readiness.FRESH)
+    h.clock.pass_seconds(readiness.REUSE_SECONDS)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.rebalancing import LOOKS, PAUSE, REBALANCING_SECONDS, REST, Rebalancer
+from randolph.server.rebalancing import MOST_TRIED, PAUSE_SECONDS, REBALANCING_SECONDS, REST_SECONDS, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -100,7 +100,7 @@ async def test_rooms_are_handed_over_in_turn_when_a_process_has_joined() -> None
         assert here.moved == {}
         here.moving.processes_seen({"one", "two"})
         await here.settle()
-        assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE)]}
+        assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE_SECONDS)]}
         here.moving.processes_seen({"two"})  # one has gone, none has come
         await here.settle()
         assert list(map(len, here.moved.values())) == [1, 1]
@@ -108,7 +108,7 @@ async def test_rooms_are_handed_over_in_turn_when_a_process_has_joined() -> None
 
 async def test_a_room_is_handed_over_when_it_is_quiet() -> None:
     """However many rooms are not quiet, the others do not wait for them, and nothing waits for them forever."""
-    busy = {number: FakeRoom(quiet=False) for number in range(2 * LOOKS)}
+    busy = {number: FakeRoom(quiet=False) for number in range(2 * MOST_TRIED)}
     here = Installation({**busy, 1000: FakeRoom()})
     async with here.running():
         here.moving.processes_seen(())
@@ -116,7 +116,7 @@ async def test_a_room_is_handed_over_when_it_is_quiet() -> None:
         while not here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
         assert list(here.moved) == [1000]
-        assert here.now < 1000 + WAIT + 4 * PAUSE
+        assert here.now < 1000 + WAIT + 4 * PAUSE_SECONDS
         busy[7].quiet = True
         while 7 not in here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
@@ -137,7 +137,7 @@ async def test_a_process_that_restarts_repeatedly_moves_nobody_each_time() -> No
         here.moving.processes_seen({"third"})
         here.moving.processes_seen(())
         await here.settle()
-        assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST]}
+        assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST_SECONDS]}
 
 
 async def test_a_connection_is_closed_with_the_code_to_reconnect(database: str, tmp_path: Path) -> None:

@@ -345,7 +345,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
             await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – there is no event to wait for
+                while looks < 4 * write_monitor.CHECKS:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0)
             assert not h.inside.context.write_monitor.waiting
             stuck = True

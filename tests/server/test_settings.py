@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server import SPECS, Settings, StartError, address, misspelled, retired, settled
+from randolph.server import SPECS, Settings, StartError, address, effective_settings, misspelled, retired
 from randolph.server.settings import masked
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
@@ -97,7 +97,7 @@ def test_an_option_overrides_the_environment_and_the_file(tmp_path: Path) -> Non
     assert (settings.port, settings.address_lines, settings.host, settings.grace_seconds) == (9003, 8, "0.0.0.0", 2.5)
     assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.1")
     assert settings.room_days == 90
-    found = {one.spec.field: (one.source, one.where) for one in settled(environment, port=9003)}
+    found = {one.spec.field: (one.source, one.where) for one in effective_settings(environment, port=9003)}
     assert found["port"] == ("option", "--port")
     assert found["address_lines"] == ("environment", "RANDOLPH_ADDRESS_LINES")
     assert found["host"] == ("file", str(file))

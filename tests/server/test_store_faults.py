@@ -357,7 +357,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     h.clock.pass_seconds(400 * DAYS)
     async with asyncio.timeout(SECONDS):
         while True:
-            h.clock.pass_seconds(readiness.FRESH)
+            h.clock.pass_seconds(readiness.REUSE_SECONDS)
             await ann.visitor.http.get("/api/ready")
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
@@ -369,7 +369,7 @@ async def in_the_next_process(h: RunningServer, *players: Player) -> None:
     rooms, context = h.inside.rooms, h.inside.context
     cast("Tampered", context.store).begin_again()
     for room_ in list(rooms._rooms.values()):
-        rooms.let_go(room_)
+        rooms.drop(room_)
     for player in players:
         await player.disconnect()
     async with asyncio.timeout(SECONDS):
@@ -411,7 +411,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     and deals no puzzles.
     """
     monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
-    monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 

@@ -118,8 +118,8 @@ async def test_a_failed_part_is_reported_and_a_stopped_one_is_not(caplog: pytest
         await asyncio.wait({supervisor.keep(part, fails(error))})
     assert supervisor.failure == "one"
     assert [line.getMessage() for line in caplog.records] == [
-        "the process cannot go on without its part 'one', which has failed, and ends: ValueError: no luck",
-        "the process cannot go on without its part 'two', which has failed, and ends: KeyError",
+        "the process cannot continue without its part 'one', which has failed, and ends: ValueError: no luck",
+        "the process cannot continue without its part 'two', which has failed, and ends: KeyError",
     ]
 
 
@@ -132,7 +132,7 @@ async def test_errors_in_foreign_data_end_no_part(tmp_path: Path, monkeypatch: p
         raise ValueError
 
     monkeypatch.setattr(rooms, "EXPIRY_SECONDS", 0.01)
-    monkeypatch.setattr(problem_pool, "_SLOWLY", 0.01)
+    monkeypatch.setattr(problem_pool, "_SLOW_SECONDS", 0.01)
     monkeypatch.setattr(problem_pool, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
     async with running_server(tmp_path) as h:

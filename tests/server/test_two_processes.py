@@ -829,7 +829,7 @@ async def test_resuming_from_before_a_rename_gives_the_view_alone_at_every_proce
         for anew in (False, True):
             for each in (pair.one, pair.two):
                 if anew:
-                    each.inside.rooms.let_go(each.inside.rooms._rooms[code])
+                    each.inside.rooms.drop(each.inside.rooms._rooms[code])
                 for after in range(1, last):
                     again = await (await each.visitor().connect(code)).hello(after=after)
                     expected = [] if after < renamed - 1 else list(range(after + 1, again["seq"] + 1))

@@ -226,7 +226,7 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
             text.replace('"chip_drawn"', '"chip_thrown"'),
             "line 1: not the record of a game: Invalid value 'chip_thrown'",
         ),
-        (json.dumps(lobby), "line 1: this is the record of a game without a round"),
+        (json.dumps(lobby), "line 1: this is the record of a game without rounds"),
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)
