@@ -303,7 +303,7 @@ def test_the_check_of_what_cannot_be_checked(place: Place, capsys: pytest.Captur
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '0003'")
     assert run(words) == 2
-    assert "lacks 0004, 0005; run `randolph db upgrade`" in capsys.readouterr().err
+    assert "lacks 0004, 0005, 0006; run `randolph db upgrade`" in capsys.readouterr().err
     (place.folder / DATABASE).write_bytes(b"no database" * 1000)
     assert run(words) == 2
     assert "file is not a database" in capsys.readouterr().err

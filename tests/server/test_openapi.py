@@ -49,8 +49,14 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
+        device = ann.cookie
+        await ann.ask(server, "POST", "/api/me")
+        words = (await ann.ask(server, "POST", "/api/me/words"))["words"]
         requester = Requester(
-            server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, f"{seat}; {ann.cookie}"
+            server.address,
+            {"code": code, "board_id": board["id"], "name": "randolph.png"},
+            f"{seat}; {device}; {ann.cookie}",
+            {**SENSIBLE, "words": words},
         )
         await asyncio.to_thread(requester.ask_everything)
         assert "Traceback" not in server.log
@@ -82,10 +88,11 @@ SENSIBLE: dict[str, Any] = {
 class Requester:
     """Calls every address, and raises what differs from the description."""
 
-    def __init__(self, address: str, known: dict[str, str], cookie: str) -> None:
+    def __init__(self, address: str, known: dict[str, str], cookie: str, sensible: dict[str, Any]) -> None:
         self.seen: set[tuple[str, int]] = set()
         self._address = address
         self._known = known
+        self._sensible = sensible
         self._session = requests.Session()
         self._session.headers["Cookie"] = cookie
 
@@ -111,7 +118,7 @@ class Requester:
                 for name in case.path_parameters or {}:
                     case.path_parameters[name] = self._known[name]
                 if mode is GenerationMode.POSITIVE and isinstance(case.body, dict):
-                    case.body |= {name: SENSIBLE[name] for name in case.body if name in SENSIBLE}
+                    case.body |= {name: self._sensible[name] for name in case.body if name in self._sensible}
             answer = case.call_and_validate(session=self._session, checks=CLAIMS)
             self.seen.add((operation.definition.raw["operationId"], answer.status_code))
 
