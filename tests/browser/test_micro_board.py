@@ -250,7 +250,7 @@ def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> 
     assert board.get("label").endswith("black side. From pink 1 via yellow 2 to white 2.")
     labels = {words.split(",")[0]: words for words in board.labels()}
     assert labels["pink 1"] == "pink 1, column 6, row 4, start"
-    assert labels["pink 6"] == "pink 6, column 4, row 4, within a jump, jump 1"
+    assert labels["pink 6"] == "pink 6, column 4, row 4, one jump away, jump 1"
     assert labels["white 6"] == "white 6, column 1, row 4, the robot, jump 2"
     assert labels["white 2"] == "white 2, column 4, row 2, target"
     assert labels["yellow 2"] == "yellow 2, column 4, row 1, intermediate cell"

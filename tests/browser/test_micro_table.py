@@ -313,7 +313,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.tap("Draw other tiles")
     device.tap("Intermediate cell: at random")
     for said, word in (("Start", "p1"), ("Target", "w2"), ("Intermediate cell", "g3")):
-        page.locator(".mr-said", has_text=said).tap()
+        page.locator(".mr-entry", has_text=said).tap()
         device.say_dice(word)
     device.shoot("three-dice")
     device.tap("That’s it")

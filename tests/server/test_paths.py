@@ -176,7 +176,7 @@ async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> No
         before = len(await record(ann, code))
         killed = as_if_killed(tmp_path / "one", tmp_path / "two")
     clock.pass_seconds(5)
-    async with running_server(killed, clock=clock, lease_seconds=30) as h:
+    async with running_server(killed, clock=clock, lease_seconds=30, grace_seconds=4.0) as h:
         visitor = with_cookies_of(h.visitor(), ann.http.cookies)
         tape = Tape()
         with tape.recording():

@@ -420,6 +420,18 @@ async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None
     assert await store.leases(room) == []
 
 
+async def test_many_seats_are_held_at_once(store: Store) -> None:
+    """Each lease is written once, also if it was there before; a room that does not exist is left out."""
+    room, gone = await a_room(store), 4711
+    await store.renew(1000, 31_000)
+    for held in ([(room, 0)], [(room, 0), (room, 1), (gone, 0)]):
+        await store.hold(held)
+    assert sorted((lease.seat, lease.process_id, lease.expires_at) for lease in await store.leases(room)) == [
+        (seat, store.process_id, 31_000) for seat in (0, 1)
+    ]
+    assert await store.leases(gone) == []
+
+
 async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_it(store: Store) -> None:
     """Only one process has it; when the lease of that one has ended, the next one takes it over."""
     room = await a_room(store)

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import httpx
 import pytest
@@ -69,6 +69,10 @@ class Tampered:
         self.fault: Fault | None = None
         self.made: Counter[str] = Counter()
         self._store = store
+
+    def begin_again(self) -> None:
+        """From now on it is the store of another process."""
+        self._store.process_id = "the-next-process"
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 – whatever the store has
         found = getattr(self._store, name)
@@ -323,6 +327,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     await ann.until("player_disconnected")
     await ann.do("rename", name="Anna")
     await bob.line()
+    await in_the_next_process(h, ann, bob)
     saved = await bob.request("POST", "/api/boards", {"name": "Garden", "board": BOARD})
     assert saved.status_code == 201, saved.text
     path = f"/api/boards/{saved.json()['id']}"
@@ -354,6 +359,23 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
                 return record
+
+
+async def in_the_next_process(h: RunningServer, *players: Player) -> None:
+    """Players return to a process that holds no seats yet, as after a kill."""
+    rooms, context = h.inside.rooms, h.inside.context
+    cast("Tampered", context.store).begin_again()
+    for room_ in list(rooms._rooms.values()):
+        rooms.let_go(room_)
+    for player in players:
+        await player.disconnect()
+    async with asyncio.timeout(SECONDS):
+        while True:
+            with contextlib.suppress(StoreError):
+                await context.lease.renew()
+                break
+    for player in players:
+        await player.line()
 
 
 async def taken_along(player: Player, phone: Player, code: str) -> None:
@@ -391,7 +413,13 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 
 
-SETTINGS: dict[str, Any] = {"lobby": "on", "heartbeat_seconds": 0.2, "room_days": 90, "seat_rate": 1000}
+SETTINGS: dict[str, Any] = {
+    "grace_seconds": 0.5,
+    "lobby": "on",
+    "heartbeat_seconds": 0.2,
+    "room_days": 90,
+    "seat_rate": 1000,
+}
 
 
 def what(words: dict[str, Any]) -> tuple[object, ...]:

@@ -698,7 +698,11 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
 
         await a.do("add_computer", strength=3)
         await until_it_is(there=True)
-        held = [2 in home.inside.rooms._rooms[code].parts.presence.held for home in (pair.one, pair.two)]
+        seats = [home.inside.rooms._rooms[code].parts.presence.held for home in (pair.one, pair.two)]
+        async with asyncio.timeout(SECONDS):
+            while not any(2 in held for held in seats):  # noqa: ASYNC110 – the other process may have notified b first
+                await asyncio.sleep(0.001)
+        held = [2 in each for each in seats]
         assert sorted(held) == [False, True]
         first, second = homes if held[0] else homes[::-1]
         await first.close()

@@ -1,8 +1,8 @@
 """Ratings of players and puzzles: Glicko-2, with the settings of lichess.
 
-The system is that of Mark Glickman, "Example of the Glicko-2 system" (2013); `updated` is steps 2 to 8 of that paper. A player's
-first try at a puzzle is a game between the two, and a rating period of its own: won if the target was reached as asked,
-else lost. As on lichess,
+The system is that of Mark Glickman, "Example of the Glicko-2 system" (2013); `updated` is steps 2 to 8 of that paper.
+A player's first try at a puzzle is a game between the two, and a rating period of its own: won if the target was
+reached as asked, else lost. As on lichess,
 
 - both begin with 1500 ± 500 and a volatility of 0.09 (a puzzle may begin with an estimate instead), and τ is 0.75;
 - a rating stays between 400 and 4000 and changes by at most 700 at a time; a deviation stays between 45 and 500, a

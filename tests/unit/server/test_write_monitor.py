@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -138,7 +139,7 @@ async def test_a_lease_that_has_ended_unnoticed_is_noted() -> None:
     """The time of its end, each time; a lease that was renewed in time has not ended."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)
-    lease = ProcessLease(cast("Store", store), writing, clock, 30)
+    lease = ProcessLease(cast("Store", store), writing, clock, 30, spawn=asyncio.create_task)
     await lease.renew()
     clock.now = 30_000
     await lease.keep()
