@@ -21,7 +21,7 @@ from randolph.puzzles import random_board
 from randolph.rules import Color, Problem, random_position
 from randolph.services import positions
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 SERVICES: tuple[Callable[[bytes], object], ...] = (
     positions.check,
@@ -102,7 +102,7 @@ def _check(service: Callable[[bytes], object], body: bytes) -> None:
             raise AssertionError(f"no error for a visitor: {error.code} {str(error)[:2000]!r}") from error
         msgspec.json.encode((error.code, error.message, error.quote))
         return
-    if not isinstance(answer, Drawn | tuple):
+    if not isinstance(answer, File | tuple):
         msgspec.json.encode(answer)
 
 

@@ -18,7 +18,7 @@ def wish(
     """
     for player in state().players[skip:][:most]:
         players = state().players
-        asked = [each for each in state().there if each.computer is None]
+        asked = [each for each in state().present if each.computer is None]
         wishing = {each.seat for each in asked if each.rematch} | {player.seat}
         found = say(player.seat, Rematch())
         if found is None or state().phase is Phase.LOBBY:

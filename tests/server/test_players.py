@@ -307,7 +307,7 @@ async def test_what_are_no_six_words(tmp_path: Path, text: object, code: str, qu
         assert not h.inside.player_guesses._wrong._buckets
 
 
-async def test_words_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_words_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many wrong ones a network gets answers, also about right ones, only in a tenth of the time. A client
     that repeats its own comes back within a hundred seconds, and other networks are not affected.
     """
@@ -418,7 +418,7 @@ async def test_the_server_deletes_unused_players_by_itself(
                 await asyncio.sleep(0.01)
 
 
-def test_no_key_joins_a_player_to_a_room_or_a_board() -> None:
+def test_no_key_connects_a_player_to_a_room_or_a_board() -> None:
     """In the schema no foreign key leads from the tables of players to any other, or from another one to them. Their
     only times are days, which nobody can compare with the milliseconds of rooms and boards.
     """
@@ -451,7 +451,7 @@ async def test_no_request_about_a_room_or_a_board_carries_the_player(tmp_path: P
         assert all(carried[each].count("=") == 1 for each in of_me)
 
 
-async def test_nothing_joins_a_player_to_a_seat_or_a_board(
+async def test_nothing_connects_a_player_to_a_seat_or_a_board(
     place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A browser has a seat, a board and a player, uses the player, and deletes it. No hash or name of the player is in

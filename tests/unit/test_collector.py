@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.collector import EVERY, CollectorSchedule
+from randolph.server.collector import COLLECT_SECONDS, CollectorSchedule
 
 
 class Thing:
@@ -41,9 +41,9 @@ def test_a_new_circle_is_found_at_the_next_look() -> None:
     thing, seen = circle()
     del thing
     assert not gc.isenabled()
-    schedule.tick(1.0 + EVERY / 2)
+    schedule.tick(1.0 + COLLECT_SECONDS / 2)
     assert seen() is not None
-    schedule.tick(1.0 + EVERY)
+    schedule.tick(1.0 + COLLECT_SECONDS)
     assert seen() is None
 
 

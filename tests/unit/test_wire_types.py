@@ -60,7 +60,7 @@ def test_every_command_and_event_is_typed(game: str, made: dict[str, str]) -> No
     """The tags in a game's types, with those of all games, are those of its commands and events."""
     text = made[f"{game}.ts"] + made["common.ts"]
     tags = set(re.findall(r'^  type: "(\w+)";', text, re.MULTILINE))
-    structs = [*KINDS[game].words.commands.__args__, *KINDS[game].words.events.__args__]
+    structs = [*KINDS[game].messages.commands.__args__, *KINDS[game].messages.events.__args__]
     assert {str(msgspec.inspect.type_info(struct).tag) for struct in structs} <= tags  # type: ignore[attr-defined]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from randolph.server.clock import Clock
 from randolph.server.store import Store, StoreError
-from randolph.server.write_monitor import AGAIN, WriteMonitor
+from randolph.server.write_monitor import RETRY_SECONDS, WriteMonitor
 
 HOLD_SECONDS = 0.2
 """Seconds after which the seats of returned players are written. The lease of the process before lasts longer."""
@@ -92,7 +92,7 @@ class ProcessLease:
             try:
                 await self._write_now()
             except StoreError:
-                pause = AGAIN
+                pause = RETRY_SECONDS
             else:
                 pause = HOLD_SECONDS
         self._writing = None

@@ -109,8 +109,8 @@ async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
 async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
     """Give this player a public name, or none."""
     services, token = services_of(state), _needed(request)
-    wish = understood(_RENAME.decode, await json_body(request))
-    name = None if wish.name is None else checked_name(wish.name)
+    asked = understood(_RENAME.decode, await json_body(request))
+    name = None if asked.name is None else checked_name(asked.name)
     if not await services.store.players.rename(token_hash(token), name):
         raise ApiError("no_player")
     return await _shown(request, services, token)
@@ -129,14 +129,14 @@ async def make_words(request: AnyRequest, state: State) -> Response[bytes]:
 async def bring_me_back(request: AnyRequest, state: State) -> Response[bytes]:
     """Bring the player with these six words to this device, too."""
     services, client = services_of(state), client_of(request.scope)
-    wish = understood(_RETURN.decode, await json_body(request))
-    wanted = words_hash(wish.words)
+    asked = understood(_RETURN.decode, await json_body(request))
+    wanted = words_hash(asked.words)
     if not services.player_guesses.may_ask(client, wanted):
         raise ApiError("too_frequent")
     token = player_token(request.scope) or new_token()
     try:
         found = await services.store.players.bring_back(
-            wanted, token_hash(token), today(services), replace=wish.replace
+            wanted, token_hash(token), today(services), replace=asked.replace
         )
     except OtherPlayer as error:
         raise ApiError("other_player") from error

@@ -3,10 +3,10 @@
 import type { Color, Direction } from "../../kit/board/geometry.ts";
 import type {
   Checked,
-  ExportWish,
+  ExportRequest,
   OpenedBoard,
   RandomBoard,
-  RandomWish,
+  RandomRequest,
   Read,
   ReadRecord,
   ReadSolution,
@@ -63,8 +63,8 @@ export function importPosition(
 }
 
 export type PictureFormat = "svg" | "png" | "sheet";
-export type TextFormat = Exclude<ExportWish["format"], PictureFormat>;
-type ExportWishes = Omit<ExportWish, "board" | "problem" | "format">;
+export type TextFormat = Exclude<ExportRequest["format"], PictureFormat>;
+type ExportWishes = Omit<ExportRequest, "board" | "problem" | "format">;
 
 /**
  * A board, problem or solution as a text; the notes say what it leaves out. What the format cannot express is an
@@ -99,7 +99,7 @@ export function solveProblem(problem: Posed, signal?: AbortSignal): Promise<Solv
 }
 
 /** A random board in the style of the printed ones. */
-export function randomBoard(wishes: RandomWish): Promise<RandomBoard> {
+export function randomBoard(wishes: RandomRequest): Promise<RandomBoard> {
   return request("/api/boards/random", wishes);
 }
 
