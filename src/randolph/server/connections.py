@@ -404,7 +404,7 @@ class Connection:
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
         """Pass a command to the room; None if the reply has been sent already. It goes out with the events
-        (`Audience._tell`) or, if the command made none, at the end of its turn (`Room.perform`).
+        (`Audience._send_update`) or, if the command made none, at the end of its turn (`Room.perform`).
         """
         error: ErrorValue
         kind = "unknown"

@@ -1,7 +1,8 @@
-"""The services of the application: store, judge, rooms, problems, pages, and the workers for requests of visitors.
+"""The services of the application, which its handlers use: store, judge, rooms, problems, pages, and workers for
+visitors.
 
 `create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
-`services_of`.
+`services_of`. (The package `randolph.services` is something else: the work that the workers do for visitors.)
 """
 
 from __future__ import annotations

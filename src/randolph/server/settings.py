@@ -339,7 +339,7 @@ USUAL: tuple[Spec, ...] = (
         _whole(0, 36500),
         "a whole number from 0 to 36500",
         "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
-        "for ever. A round by correspondence lasts as long as its clocks run.",
+        "forever. A round by correspondence lasts as long as its clocks run.",
     ),
     Spec(
         "computers",
