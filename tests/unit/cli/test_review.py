@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from randolph.game import to_record
-from randolph.services.kinds import JUDGING, Found
+from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from tests import game_play
 from tests.unit.cli.program import Randolph
 
@@ -132,9 +132,9 @@ def test_names_cannot_control_a_terminal(randolph: Randolph) -> None:
 def test_control_c_ends_a_search_quietly(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C while a missing optimum is searched: no review, no message, exit code 130."""
 
-    def interrupted(*_: object) -> Found:
+    def interrupted(*_: object) -> SearchResult:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=interrupted))
+    monkeypatch.setitem(GAME_SOLVERS, "ricochet", replace(GAME_SOLVERS["ricochet"], search=interrupted))
     ran = randolph("review", "-", given=without_optima(1))
     assert (ran.code, ran.out, ran.err) == (130, "", "")
