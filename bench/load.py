@@ -204,7 +204,7 @@ async def _find_limit(options: Options, servers: Servers, crowd: Crowd, external
     watching: asyncio.Task[None] | None = None
     print(f"{options.database}, {options.processes}; each step is measured for {options.seconds:.0f} s\n")
     print("| from | rooms | bids/s | p50 / p99 / longest ms | reconnect p99 ms | clients late p99 ms "
-          "| kB a room | busy: server + databases + clients |")  # fmt: skip
+          "| kB per room | busy: server + databases + clients |")  # fmt: skip
     print("|---|---|---|---|---|---|---|---|")
     empty = servers.resident()
     while True:
@@ -362,7 +362,7 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("commands resent", (f"{figures.resent}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
         ("memory per room", (per_room,)),
-        ("kernel memory for its sockets, both ends", (f"{result.kernel / options.rooms / 1e3:.0f} kB a room",)),
+        ("kernel memory for its sockets, both ends", (f"{result.kernel / options.rooms / 1e3:.0f} kB per room",)),
         ("memory of the server without rooms", (f"{empty / 1e3:.0f} MB",)),
         (
             "busy cores",

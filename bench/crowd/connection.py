@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-CONNECT_TIMEOUT_SECONDS = 10.0
+CONNECT_TIMEOUT_SECONDS = 20.0
 """A connection attempt without an answer is given up after this time, as in the web page."""
 
 RESPONSE_TIMEOUT_SECONDS = 60.0

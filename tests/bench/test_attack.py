@@ -1,4 +1,4 @@
-"""The bench of attacks does what it says, and whoever plays is told everything meanwhile: what is done is counted."""
+"""The attacks of the bench do what they describe, and the players receive everything meanwhile."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ ANSWERS = {
     "oversized": {"413", "ended"},
     "stolen seats": {"403", "404"},
 }
-"""What each may be answered: nothing that the server did not mean to say."""
+"""The allowed answers to each attack."""
 
 
-async def test_players_are_told_everything_whatever_is_tried(tmp_path: Path) -> None:
-    """Each attack, two pieces of it, at a real server: all four players hear every bid, none is refused, nobody is
-    cut off, the attacker gets the answers that are meant, the server has nothing to report, and for all of it together
-    no more child processes than may work at the same time.
+async def test_players_receive_everything_during_every_attack(tmp_path: Path) -> None:
+    """During each attack, with two pieces, on a real server: all four players receive every bid, none is refused,
+    nobody is disconnected, and the attacker gets only expected answers. The server logs nothing, and all attacks
+    together start no more child processes than may work at the same time.
     """
     results, children = await run(SHORT, tmp_path)
     assert [each.name for each in results] == ["calm", *ATTACKS]
@@ -58,9 +58,9 @@ async def test_players_are_told_everything_whatever_is_tried(tmp_path: Path) -> 
     assert (tmp_path / "server.log").read_text(encoding="utf-8") == ""
 
 
-def test_what_is_wrong_or_late_is_named() -> None:
-    """A bid that not everybody has heard is an error, a p99 above the promise a line of its own; else only the worst
-    attack is named.
+def test_errors_and_late_bids_are_listed() -> None:
+    """A bid that not everybody has received is an error, and a p99 above the limit has its own line; otherwise only the
+    worst attack is named.
     """
 
     def made(name: str, seconds: float, sent: int = 100) -> Result:

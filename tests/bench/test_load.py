@@ -1,4 +1,4 @@
-"""The load client plays real games, finds nothing wrong where nothing is, and would notice if something were."""
+"""The load client plays real games, finds no error in a correct server, and would find real errors."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     assert compared().holds
 
 
-def test_percentiles_are_of_what_was_measured() -> None:
-    """Of a hundred times from 1 to 100 ms, 50, 95 and 99 of them are no longer than the figures said."""
+def test_percentiles_are_correct() -> None:
+    """Of a hundred times from 1 to 100 ms, 50, 95 and 99 are at most the printed percentiles."""
     times = Times()
     for number in range(100, 0, -1):
         times.add(number / 1000)
@@ -70,9 +70,9 @@ def test_percentiles_are_of_what_was_measured() -> None:
     assert Times().cells() == ("0", "–", "–", "–", "–")
 
 
-async def test_lines_are_placed_as_a_proxy_would(tmp_path: Path) -> None:
-    """The lines of a room go to one process, those of many rooms to all; elsewhere while that one is away, or has just
-    failed; scattered, each goes to the next one.
+async def test_connections_are_placed_as_by_a_proxy(tmp_path: Path) -> None:
+    """The connections of a room go to one process, those of many rooms to all processes. They avoid a process that is
+    down or has just failed; if scattered, each goes to the next one.
     """
     by_room = Servers(2, tmp_path, {}, dying=False)
     one, two = by_room.all

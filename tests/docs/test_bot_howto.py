@@ -1,4 +1,4 @@
-"""The program of `docs/howto/write-a-bot.md` plays, and so does the command that the page begins with."""
+"""The program of `docs/howto/write-a-bot.md` plays, and so does the command at the beginning of the page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECONDS = 60.0
 
 @asynccontextmanager
 async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A program in a process of its own, for as long as the block lasts."""
+    """A program in a separate process, during the block."""
     running = await asyncio.create_subprocess_exec(
         sys.executable, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)
     )
@@ -35,7 +35,7 @@ async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
 
 
 async def until(room: Client, claim: Callable[[dict[str, Any]], bool]) -> None:
-    """Wait until the view is so."""
+    """Wait until the view fulfills a condition."""
     async with asyncio.timeout(SECONDS):
         async for _ in room:
             if claim(room.view):
@@ -48,7 +48,7 @@ def there(view: dict[str, Any]) -> list[str]:
 
 
 async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
-    """As it stands there: it joins, bids, shows a shortest way, and ends when the host sends it away."""
+    """The program as printed joins, bids, demonstrates a shortest solution, and ends when the host kicks it."""
     file = tmp_path / "marvin.py"
     file.write_text(blocks(PAGE, "py")[0].text, encoding="utf-8")
     async with AsyncExitStack() as stack:
