@@ -100,7 +100,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     from randolph.bots import Client, Denied, play
 
     client = await Client.join(room, name, server=server, computer=strength)
-    client.on_connection = partial(_tell, name)
+    client.on_connection = partial(_report_connection, name)
     async with client:
         print(f"{name} plays in {client.code}, strength {strength} – Ctrl-C sends it away", flush=True)
         try:
@@ -113,7 +113,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     print(f"{name} has left {client.code}", flush=True)
 
 
-def _tell(name: str, back: bool) -> None:
+def _report_connection(name: str, back: bool) -> None:
     said = "connected again" if back else "connection lost, reconnecting"
     print(f"randolph: {name}: {said}", file=sys.stderr, flush=True)
 

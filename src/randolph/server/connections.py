@@ -169,7 +169,7 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.connection_seat(None if hello.screen else own_hash)
-                # Players get back to their seats, however many spectators there are.
+                # Players can always return to their seats, however many spectators there are.
                 if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.parts.presence.connections(seat) >= self._settings.seat_lines:
@@ -404,7 +404,7 @@ class Connection:
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
         """Pass a command to the room; None if the reply has been sent already. It goes out with the events
-        (`Audience._tell`) or, if the command made none, at the end of its turn (`Room.perform`).
+        (`Audience._send_update`) or, if the command made none, at the end of its turn (`Room.perform`).
         """
         error: ErrorValue
         kind = "unknown"
