@@ -26,7 +26,7 @@ from randolph.server.edge.frames import ODD_BURST, ODD_RATE
 from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
 from randolph.server.pages import MOST_ASKED
-from randolph.server.room.replica import WINDOW
+from randolph.server.room.replica import MOST_MISSED_EVENTS
 from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -584,7 +584,7 @@ def protocol_page() -> str:
         hello=HELLO_SECONDS,
         ping=Settings().ping_seconds,
         dead=2 * Settings().ping_seconds,
-        window=WINDOW,
+        window=MOST_MISSED_EVENTS,
         outbox=OUTBOX,
         patience=MOST_FAULTS,
         odd=ODD_RATE,

@@ -56,12 +56,12 @@ def test_pages_wait_for_longer_than_a_connection_may_wait() -> None:
     """
     page = Path(__file__).parents[2] / "web" / "wire" / "room-socket.ts"
     (limit,) = re.findall(r"export const CONNECT_LIMIT = ([0-9_]+);", page.read_text())
-    assert min(int(limit) / 1000, REQUEST_SECONDS) >= admission.LONGEST_WAIT + 5
+    assert min(int(limit) / 1000, REQUEST_SECONDS) >= admission.LONGEST_WAIT_SECONDS + 5
 
 
 async def test_a_slot_is_not_occupied_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slot is free again after a while, whatever delays its connection."""
-    monkeypatch.setattr(admission, "LONGEST", 0.001)
+    monkeypatch.setattr(admission, "LONGEST_SLOT_SECONDS", 0.001)
     at = Admission(at_once=1)
     let_in = visitors(at, 3)
     async with asyncio.timeout(60):
@@ -74,7 +74,7 @@ async def test_a_connection_that_waited_too_long_is_refused(monkeypatch: pytest.
     """A connection that is about to give up gets no slot."""
     at = Admission(at_once=1)
     let_in = visitors(at, 3)
-    monkeypatch.setattr(admission, "LONGEST_WAIT", -1.0)
+    monkeypatch.setattr(admission, "LONGEST_WAIT_SECONDS", -1.0)
     first = let_in[0][1]
     assert first is not None
     first.free()

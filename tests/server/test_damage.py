@@ -110,9 +110,9 @@ async def test_old_damage_behind_a_snapshot_affects_only_the_record(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """If only events before the snapshot cannot be read, the room goes on, and its record is `damaged`, logged once."""
-    monkeypatch.setattr("randolph.server.room.replica.EVERY", 2)
-    monkeypatch.setattr("randolph.server.room.replica.RECENT", 2)
-    monkeypatch.setattr("randolph.server.rooms.RECENT", 2)
+    monkeypatch.setattr("randolph.server.room.replica.EVENTS_BETWEEN_SNAPSHOTS", 2)
+    monkeypatch.setattr("randolph.server.room.replica.EVENTS_IN_MEMORY", 2)
+    monkeypatch.setattr("randolph.server.rooms.EVENTS_IN_MEMORY", 2)
     async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -161,7 +161,7 @@ async def test_a_damaged_page_is_the_error_of_its_room(
 ) -> None:
     """A page that SQLite cannot read, or an invalid text, is `damaged`; another room is created and played in."""
     large(tmp_path)
-    monkeypatch.setattr(sqlite, "LARGEST_LOOK", 0)  # or the server would not start
+    monkeypatch.setattr(sqlite, "LARGEST_FULL_CHECK", 0)  # or the server would not start
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         assert await asked(ann, "/api/rooms/AAAAAA") == DAMAGED

@@ -112,7 +112,7 @@ def test_changes_use_the_names_of_the_wire() -> None:
     own = {name: getattr(common.game, name) for name in GameView.__struct_fields__}
     view = SharedView(common.room, Renamed(**own, step=3))
     found = changed_view({}, msgspec.json.decode(ViewChanges().since(view)))
-    assert found == msgspec.json.decode(wire.shown(view))
+    assert found == msgspec.json.decode(wire.shared_json(view))
     assert found["from"] == 3
 
 
@@ -135,7 +135,7 @@ def test_changes_build_the_view(
         return SharedView(replace(whole.room, round=round_, players=listed), replace(whole.game, deadline=deadline))
 
     def read(view: SharedView) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(wire.shown(view))
+        found: dict[str, Any] = msgspec.json.decode(wire.shared_json(view))
         return found
 
     changes, kept = ViewChanges(), {}

@@ -313,7 +313,7 @@ async def test_connections_are_admitted_in_turn_and_other_requests_at_once(
     """While a connection holds the only slot, the next one waits, and an HTTP request is answered; a client that has
     disconnected meanwhile takes no slot.
     """
-    monkeypatch.setattr(admission, "LONGEST", SECONDS)
+    monkeypatch.setattr(admission, "LONGEST_SLOT_SECONDS", SECONDS)
     go_on, somebody = asyncio.Event(), asyncio.Event()
     begun: list[str] = []
 

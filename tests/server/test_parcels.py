@@ -263,7 +263,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
         await pass_of(ann, code)
         await leave(ann)
         h.clock.now += 1000 * PARCEL_SECONDS - 1
-        await h.inside.store.forget_over(h.clock())
+        await h.inside.store.delete_expired_transfers(h.clock())
         assert [row["body"] for row in values(place, "parcels")] == ["secret"]
         h.clock.now += 1
         assert await take(h.visitor()) == "unknown_parcel"

@@ -32,7 +32,7 @@ SIZE = (1200, 630)
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents wait for their description without a limit, even on a busy machine."""
-    monkeypatch.setattr(room_context, "MOMENT", 60.0)
+    monkeypatch.setattr(room_context, "MOMENT_SECONDS", 60.0)
 
 
 def told(answer: httpx.Response) -> dict[str, str]:
@@ -197,7 +197,7 @@ async def test_a_board_with_faults_has_the_general_picture(tmp_path: Path) -> No
 
 async def test_a_document_does_not_wait_for_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the store does not answer, the document of a board is, byte for byte, that of an unknown id."""
-    monkeypatch.setattr(room_context, "MOMENT", 0.0)
+    monkeypatch.setattr(room_context, "MOMENT_SECONDS", 0.0)
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
         board = await saved(visitor)

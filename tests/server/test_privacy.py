@@ -41,7 +41,7 @@ async def test_a_players_data_are_deleted_everywhere(
     valid; the others play on, also after a restart; and a second request changes nothing.
     """
     clock = Clock()
-    monkeypatch.setattr(replica, "EVERY", 1)  # names are in snapshots, too
+    monkeypatch.setattr(replica, "EVENTS_BETWEEN_SNAPSHOTS", 1)  # names are in snapshots, too
     async with running_server(tmp_path, clock=clock, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")

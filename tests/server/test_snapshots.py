@@ -32,7 +32,7 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         read.extend(row.seq for row in rows)
         return from_stored(rows, played)
 
-    monkeypatch.setattr(replica, "EVERY", EVERY)
+    monkeypatch.setattr(replica, "EVENTS_BETWEEN_SNAPSHOTS", EVERY)
     monkeypatch.setattr(replica, "from_stored", reading)
     return read
 
@@ -124,7 +124,7 @@ def test_no_round_is_lost_before_its_verdict() -> None:
 
 async def test_a_gap_older_than_the_memory_comes_from_the_store(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has missed more than is kept in memory gets all of it."""
-    monkeypatch.setattr(replica, "RECENT", 3)
+    monkeypatch.setattr(replica, "EVENTS_IN_MEMORY", 3)
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h)
         record = await h.inside.store.events(room.id)

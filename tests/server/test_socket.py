@@ -99,7 +99,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has missed more than the window gets the whole view, and no part of the missed events."""
-    monkeypatch.setattr(replica, "WINDOW", 5)
+    monkeypatch.setattr(replica, "MOST_MISSED_EVENTS", 5)
     async with running_server(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
         for moves in range(20, 10, -1):

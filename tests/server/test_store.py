@@ -21,6 +21,7 @@ from sqlalchemy.event import listen, remove
 from randolph.server import StartError
 from randolph.server.store import (
     AlreadyAnswered,
+    AlreadySeated,
     Append,
     CodeTaken,
     Conflict,
@@ -29,12 +30,11 @@ from randolph.server.store import (
     NewSeat,
     Played,
     RoomGone,
-    Seated,
+    SeatTaken,
     Store,
     StoredEvent,
     StoredSnapshot,
     StoreError,
-    Taken,
 )
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata, processes
@@ -345,7 +345,7 @@ async def test_a_token_takes_one_seat_however_often_it_is_used(store: Store) -> 
     bob = NewSeat(1, "hash-of-bob")
     await store.append(Append(room_id=room, after=1, events=(event(2),), seat=bob))
     for after in (1, 2):
-        with pytest.raises(Seated) as again:
+        with pytest.raises(AlreadySeated) as again:
             await store.append(Append(room_id=room, after=after, events=(event(after + 1),), seat=replace(bob, seat=2)))
         assert again.value.seat == 1
     with pytest.raises(Conflict):  # another token's, for a seat that is taken
@@ -366,7 +366,7 @@ async def test_units_of_a_room_in_one_transaction_see_each_other(store: Store) -
     results = await asyncio.gather(
         ask(1, played=played), ask(2, played=played), ask(2, seat=bob), ask(3, seat=bob), ask(2), return_exceptions=True
     )
-    assert [type(result) for result in results] == [type(None), AlreadyAnswered, type(None), Seated, Conflict]
+    assert [type(result) for result in results] == [type(None), AlreadyAnswered, type(None), AlreadySeated, Conflict]
     assert await store.events(room) == [event(1), event(2), event(3)]
 
 
@@ -445,7 +445,7 @@ async def test_a_seat_for_a_single_process_is_taken_over_after_its_lease(store: 
         return [held.process_id for held in await store.leases(room)]
 
     assert await change(LeaseChange(0, other, held=True, alone=True)) == [other]
-    with pytest.raises(Taken):
+    with pytest.raises(SeatTaken):
         await change(mine)
     assert await change(replace(mine, ended=frozenset({other}))) == [store.process_id]
 

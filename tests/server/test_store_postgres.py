@@ -279,7 +279,7 @@ async def test_a_short_outage_is_waited_for(
     """A write during a restart of the database is written afterwards; the log has two lines: away, and back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
-    monkeypatch.setattr(store._writer, "_patience", SECONDS)  # a busy machine takes long to restart a database
+    monkeypatch.setattr(store._writer, "_reconnect_seconds", SECONDS)  # a busy machine takes long to restart a database
     postgres.stop()
     written = asyncio.ensure_future(store.append(Append(room_id=room, after=1, events=(event(2),))))
     try:
@@ -297,7 +297,7 @@ async def test_a_long_outage_fails_and_ends(
     """When the time limit has passed, each write fails at once, until the database is back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
-    monkeypatch.setattr(store._writer, "_patience", 0.0)
+    monkeypatch.setattr(store._writer, "_reconnect_seconds", 0.0)
     postgres.stop()
     try:
         for _ in range(2):

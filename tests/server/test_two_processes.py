@@ -24,7 +24,7 @@ from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.pages import Pages
 from randolph.server.room import replica
-from randolph.server.room.journal import BEHIND
+from randolph.server.room.journal import FOLLOWER_DELAY_MS
 from randolph.server.room.room import Room
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
@@ -255,7 +255,9 @@ async def test_one_of_two_processes_handles_a_deadline_first(database: str, tmp_
             armed = {server: server.inside.rooms._rooms[code].alarm.at for server in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
             assert ends is not None
-            assert armed == {server: ends if server is first else ends + BEHIND for server in (pair.one, pair.two)}
+            assert armed == {
+                server: ends if server is first else ends + FOLLOWER_DELAY_MS for server in (pair.one, pair.two)
+            }
 
 
 async def test_another_process_publishes_a_missing_verdict(
@@ -278,7 +280,7 @@ async def test_another_process_publishes_a_missing_verdict(
         await win_round(a, [b])
         await together(a, b)
         assert [event["type"] for event in told(b)].count("optimum_found") == 0
-        pair.clock.pass_seconds(BEHIND / 1000)
+        pair.clock.pass_seconds(FOLLOWER_DELAY_MS / 1000)
         await b.receive_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
 
 
@@ -805,7 +807,7 @@ async def test_resuming_from_before_a_rename_gives_the_view_alone_at_every_proce
     events, but the view with the new name, at each process, also one that has loaded the room again. Resuming from it,
     or from later, gives the events that follow. A process that does not know it yet welcomes with its own state.
     """
-    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is loaded again comes from a snapshot
+    monkeypatch.setattr(replica, "EVENTS_BETWEEN_SNAPSHOTS", 2)  # a room that is loaded again comes from a snapshot
     async with two_servers(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq

@@ -72,7 +72,7 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
         raise Refused("table", None, "this game is played at a real table: you can watch it")
     if state.locked:
         raise Refused("locked", None, "the room is locked: nobody can take a new seat until the host unlocks it")
-    named = state.called(command.name)
+    named = state.with_name(command.name)
     if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT_MS for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
@@ -86,11 +86,11 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
 def _add_computer(draft: Draft[State], _seat: int, command: cmd.AddComputer, now: int) -> None:
     """A computer player takes the next seat, like any other player; it connects when a process runs it."""
     state = draft.state
-    if command.name is not None and state.called(command.name):
+    if command.name is not None and state.with_name(command.name):
         raise _taken(command.name)
     _refuse_more_players(state, also=sum(not player.left and not player.seen for player in state.players))
     names = (command.name,) if command.name is not None else (*COMPUTERS, *(f"Robot {n}" for n in range(1, 100)))
-    name = next(name for name in names if not state.called(name))
+    name = next(name for name in names if not state.with_name(name))
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=name, computer=command.strength, hosted=True))
 
@@ -107,7 +107,7 @@ def _refuse_more_players(state: State, *, also: int = 0) -> None:
 def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: int) -> None:
     """One more player at a real table, who is present as long as the device is (G3)."""
     state = draft.state
-    if state.called(command.name):
+    if state.with_name(command.name):
         raise _taken(command.name)
     _refuse_more_players(state)
     seat = len(state.players)
@@ -119,7 +119,7 @@ def _add_player(draft: Draft[State], _seat: int, command: cmd.AddPlayer, now: in
 def _rename(draft: Draft[State], seat: int, command: cmd.Rename, now: int) -> None:
     """Change a name; changing only the case of one's own name is allowed."""
     state = draft.state
-    if any(player.seat != seat for player in state.called(command.name)):
+    if any(player.seat != seat for player in state.with_name(command.name)):
         raise _taken(command.name)
     if state.players[seat].name != command.name:
         draft.write(ev.PlayerRenamed(at=now, seat=seat, name=command.name))
@@ -209,7 +209,7 @@ def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) ->
     closed = next((player for player in state.closed if player.seat == command.seat), None)
     if closed is None:
         raise Refused("no_seat", None, "this seat is not closed")
-    if state.called(closed.name):
+    if state.with_name(closed.name):
         raise Refused("name_taken", None, f"somebody else is called {closed.name!r} now")
     _refuse_more_players(state)
     draft.write(ev.PlayerReadmitted(at=now, seat=command.seat))

@@ -250,7 +250,7 @@ class State:
         staying = tuple(player for player in self.players if not player.left)
         return tuple(player for player in staying if player.computer is None) or staying
 
-    def called(self, name: str) -> list[Player]:
+    def with_name(self, name: str) -> list[Player]:
         """The players with this name, ignoring case; those who have left have no name any more."""
         return [player for player in self.players if not player.left and player.name.casefold() == name.casefold()]
 

@@ -5,11 +5,11 @@ millisecond of the processor or more, and Python uses only one. If the process a
 would be late, most of them after their pages had given up (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players who
 are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in
 the order of their arrival, and cost nothing meanwhile. If a connection has waited for longer than
-`LONGEST_WAIT` when its turn comes, it is refused: its page would probably give up before it is welcomed, and it
+`LONGEST_WAIT_SECONDS` when its turn comes, it is refused: its page would probably give up before it is welcomed, and it
 reconnects after a pause.
 
 Only the work of the server takes a slot, so a silent client keeps nobody out. `edge/adapter.py` holds a slot for the
-handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST`: nobody has to wait for a
+handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`: nobody has to wait for a
 busy room or an unreachable database.
 
 Measured (bench/RESULTS.md, "Nothing is lost"): with 6,000 connections the last one was back 25 to 44 seconds after a
@@ -26,12 +26,12 @@ from collections.abc import Callable
 AT_ONCE = 50
 """Connections that are admitted at the same time: enough that the processor need not wait for the database."""
 
-LONGEST_WAIT = 15.0
+LONGEST_WAIT_SECONDS = 15.0
 """Seconds after which a waiting connection is refused: less than `CONNECT_LIMIT`, because accepting and admitting it
 takes some time, too. Waiting costs next to nothing, and a refused client has to begin again.
 """
 
-LONGEST = 2.0
+LONGEST_SLOT_SECONDS = 2.0
 """Seconds for which a connection holds a slot at most."""
 
 
@@ -40,7 +40,7 @@ class Slot:
 
     def __init__(self, admission: Admission) -> None:
         self.admission = admission
-        self._ends: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(LONGEST, self.free)
+        self._ends: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(LONGEST_SLOT_SECONDS, self.free)
 
     def free(self) -> None:
         """Free the slot; a second call does nothing."""
@@ -87,6 +87,6 @@ class Admission:
 
     def _next(self) -> None:
         now = asyncio.get_running_loop().time()
-        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > LONGEST_WAIT):
+        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > LONGEST_WAIT_SECONDS):
             since, later = self._queue.popleft()
-            later(None if now - since > LONGEST_WAIT else self.take())
+            later(None if now - since > LONGEST_WAIT_SECONDS else self.take())

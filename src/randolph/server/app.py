@@ -68,7 +68,7 @@ from randolph.server.wire import (
     Standing,
     create_room_from,
     join_room_from,
-    refused,
+    refusal_value,
 )
 from randolph.server.workers import JobAbandoned
 from randolph.services.child import Answer
@@ -465,7 +465,7 @@ def _on_api_error(request: AnyRequest, error: ApiError) -> Response[bytes]:
 
 def _on_refused(request: AnyRequest, refusal: Refused) -> Response[bytes]:
     _note(request, code=refusal.code)
-    said: dict[str, ErrorValue] = {"error": refused(refusal)}
+    said: dict[str, ErrorValue] = {"error": refusal_value(refusal)}
     return Response(
         msgspec.json.encode(said), status_code=409, headers={"Cache-Control": "no-store"}, media_type="application/json"
     )

@@ -57,7 +57,11 @@ def check(settings: Settings) -> Iterator[Step]:
     schema = schema_of(settings)
     if schema.missing:
         raise StartError(f"The database {schema.name} lacks {', '.join(schema.missing)}; run `randolph db upgrade`.")
-    with postgres.looked_at(settings.database) if settings.database else sqlite.looked_at(settings.data) as engine:
+    if settings.database:
+        opened = postgres.opened_for_reading(settings.database)
+    else:
+        opened = sqlite.opened_for_reading(settings.data)
+    with opened as engine:
         lines: list[str] = []
         sizes = [0, 0]
         with _damage_to(lines, "database"), engine.begin() as connection:
@@ -113,7 +117,7 @@ def _database(engine: Engine) -> list[str]:
             # Only the first finding: with a larger limit SQLite stops at a damaged page before it has named it.
             said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
             if said != "ok":
-                lines.append(f"database: {sqlite.plainly(said)}")
+                lines.append(f"database: {sqlite.on_one_line(said)}")
     for table in metadata.sorted_tables:
         with _damage_to(lines, f"table {table.name}"), engine.begin() as connection:
             if engine.dialect.name != "sqlite":  # the check above has read all rows

@@ -49,9 +49,9 @@ from randolph.server.wire import (
     Said,
     Say,
     command_from,
-    failed,
+    error_value,
     from_client,
-    refused,
+    refusal_value,
     to_client,
 )
 
@@ -327,7 +327,7 @@ class Connection:
         self.alive = False
         with suppress(Exception):  # the client may have gone already; each server raises its own error
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self._socket.send_data(to_client(Error(failed(error))).decode())
+                await self._socket.send_data(to_client(Error(error_value(error))).decode())
                 await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
     async def _write(self, outbox: _Outbox) -> None:
@@ -370,16 +370,16 @@ class Connection:
             message = from_client(text)
         except ApiError as error:
             self._faults += 1
-            return Error(failed(error))
+            return Error(error_value(error))
         match message:
             case Hello():
                 self._faults += 1
-                return Error(failed(ApiError("malformed", "the connection has already sent hello")))
+                return Error(error_value(ApiError("malformed", "the connection has already sent hello")))
             case Ping(sent) if within_rate:
                 return Pong(sent, room.now())
             case Ping():
                 self._faults += 1
-                return Error(failed(ApiError("too_frequent")))
+                return Error(error_value(ApiError("too_frequent")))
             case Say(phrase):
                 return self._say(room, phrase, within_rate=within_rate)
             case CommandMessage():
@@ -387,7 +387,7 @@ class Connection:
                     self._faults += 1
                     self._connections.commands.add("unknown", "too_frequent")
                     self._refused(room, "too_frequent")
-                    return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
+                    return Reply(message.id, ok=False, error=error_value(ApiError("too_frequent")))
                 return await self._play(room, message)
 
     def _say(self, room: Room, phrase: Phrase, *, within_rate: bool) -> Error | None:
@@ -395,10 +395,10 @@ class Connection:
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
-            return Error(failed(ApiError("no_seat")))
+            return Error(error_value(ApiError("no_seat")))
         if not within_rate or not room.rates.may_talk(seat):
             self._faults += 1
-            return Error(failed(ApiError("too_frequent")))
+            return Error(error_value(ApiError("too_frequent")))
         room.parts.audience.say(to_client(Said(seat, phrase)))
         return None
 
@@ -431,19 +431,19 @@ class Connection:
                 requester=Requester(self, granted),
             )
         except Refused as refusal:
-            error = refused(refusal)
+            error = refusal_value(refusal)
         except ApiError as fault:
             self._faults += 1
-            error = failed(fault)
+            error = error_value(fault)
         except RoomGone:
             raise
         except StoreError as fault:
             if not isinstance(fault, Damaged):
                 _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
-            error = failed(ApiError(fault.code))
+            error = error_value(ApiError(fault.code))
         except Exception:  # noqa: BLE001 – the room continues
             _log.exception("a command failed", extra=about(room=room.id))
-            error = failed(ApiError("internal"))
+            error = error_value(ApiError("internal"))
         else:
             return None
         if answered:  # the command succeeded; something else failed after it

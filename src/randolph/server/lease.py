@@ -68,7 +68,7 @@ class ProcessLease:
         """Renew the lease from now on. Raises `StoreError`."""
         now = self._clock()
         self._end = now + self.milliseconds
-        with self._write_monitor.noticing():
+        with self._write_monitor.recording_outcome():
             await self._store.renew(now, self._end)
 
     def hold(self, room_id: int, seat: int) -> None:
@@ -99,16 +99,16 @@ class ProcessLease:
 
     async def _write_now(self) -> None:
         seats = list(self._noted)
-        with self._write_monitor.noticing():
+        with self._write_monitor.recording_outcome():
             await self._store.hold(seats)
         for seat in seats:
             self._noted.pop(seat, None)
 
     def close(self) -> None:
-        """The process is about to stop: only `give_back` writes seats that are still noted."""
+        """The process is about to stop: only `release` writes seats that are still noted."""
         self._closed = True
 
-    async def give_back(self, moment: float) -> None:
+    async def release(self, moment: float) -> None:
         """Let the lease end in a `moment` (seconds): the process stops. Raises `StoreError`."""
         if self._noted:
             await self._write_now()

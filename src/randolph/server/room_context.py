@@ -32,7 +32,7 @@ from randolph.server.write_monitor import WriteMonitor
 
 Result = TypeVar("Result")
 
-MOMENT = 0.05
+MOMENT_SECONDS = 0.05
 """Seconds that a document waits for its description; without it the document is complete, too."""
 
 _log = logging.getLogger(__name__)
@@ -75,9 +75,9 @@ class RoomContext:
         return self._tasks.spawn(work)
 
     async def in_a_moment(self, work: Coroutine[Any, Any, Result]) -> Result | None:
-        """The result of a task within `MOMENT`. If it takes longer, None; the task goes on all the same."""
+        """The result of a task within `MOMENT_SECONDS`. If it takes longer, None; the task goes on all the same."""
         asked = self.spawn(work)
-        done, _ = await asyncio.wait({asked}, timeout=MOMENT)
+        done, _ = await asyncio.wait({asked}, timeout=MOMENT_SECONDS)
         return asked.result() if done else None
 
     async def aside(self, work: Callable[[], Result]) -> Result:

@@ -32,7 +32,7 @@ from randolph.server.lobby import Listing, listing
 from randolph.server.logs import about
 from randolph.server.names import checked_code, checked_name, new_code
 from randolph.server.rebalancing import Rebalancer
-from randolph.server.room.replica import RECENT
+from randolph.server.room.replica import EVENTS_IN_MEMORY
 from randolph.server.room.room import Room
 from randolph.server.room.seats import MOST_SEATS
 from randolph.server.room_context import RoomContext
@@ -152,7 +152,7 @@ class Rooms:
         await self.context.bus.close()
         moment = self.context.settings.grace_seconds if self.context.store.shared else 0.0
         try:
-            await self.context.lease.give_back(moment)
+            await self.context.lease.release(moment)
         except StoreError as error:
             _log.warning("the leases could not be released: %s", error)
 
@@ -300,7 +300,7 @@ class Rooms:
     async def _restored(self, code: str, snapshot_of: str) -> Room:
         """A room from the store: from the snapshot of this program or, if it has none, from all events."""
         try:
-            kept = await self.context.store.game(code, snapshot_of, before=RECENT)
+            kept = await self.context.store.game(code, snapshot_of, before=EVENTS_IN_MEMORY)
         except Damaged:
             if not snapshot_of:
                 raise
@@ -322,7 +322,7 @@ class Rooms:
 
     def _built(self, kept: StoredGame) -> Room:
         numbers = [event.seq for event in kept.events]
-        first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - RECENT + 1)
+        first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - EVENTS_IN_MEMORY + 1)
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("events are missing")
@@ -376,7 +376,7 @@ class Rooms:
             try:
                 await self.context.lease.keep()
                 await self.context.lease.renew()
-                await self.context.store.forget_over(self.context.clock())
+                await self.context.store.delete_expired_transfers(self.context.clock())
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
@@ -404,7 +404,7 @@ class Rooms:
         before, deleted = now - self.context.settings.room_days * DAY, 0
         spared: set[int] = set()
         while True:
-            old = await self.context.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
+            old = await self.context.store.expired_rooms(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
             over = {one for one in old if not await self._is_active(one, before, now)}
             ids = await self.context.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))

@@ -379,29 +379,29 @@ def raw(value: object) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(value))
 
 
-def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
+def merged_json(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
     """One object from two that have no key in common; the first is not empty.
 
-    >>> bytes(together(raw({"you": 0}), raw({"round": 3})))
+    >>> bytes(merged_json(raw({"you": 0}), raw({"round": 3})))
     b'{"you":0,"round":3}'
-    >>> bytes(together(raw({"you": 0}), raw({})))
+    >>> bytes(merged_json(raw({"you": 0}), raw({})))
     b'{"you":0}'
     """
     tail = bytes(other)[1:]
     return msgspec.Raw(bytes(one)[:-1] + (tail if tail == b"}" else b"," + tail))
 
 
-def shown(view: SharedView) -> msgspec.Raw:
+def shared_json(view: SharedView) -> msgspec.Raw:
     """The part of a view that is the same for all, as one object."""
-    return together(raw(view.room), raw(view.game))
+    return merged_json(raw(view.room), raw(view.game))
 
 
-def refused(refusal: Refused) -> ErrorValue:
+def refusal_value(refusal: Refused) -> ErrorValue:
     """A refusal of the game, for the wire."""
     return ErrorValue(refusal.code, refusal.message, rule=refusal.rule)
 
 
-def failed(error: ApiError) -> ErrorValue:
+def error_value(error: ApiError) -> ErrorValue:
     """A refusal of the server, for the wire."""
     return ErrorValue(error.code, error.message, quote=error.quote)
 

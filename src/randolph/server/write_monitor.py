@@ -15,13 +15,13 @@ from contextlib import contextmanager, suppress
 from randolph.server.clock import Clock
 from randolph.server.store import (
     AlreadyAnswered,
+    AlreadySeated,
     Append,
     Conflict,
     RoomGone,
-    Seated,
+    SeatTaken,
     Store,
     StoreError,
-    Taken,
     WriterEnded,
 )
 
@@ -36,7 +36,7 @@ mistaken for a slow database.
 RETRY_SECONDS = 0.5
 """Seconds between two attempts to write while the store cannot."""
 
-NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
+NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, AlreadySeated, SeatTaken)
 """Errors of the store that are answers: the store works, and has written nothing."""
 
 
@@ -65,11 +65,11 @@ class WriteMonitor:
 
     async def append(self, unit: Append) -> None:
         """Append to the store. Raises what `Store.append` raises."""
-        with self.noticing():
+        with self.recording_outcome():
             await self._store.append(unit)
 
     @contextmanager
-    def noticing(self) -> Iterator[None]:
+    def recording_outcome(self) -> Iterator[None]:
         """A context in which the store is asked to write; its success or failure shows whether it can."""
         begun = self._clock()
         try:

@@ -9,7 +9,7 @@ import pytest
 
 from randolph.server import write_monitor as module
 from randolph.server.lease import ProcessLease
-from randolph.server.store import Conflict, StoreError, Taken, WriterEnded
+from randolph.server.store import Conflict, SeatTaken, StoreError, WriterEnded
 from randolph.server.write_monitor import CHECKS, WriteMonitor
 from tests.server.in_process import Clock
 
@@ -44,7 +44,7 @@ def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
 def fails(writing: WriteMonitor, error: StoreError | None) -> None:
     """A write with this result."""
     try:
-        with writing.noticing():
+        with writing.recording_outcome():
             if error is not None:
                 raise error
     except StoreError as raised:
@@ -64,7 +64,7 @@ def test_everybody_is_notified_once_of_an_outage_and_once_of_its_end() -> None:
     assert (told, writing.waiting, writing.outages) == ([True, False], False, [(1000, 2500)])
 
 
-@pytest.mark.parametrize("answer", [Conflict("late"), Taken("held")])
+@pytest.mark.parametrize("answer", [Conflict("late"), SeatTaken("held")])
 def test_a_conflict_is_no_outage(answer: StoreError) -> None:
     """Another process was faster: the store works."""
     writing, told = noticing(FakeStore(), Clock())
@@ -124,7 +124,7 @@ async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> N
         tries += 1
         if tries == 5:
             raise Enough
-        with writing.noticing():
+        with writing.recording_outcome():
             if tries < 3:
                 raise StoreError("still away")
         fails(writing, StoreError("away again"))
@@ -150,5 +150,5 @@ async def test_an_expired_lease_is_recorded() -> None:
     await lease.keep()
     assert (lease.lapses, store.renewed) == ([30_000], [(0, 30_000), (30_001, 60_001)])
     clock.now = 40_000
-    await lease.give_back(4.0)
+    await lease.release(4.0)
     assert store.renewed[-1] == (40_000, 44_000)

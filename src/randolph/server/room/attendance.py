@@ -28,7 +28,7 @@ from randolph.server.room.replica import Replica
 from randolph.server.room.seats import connected_seats, has_left, viewer
 from randolph.server.room.updates import RoomConnection
 from randolph.server.room_context import RoomContext
-from randolph.server.store import Lease, LeaseChange, Taken
+from randolph.server.store import Lease, LeaseChange, SeatTaken
 
 
 class Attendance:
@@ -95,7 +95,7 @@ class Attendance:
 
     # ── events and leases ────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def make_up_for_lapses(self, journal: Journal) -> bool:
+    async def record_lapses(self, journal: Journal) -> bool:
         """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it
         has.
         """
@@ -145,8 +145,8 @@ class Attendance:
             elif not (held and connected):
                 try:
                     await self._connect(journal, seat, now)
-                except Taken:
-                    self._cut(seat)
+                except SeatTaken:
+                    self._end_hosted_connections(seat)
         self._settled_for = inputs  # the state before: changes that this has caused are handled by the next call
 
     async def close(self, journal: Journal, now: int) -> None:
@@ -179,7 +179,7 @@ class Attendance:
         """
         return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
 
-    def _cut(self, seat: int) -> None:
+    def _end_hosted_connections(self, seat: int) -> None:
         """End all connections to a hosted seat that another process plays."""
         for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
             del self._seat_of[connection]

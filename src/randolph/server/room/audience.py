@@ -22,7 +22,7 @@ from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
 from randolph.server.stored_events import numbered
-from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, to_client, together
+from randolph.server.wire import Events, Screen, Waiting, Welcome, merged_json, raw, shared_json, to_client
 
 
 class Audience:
@@ -110,8 +110,8 @@ class Audience:
             text = texts.get((viewer, connection.changes))
             if text is None:
                 if connection.changes not in shared:
-                    shared[connection.changes] = shown(seen_by_all)
-                view = together(raw(game.own_view(state, viewer, now, known)), shared[connection.changes])
+                    shared[connection.changes] = shared_json(seen_by_all)
+                view = merged_json(raw(game.own_view(state, viewer, now, known)), shared[connection.changes])
                 text = to_client(Events(now=now, seq=seq, events=update.texts, view=view, board=board))
                 texts[viewer, connection.changes] = text
             answer = requester.answer(seq) if requester is not None and requester.connection is connection else None
@@ -128,7 +128,7 @@ class Audience:
             seq=self._replica.seq,
             board=self._board(),
             events=missed,
-            view=together(raw(own), shown(seen_by_all)),
+            view=merged_json(raw(own), shared_json(seen_by_all)),
             screen=self.screens.on,
         )
         return to_client(message)

@@ -22,7 +22,7 @@ from randolph.game import Command, Event, Refused
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.lobby import changed_listing
-from randolph.server.room.replica import RECENT, Replica
+from randolph.server.room.replica import EVENTS_IN_MEMORY, Replica
 from randolph.server.room.seats import MOST_SEATS
 from randolph.server.room.updates import Requester, Update
 from randolph.server.room_context import RoomContext
@@ -39,13 +39,13 @@ from randolph.server.store import (
 from randolph.server.stored_events import to_stored
 from randolph.server.write_monitor import NOTHING_WRITTEN
 
-LEAST_PAUSE = 1000
+LEAST_OUTAGE_MS = 1000
 """An outage of at least so many milliseconds becomes a pause."""
 
-TRIES = 40
+MOST_ATTEMPTS = 40
 """How often a decision is repeated after conflicts; many processes may want the same number."""
 
-BEHIND = 100
+FOLLOWER_DELAY_MS = 100
 """Milliseconds by which a process delays what happens by itself (a deadline, a verdict) if another process has written
 the last event of the room. All processes know the time, one is enough, and the others would conflict with it.
 """
@@ -111,7 +111,7 @@ class Journal:
 
         A decision that may take `long` runs in a thread. Raises what `decide` and `Store.append` raise.
         """
-        for _ in range(TRIES):
+        for _ in range(MOST_ATTEMPTS):
             await self.catch_up(now)
             change = None if lease is None else await lease()
             try:
@@ -169,7 +169,7 @@ class Journal:
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
             begun = max(begun, state.clock)
-            if ended - begun >= LEAST_PAUSE and game.next_deadline(state) is not None:
+            if ended - begun >= LEAST_OUTAGE_MS and game.next_deadline(state) is not None:
                 due = game.advance(state, begun, chance)
                 if due:
                     return due
@@ -232,7 +232,7 @@ class Journal:
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)
-        if len(self._ahead) < RECENT:
+        if len(self._ahead) < EVENTS_IN_MEMORY:
             self._ahead.update((row.seq, row) for row in events)
         return True
 
@@ -258,7 +258,7 @@ class Journal:
             self.unreadable = True
             raise
         if stored:
-            self.led_until = self._clock.now() + BEHIND
+            self.led_until = self._clock.now() + FOLLOWER_DELAY_MS
         self._caught_up()
         return bool(stored)
 

@@ -9,14 +9,14 @@ from randolph.game import State
 from randolph.server.clock import RoomClock
 from randolph.server.room.attendance import Attendance
 from randolph.server.room.audience import Audience
-from randolph.server.room.journal import BEHIND, Journal
+from randolph.server.room.journal import FOLLOWER_DELAY_MS, Journal
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.tokens import Tokens
 from randolph.server.room.updates import Update
 from randolph.server.room.verdicts import Verdicts
 from randolph.server.room_context import RoomContext
-from randolph.server.store import SCREEN, StoredGame
+from randolph.server.store import SCREEN_SEAT, StoredGame
 
 
 class Parts:
@@ -51,7 +51,7 @@ class Parts:
             part.happened(Update(restored, (), ()))
         others = [lease for lease in kept.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
-        screen = any(lease.seat == SCREEN and lease.expires_at > context.clock() for lease in others)
+        screen = any(lease.seat == SCREEN_SEAT and lease.expires_at > context.clock() for lease in others)
         self.audience.screens.notified(elsewhere=screen)
 
     @property
@@ -64,7 +64,7 @@ class Parts:
         the judge call `look`. Raises `StoreError`.
         """
         await self.journal.make_sure()
-        lapsed = await self.attendance.make_up_for_lapses(self.journal)
+        lapsed = await self.attendance.record_lapses(self.journal)
         if not lapsed and self._is_settled(now):
             return
         searches = self.verdicts.changes
@@ -92,6 +92,6 @@ class Parts:
             return None  # a process with connections watches the clock for it
         deadline = game.next_deadline(self.state)
         if deadline is not None and self.journal.led_until:
-            deadline += BEHIND
+            deadline += FOLLOWER_DELAY_MS
         moments = (deadline, self.presence.next_end, self.verdicts.due)
         return min((at for at in moments if at is not None), default=None)

@@ -10,10 +10,10 @@ from randolph.server.errors import ApiError
 from randolph.server.room.parts import Parts
 from randolph.server.room.seats import is_closed, new_name, with_names
 from randolph.server.room.updates import Requester
-from randolph.server.store import AlreadyAnswered, Played, Seated
+from randolph.server.store import AlreadyAnswered, AlreadySeated, Played
 
 
-class Asked(NamedTuple):
+class CommandRequest(NamedTuple):
     """A command, as it was sent.
 
     `seat` is the seat of the connection; at a real table it may speak for another one. `seen` is the last event that
@@ -31,7 +31,7 @@ class Asked(NamedTuple):
     requester: Requester | None = None
 
 
-async def play(parts: Parts, asked: Asked, now: int) -> int:
+async def play(parts: Parts, asked: CommandRequest, now: int) -> int:
     """Play a command once, however often it is sent; returns the number of the room's last event after it.
 
     Raises `Refused` if the game refuses it, `ApiError`, and `StoreError` if it could not be saved.
@@ -75,6 +75,6 @@ async def join(parts: Parts, join: game.Join, token_hash: str, held: int | None,
 
     try:
         await parts.journal.write(decide, now, token_hash=token_hash)
-    except Seated as seated:
+    except AlreadySeated as seated:
         return seated.seat
     return len(parts.state.players) - 1

@@ -14,7 +14,7 @@ SIT_RATE, SIT_BURST = 1 / 10, 40.0
 HOME_RATE, HOME_BURST = 1.0, 120.0
 """The same for the network from which the host is connected: everybody in a hall sits down within a minute."""
 
-AT_TABLE = 10
+DEVICE_FACTOR = 10
 """How many times as many messages as another seat the device at a real table may send, because it speaks for all."""
 
 TALK_RATE, TALK_BURST = 0.5, 4.0
@@ -36,7 +36,7 @@ class Rates:
         A device that speaks for many players may send more.
         """
         spoken_for = len(state.with_claim(seat)) if state.at_table and seat == DEVICE else 1
-        return self._messages.take(sender, 1 / min(max(1, spoken_for), AT_TABLE))
+        return self._messages.take(sender, 1 / min(max(1, spoken_for), DEVICE_FACTOR))
 
     def may_talk(self, seat: int) -> bool:
         """Whether a seat may say one more phrase; if so it is counted."""

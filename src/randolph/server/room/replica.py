@@ -14,14 +14,14 @@ import msgspec
 
 from randolph import game
 from randolph.game import Event, State
-from randolph.server.snapshots import EVERY, from_snapshot, snapshot
+from randolph.server.snapshots import EVENTS_BETWEEN_SNAPSHOTS, from_snapshot, snapshot
 from randolph.server.store import StoredEvent, StoredGame, StoredSnapshot
 from randolph.server.stored_events import from_stored, is_rename, numbered
 
-WINDOW = 500
+MOST_MISSED_EVENTS = 500
 """How many events a client may have missed and still get them; beyond that it gets the view alone."""
 
-RECENT = 100
+EVENTS_IN_MEMORY = 100
 """How many of them are kept in memory; older ones are read from the store when a client needs them."""
 
 
@@ -33,8 +33,8 @@ class Replica:
     def __init__(self, kept: StoredGame) -> None:
         self.round_began = 0
         self.unjudged: dict[int, tuple[object, str]] = {}
-        self._recent: deque[tuple[int, msgspec.Raw]] = deque(maxlen=RECENT)
-        self._silent_before = 0
+        self._recent: deque[tuple[int, msgspec.Raw]] = deque(maxlen=EVENTS_IN_MEMORY)
+        self._resumable_from = 0
         self._snapshot_at = 0
         self._foreseen: tuple[State, Sequence[Event], State] | None = None
         if kept.snapshot is None:
@@ -46,7 +46,7 @@ class Replica:
             self._await_judgment()
         for row in (row for row in kept.events if row.seq <= self.seq):
             if is_rename(row):
-                self._fall_silent(row.seq)
+                self._forbid_earlier_events(row.seq)
             self._recent.append((row.seq, numbered(row)))
 
     @classmethod
@@ -82,7 +82,7 @@ class Replica:
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
             if isinstance(event, game.PlayerRenamed):
-                self._fall_silent(row.seq)
+                self._forbid_earlier_events(row.seq)
             self._recent.append((row.seq, text))
             if isinstance(event, game.GameStarted):
                 self.unjudged.clear()
@@ -97,7 +97,7 @@ class Replica:
         """The events after this one, as they are on the wire; none if they are too many or must not be sent any more;
         `None` if the store has to be asked.
         """
-        if not max(self._silent_before, self.seq - WINDOW) <= after < self.seq:
+        if not max(self._resumable_from, self.seq - MOST_MISSED_EVENTS) <= after < self.seq:
             return ()
         if self._recent[0][0] <= after + 1:
             return tuple(event for seq, event in self._recent if seq > after)
@@ -105,7 +105,7 @@ class Replica:
 
     def snapshot(self) -> StoredSnapshot | None:
         """A snapshot of the present state; None if there are too few events since the last one."""
-        if self.seq - self._snapshot_at < EVERY:
+        if self.seq - self._snapshot_at < EVENTS_BETWEEN_SNAPSHOTS:
             return None
         return snapshot(self.state, self.seq, self.round_began, self.unjudged)
 
@@ -113,10 +113,10 @@ class Replica:
         """The store has this snapshot."""
         self._snapshot_at = written.seq
 
-    def _fall_silent(self, renamed: int) -> None:
+    def _forbid_earlier_events(self, renamed: int) -> None:
         """Send nobody the events before this one any more."""
         self._recent.clear()
-        self._silent_before = renamed - 1
+        self._resumable_from = renamed - 1
 
     def _await_judgment(self) -> None:
         """The current round needs a verdict."""

@@ -26,7 +26,7 @@ from randolph.server.names import checked_name
 from randolph.server.room.alarm import Alarm
 from randolph.server.room.forgetting import forget
 from randolph.server.room.parts import Parts
-from randolph.server.room.playing import Asked, join, play
+from randolph.server.room.playing import CommandRequest, join, play
 from randolph.server.room.rates import Rates
 from randolph.server.room.seats import seat_of_view, viewer
 from randolph.server.room.updates import Requester, RoomConnection
@@ -40,7 +40,7 @@ Work = Callable[[int], Awaitable[Result]]
 RETRY_SECONDS = 1.0
 """Seconds after which failed work that is due is tried again."""
 
-SOON = 5000
+SOON_MS = 5000
 """Milliseconds before a deadline in which a room does not count as quiet any more."""
 
 _log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ class Room:
         credit: int = 0,
         requester: Requester | None = None,
     ) -> int:
-        """Play a command once, however often it is sent (see `Asked`); returns the number of the room's last event.
+        """Play a command once, however often it is sent (see `CommandRequest`); returns the number of the room's last event.
 
         The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`, and
         `StoreError` if it could not be saved.
@@ -104,7 +104,7 @@ class Room:
             if requester is not None and answer is not None:
                 requester.connection.send(answer)
 
-        asked = Asked(seat, command_id, command, speaking_for, seen, credit, requester)
+        asked = CommandRequest(seat, command_id, command, speaking_for, seen, credit, requester)
         return await self._in_turn(partial(play, self.parts, asked), when_done=granted)
 
     async def join(
@@ -200,7 +200,7 @@ class Room:
             return None
 
         try:
-            await self._turn_with(work, first=follow)
+            await self._run_in_turn(work, first=follow)
         except Damaged:  # which is logged, and not tried again
             pass
         except StoreError as error:
@@ -210,9 +210,9 @@ class Room:
 
     async def _in_turn(self, work: Work[Result], *, when_done: Callable[[Result], object] | None = None) -> Result:
         """Do a piece of work after all earlier ones; it is finished even if the caller is cancelled."""
-        return await asyncio.shield(self._context.spawn(self._turn_with(work, when_done=when_done)))
+        return await asyncio.shield(self._context.spawn(self._run_in_turn(work, when_done=when_done)))
 
-    def _turn_with(
+    def _run_in_turn(
         self,
         work: Work[Result],
         *,
@@ -248,11 +248,11 @@ class Room:
                 raise
             finally:
                 self.users -= 1
-                self._turn_over(pause)
+                self._end_turn(pause)
 
         return run()
 
-    def _turn_over(self, pause: float) -> None:
+    def _end_turn(self, pause: float) -> None:
         """Set the timer, in `pause` seconds at the earliest, and call the watchers.
 
         If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
@@ -331,7 +331,7 @@ class Room:
     def quiet(self) -> bool:
         """Whether a short interruption disturbs nobody: no round is on, or it is paused, and nothing is due soon."""
         deadline = game.next_deadline(self.state)
-        soon = deadline is not None and deadline - self.now() < SOON
+        soon = deadline is not None and deadline - self.now() < SOON_MS
         nothing_on = self.state.paused or not self.state.running
         return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 

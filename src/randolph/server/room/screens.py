@@ -4,7 +4,7 @@ A screen is a special spectator. Its connection says so in `hello` and speaks fo
 has. A screen is not part of the game: there are no events about it, and no clock depends on it. The room knows only
 whether there is a screen.
 
-A screen may be away for `MOMENTS` times as long as a player (a reload, a lost connection, another process) before it
+A screen may be away for `GRACE_FACTOR` times as long as a player (a reload, a lost connection, another process) before it
 counts as gone. Otherwise phones would change their layout twice. If processes share a store, each one keeps a lease
 there for every room that it shows on a screen (`Store.screen`). It learns of the screens of the others when it compares
 its rooms with the store. If a process is killed, its lease expires.
@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-MOMENTS = 5.0
+GRACE_FACTOR = 5.0
 """How many times as long as a player a screen may be away: a television takes its time to load a page."""
 
 
@@ -32,7 +32,7 @@ class ScreenCallback(Protocol):
         """There is a screen, or no longer."""
 
 
-def _to_nobody(*, on: bool) -> None:
+def _ignore(*, on: bool) -> None:
     """Nobody is notified any more."""
 
 
@@ -44,7 +44,7 @@ class Screens:
     """
 
     def __init__(self, grace: float, *, notify: ScreenCallback, keep: ScreenCallback) -> None:
-        self._moment = MOMENTS * grace
+        self._grace = GRACE_FACTOR * grace
         self._notify = notify
         self._keep = keep
         self._connections: set[Watcher] = set()
@@ -69,7 +69,7 @@ class Screens:
         if connection in self._connections:
             self._connections.discard(connection)
             if not self._connections:
-                self._timer = asyncio.get_running_loop().call_later(self._moment, self._gone)
+                self._timer = asyncio.get_running_loop().call_later(self._grace, self._gone)
 
     def notified(self, *, elsewhere: bool) -> None:
         """Set whether another process has a screen."""
@@ -81,7 +81,7 @@ class Screens:
         if self._here:
             self._here = False
             self._keep(on=False)
-        self._notify = self._keep = _to_nobody  # nothing refers to the room any more, and its memory is freed at once
+        self._notify = self._keep = _ignore  # nothing refers to the room any more, and its memory is freed at once
 
     def _gone(self) -> None:
         self._timer = None

@@ -46,7 +46,7 @@ def connected_seats(state: State) -> list[int]:
 def free_name(state: State, name: str, own: int | None = None) -> str:
     """The normalized name, which nobody may have but the seat `own`. Raises `ApiError`."""
     checked = checked_name(name)
-    same = state.called(checked)  # the game judges these, and may give some of them again
+    same = state.with_name(checked)  # the game judges these, and may give some of them again
     others = [one for one in state.players if not one.left and one.seat != own and one not in same]
     if any(same_name(checked, player.name) for player in others):
         raise ApiError("name_taken", quote=checked)

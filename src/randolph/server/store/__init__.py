@@ -3,9 +3,10 @@ uses SQLite or PostgreSQL through SQLAlchemy, with a schema by Alembic.
 """
 
 from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Tried, Try
-from randolph.server.store.store import SCREEN, Store
+from randolph.server.store.store import SCREEN_SEAT, Store
 from randolph.server.store.values import (
     AlreadyAnswered,
+    AlreadySeated,
     Append,
     CodeTaken,
     Conflict,
@@ -19,14 +20,13 @@ from randolph.server.store.values import (
     NotOwner,
     Played,
     RoomGone,
-    Seated,
+    SeatTaken,
     StoredBoard,
     StoredEvent,
     StoredGame,
     StoredRoom,
     StoredSnapshot,
     StoreError,
-    Taken,
     TooManyBoards,
     TooManyDevices,
     TooManyParcels,
@@ -34,8 +34,9 @@ from randolph.server.store.values import (
 )
 
 __all__ = [
-    "SCREEN",
+    "SCREEN_SEAT",
     "AlreadyAnswered",
+    "AlreadySeated",
     "Append",
     "CodeTaken",
     "Conflict",
@@ -51,7 +52,7 @@ __all__ = [
     "Played",
     "PlayerGone",
     "RoomGone",
-    "Seated",
+    "SeatTaken",
     "Store",
     "StoreError",
     "StoredBoard",
@@ -60,7 +61,6 @@ __all__ = [
     "StoredPlayer",
     "StoredRoom",
     "StoredSnapshot",
-    "Taken",
     "TooManyBoards",
     "TooManyDevices",
     "TooManyParcels",

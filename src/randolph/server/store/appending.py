@@ -27,14 +27,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from randolph.server.store.schema import commands, events, leases, listings, rooms, seats, snapshots
 from randolph.server.store.values import (
     AlreadyAnswered,
+    AlreadySeated,
     Append,
     Conflict,
     NewSeat,
     RoomGone,
-    Seated,
+    SeatTaken,
     StoredEvent,
     StoreError,
-    Taken,
 )
 
 _ROOMS = rooms.c.id.in_(bindparam("rooms", expanding=True))
@@ -83,7 +83,7 @@ _QUICKLY = text(
 )
 
 
-def _given(*names: str) -> str:
+def _json_rows(*names: str) -> str:
     """The rows of a statement for the embedded database, all at once, as JSON. Each statement releases the interpreter
     lock, and has to wait for it again behind everything else that the process does.
     """
@@ -91,19 +91,19 @@ def _given(*names: str) -> str:
     return f"(SELECT {', '.join(columns)} FROM json_each(?)) AS new"  # noqa: S608 – the names are constants below
 
 
-_TRUSTING = (
+_UNCHECKED = (
     "INSERT INTO events (room_id, seq, at, body)"  # noqa: S608 – from constants, as the two below
     " SELECT new.room_id,"
     " CASE WHEN new.after IS NULL THEN new.seq"
     " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
     " new.at, new.body"
-    " FROM " + _given("room_id", "after", "seq", "at", "body"),
+    " FROM " + _json_rows("room_id", "after", "seq", "at", "body"),
     "INSERT INTO commands (room_id, seat, command_id, seq) SELECT * FROM "  # noqa: S608
-    + _given("room_id", "seat", "command_id", "seq"),
+    + _json_rows("room_id", "seat", "command_id", "seq"),
     "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
-    + _given("room_id", "seq", "program", "body"),
+    + _json_rows("room_id", "seq", "program", "body"),
 )
-_NEWS = text(  # each room's events come from the index, however many there are
+_NEW_EVENTS = text(  # each room's events come from the index, however many there are
     "SELECT asked.room_id, new_events.seq, new_events.at, new_events.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
     " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
@@ -119,19 +119,19 @@ _END = delete(leases).where(
 )
 
 
-LEFT = object()
+NOT_TRIED = object()
 """The outcome of a unit that has not been tried yet, because the others have been committed."""
 
 Outcome: TypeAlias = StoreError | object | None
-"""The outcome of a unit: None if it is written, what is in its way, or `LEFT`."""
+"""The outcome of a unit: None if it is written, what is in its way, or `NOT_TRIED`."""
 
-_TOGETHER = 3
+_JOINT_ATTEMPTS = 3
 """How often units are tried together that meet unexpected rows. Mostly another process has just written to a room, and
 the next attempt sees its rows. After that each unit is tried alone, to find the one at fault.
 """
 
 
-class Again(Exception):
+class RetryUnits(Exception):
     """The units could not be written this time, and the transaction is useless now; `attempt` is the next one."""
 
     def __init__(self, attempt: int) -> None:
@@ -142,31 +142,31 @@ class Again(Exception):
 def append(
     units: Sequence[Append], begin: Callable[[], Connection], *, quick: Engine | None = None, attempt: int = 0
 ) -> list[Outcome]:
-    """Write the units that fit. For each other one returns what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone`,
-    `Taken` or `Conflict`.
+    """Write the units that fit. For each other one returns what is in its way: `AlreadyAnswered`, `AlreadySeated`, `RoomGone`,
+    `SeatTaken` or `Conflict`.
 
     `begin` begins the transaction and returns its connection. If it was not called, the units are committed and the
-    others are `LEFT`; this happens with `quick`, a connection to a shared database in which each statement is a
-    transaction. Raises `Again` if the units need another transaction, with more care in each `attempt`, and
+    others are `NOT_TRIED`; this happens with `quick`, a connection to a shared database in which each statement is a
+    transaction. Raises `RetryUnits` if the units need another transaction, with more care in each `attempt`, and
     SQLAlchemy's own errors if the database fails.
     """
     if quick is not None and attempt == 0:
         chosen = _quick_ones(units)
         if any(chosen) and _is_written_quickly(quick, compress(units, chosen)):
-            return [None if one else LEFT for one in chosen]
+            return [None if one else NOT_TRIED for one in chosen]
     connection = begin()
-    if attempt >= _TOGETHER:
-        return _append_apart(connection, units)
+    if attempt >= _JOINT_ATTEMPTS:
+        return _append_one_by_one(connection, units)
     try:
         if attempt == 0 and not _is_shared(connection):
-            return _append_trusting(connection, units)
+            return _append_unchecked(connection, units)
         return _append_carefully(connection, units)
     except IntegrityError as error:
-        raise Again(attempt + 1) from error
+        raise RetryUnits(attempt + 1) from error
     except SQLAlchemyError as error:
         if is_lost(error):
             raise
-        raise Again(_TOGETHER) from error
+        raise RetryUnits(_JOINT_ATTEMPTS) from error
 
 
 def is_lost(error: Exception) -> bool:
@@ -211,13 +211,13 @@ def _append_quickly(connection: Connection, units: Iterable[Append]) -> None:
     )
 
 
-def _append_trusting(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
+def _append_unchecked(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
     """Write units into the embedded database, the simple ones without reading first.
 
     Raises `IntegrityError` like `_append_quickly`.
     """
     quick = _quick_ones(units)
-    for statement, rows in zip(_TRUSTING, _quick_rows(compress(units, quick)), strict=True):
+    for statement, rows in zip(_UNCHECKED, _quick_rows(compress(units, quick)), strict=True):
         if rows:
             connection.exec_driver_sql(statement, (msgspec.json.encode(rows).decode(),))
     others = [unit for unit, is_quick in zip(units, quick, strict=True) if not is_quick]
@@ -238,7 +238,7 @@ def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[O
     return [*outcomes]
 
 
-def _append_apart(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
+def _append_one_by_one(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
     """The same if one unit fails for something that is not compared: a seat that is taken, a process that is
     not known. The others are written.
     """
@@ -248,7 +248,7 @@ def _append_apart(connection: Connection, units: Sequence[Append]) -> list[Outco
     except IntegrityError:
         if len(units) == 1:
             return [Conflict(f"room {units[0].room_id} has other rows than the unit expects")]
-        return [outcome for unit in units for outcome in _append_apart(connection, [unit])]
+        return [outcome for unit in units for outcome in _append_one_by_one(connection, [unit])]
 
 
 def _quick_rows(
@@ -293,7 +293,7 @@ def new_events(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict
     for room_id, seq in asked:
         after[room_id] = min(seq, after.get(room_id, seq))
     found: dict[int, list[StoredEvent]] = {}
-    for row in connection.execute(_NEWS, {"rooms": [*after], "afters": [*after.values()]}):
+    for row in connection.execute(_NEW_EVENTS, {"rooms": [*after], "afters": [*after.values()]}):
         found.setdefault(row.room_id, []).append(StoredEvent(row.seq, row.at, row.body))
     return found
 
@@ -327,7 +327,7 @@ class _Work:
             connection.execute(_LOCK, {"rooms": room_ids})
         self._newest = newest(connection, room_ids)  # a statement of its own: it sees what came before the lock
         played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
-        self._answered = self._asked_before(played)
+        self._answered = self._earlier_answers(played)
         tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]
         self._seated = {(row.room_id, row.token_hash): row.seat for row in self._rows(_SEATED, tokens)}
         changing = [(unit.room_id, unit.lease.seat) for unit in units if unit.lease]
@@ -336,7 +336,7 @@ class _Work:
             self._before[row.room_id, row.seat].add(row.process_id)
         self._holders = {key: set(holding) for key, holding in self._before.items()}
 
-    def _asked_before(self, played: list[tuple[int, int, str]]) -> dict[tuple[int, int, str], int]:
+    def _earlier_answers(self, played: list[tuple[int, int, str]]) -> dict[tuple[int, int, str], int]:
         """The answers to commands that have been played before."""
         if not played:
             return {}
@@ -359,7 +359,7 @@ class _Work:
             if answered is not None:
                 return AlreadyAnswered(answered)
         if unit.seat is not None and (room_id, unit.seat.token_hash) in self._seated:
-            return Seated(self._seated[room_id, unit.seat.token_hash])
+            return AlreadySeated(self._seated[room_id, unit.seat.token_hash])
         if room_id not in self._newest:
             return RoomGone(f"room {room_id} has been deleted")
         if self._newest[room_id] != unit.after:  # also for a unit without events: it was decided on another state
@@ -368,7 +368,7 @@ class _Work:
             change = unit.lease
             holders = self._holders[room_id, change.seat]
             if change.held and change.alone and holders - change.ended - {change.process_id}:
-                return Taken(f"seat {change.seat} of room {room_id} is held by another process")
+                return SeatTaken(f"seat {change.seat} of room {room_id} is held by another process")
             if change.held:
                 self._holders[room_id, change.seat] = (holders - change.ended) | {change.process_id}
             elif holders - {change.process_id} != change.ended | change.others:

@@ -24,7 +24,7 @@ def boards(connection: Connection, owner: str) -> list[StoredBoard]:
     return [StoredBoard(**row) for row in connection.execute(found).mappings()]
 
 
-def create(connection: Connection, new: StoredBoard, most: int) -> None:
+def create_board(connection: Connection, new: StoredBoard, most: int) -> None:
     """Add a board. Raises `TooManyBoards` and `CodeTaken`."""
     count = select(func.count()).select_from(table).where(table.c.owner == new.owner)
     if connection.execute(count).scalar_one() >= most:
@@ -35,7 +35,7 @@ def create(connection: Connection, new: StoredBoard, most: int) -> None:
         raise CodeTaken(f"board id {new.id} is taken") from error
 
 
-def update_(connection: Connection, changed: StoredBoard) -> bool:
+def update_board(connection: Connection, changed: StoredBoard) -> bool:
     """Change everything of a board but its owner and the time of its creation; whether it exists. Raises `NotOwner`."""
     if not _owned(connection, changed.id, changed.owner):
         return False
@@ -44,7 +44,7 @@ def update_(connection: Connection, changed: StoredBoard) -> bool:
     return True
 
 
-def delete_(connection: Connection, board_id: str, owner: str) -> bool:
+def delete_board(connection: Connection, board_id: str, owner: str) -> bool:
     """Delete a board; whether it existed. Raises `NotOwner`."""
     if not _owned(connection, board_id, owner):
         return False
@@ -52,7 +52,7 @@ def delete_(connection: Connection, board_id: str, owner: str) -> bool:
     return True
 
 
-def delete_all(connection: Connection, owner: str) -> None:
+def delete_boards(connection: Connection, owner: str) -> None:
     """Delete all boards of this owner."""
     connection.execute(delete(table).where(table.c.owner == owner))
 

@@ -16,17 +16,17 @@ from sqlalchemy import Connection, Engine
 READERS = 4
 """Connections, and threads, for reading."""
 
-BREATH_EACH = 0.003
+BATCH_DELAY_PER_UNIT = 0.003
 """Seconds of a pause for each unit: if units come so rarely that no other one comes in this time, they do not wait."""
 
 
-def breath_after(units: int, most: float) -> float:
+def batch_delay_after(units: int, most: float) -> float:
     """How many seconds after the beginning of a transaction with so many units the next one may begin.
 
-    >>> breath_after(1, 0.015), breath_after(2, 0.015), breath_after(20, 0.015)
+    >>> batch_delay_after(1, 0.015), batch_delay_after(2, 0.015), batch_delay_after(20, 0.015)
     (0.0, 0.006, 0.015)
     """
-    return min(most, units * BREATH_EACH) if units > 1 else 0.0
+    return min(most, units * BATCH_DELAY_PER_UNIT) if units > 1 else 0.0
 
 
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -53,10 +53,10 @@ class Database:
     """An open database with the newest schema.
 
     - `name` is its name in messages. `shared`: other processes may use it at the same time.
-    - `patience` is for how many seconds writes wait for a connection that was lost.
-    - `whole`: if a statement fails for another reason than its data, the database may have rolled back the transaction.
-    - `breath` is the longest pause in seconds after the beginning of a transaction with several units, or of a query
-      for new events of several rooms (`breath_after`). Each costs more than its work, so later ones do more at once.
+    - `reconnect_seconds` is for how many seconds writes wait for a connection that was lost.
+    - `error_ends_transaction`: if a statement fails for another reason than its data, the database may have rolled back the transaction.
+    - `batch_delay` is the longest pause in seconds after the beginning of a transaction with several units, or of a query
+      for new events of several rooms (`batch_delay_after`). Each costs more than its work, so later ones do more at once.
     - `quick`: the same connection as `writing`, with each statement a transaction; None if that is not faster.
     - `used` returns how many bytes the database needs.
     - `check` raises `FilesMoved` if writes would be lost, and `committing` does so around a commit. `closing` wraps the
@@ -68,9 +68,9 @@ class Database:
     reading: Engine
     writing: Engine
     quick: Engine | None
-    patience: float
-    whole: bool
-    breath: float
+    reconnect_seconds: float
+    error_ends_transaction: bool
+    batch_delay: float
     used: Callable[[Connection], int]
     check: Callable[[], None]
     committing: Callable[[], AbstractContextManager[None]]

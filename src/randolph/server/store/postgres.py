@@ -66,9 +66,9 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         reading=reading,
         writing=writing,
         quick=writing.execution_options(isolation_level="AUTOCOMMIT"),
-        patience=RESTART_SECONDS,
-        whole=False,
-        breath=0.015,
+        reconnect_seconds=RESTART_SECONDS,
+        error_ends_transaction=False,
+        batch_delay=0.015,
         used=_used,
         check=lambda: None,  # the database server checks its own files
         committing=nullcontext,
@@ -84,7 +84,7 @@ def connected(url: str) -> Iterator[Connection]:
 
 
 @contextmanager
-def looked_at(url: str) -> Iterator[Engine]:
+def opened_for_reading(url: str) -> Iterator[Engine]:
     """The same for any number of read-only transactions; each sees one moment."""
     with _opened(parsed(url)) as engine:
         yield engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)

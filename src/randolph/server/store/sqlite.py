@@ -23,7 +23,7 @@ from randolph.server.store.values import StoreError
 
 DATABASE = "randolph.sqlite3"
 
-LARGEST_LOOK = 64 << 20
+LARGEST_FULL_CHECK = 64 << 20
 """A database of up to so many bytes is checked as a whole when it is opened, which takes about a second on a slow disk.
 Of a larger one only some tables are checked, because SQLite cannot end such a check early.
 """
@@ -48,12 +48,12 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         file = folder / DATABASE
         file.touch(mode=0o600)  # others may have access to a folder that existed before
-        _refuse_cut(file)
-        _look(file)  # before the files are remembered: the last connection that is closed deletes the log
+        _refuse_truncated(file)
+        _check_for_damage(file)  # before the files are remembered: the last connection that is closed deletes the log
         files = Files(file)
         files.remember()
         address = f"{file.absolute().as_uri()}?mode=rw"
-        pragmas = ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", *_LOOKING)
+        pragmas = ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", *_CONNECTION_PRAGMAS)
         reading, writing = (_engine(address, pragmas, files.check, immediate=immediate) for immediate in (False, True))
         failing.callback(writing.dispose)
         with writing.connect() as connection, files.committing(), connection.begin():
@@ -69,9 +69,9 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         reading=reading,
         writing=writing,
         quick=None,
-        patience=0.0,  # a file that cannot be opened now cannot be opened in a moment
-        whole=True,  # a full disk does that
-        breath=0.004,
+        reconnect_seconds=0.0,  # a file that cannot be opened now cannot be opened in a moment
+        error_ends_transaction=True,  # a full disk does that
+        batch_delay=0.004,
         used=_used,
         check=files.check,
         committing=files.committing,
@@ -102,16 +102,16 @@ def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iter
         lock.release()
 
 
-def _look(file: Path) -> None:
+def _check_for_damage(file: Path) -> None:
     """Look for damage before anything is written, which would spread it. Raises `StartError`."""
     with closing(_plain(file)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-        whole = file.stat().st_size <= LARGEST_LOOK
+        whole = file.stat().st_size <= LARGEST_FULL_CHECK
         for what in ("1",) if whole else tuple(name for name in NEEDED if name in tables):
             (said,) = connection.execute(f"PRAGMA quick_check({what})").fetchone()
             if said != "ok":
                 raise StartError(
-                    f"The database {file} is damaged: {plainly(said)}. Nothing was changed; restore a copy, or let "
+                    f"The database {file} is damaged: {on_one_line(said)}. Nothing was changed; restore a copy, or let "
                     "`randolph db check` say what can still be read."
                 )
     if not whole:
@@ -139,10 +139,10 @@ def copy(folder: Path, file: Path) -> str:
     return str(source)
 
 
-def plainly(said: str) -> str:
+def on_one_line(said: str) -> str:
     r"""The finding of SQLite's checks about a page, in one line.
 
-    >>> plainly("*** in database main ***\nPage 25: never used")
+    >>> on_one_line("*** in database main ***\nPage 25: never used")
     'Page 25: never used'
     """
     return " ".join(said.removeprefix("*** in database main ***").split())
@@ -150,18 +150,18 @@ def plainly(said: str) -> str:
 
 def _plain(file: Path) -> sqlite3.Connection:
     """A connection that begins no transaction by itself, and creates no file."""
-    return sqlite3.connect(_address_to_look(file), uri=True, isolation_level=None, timeout=10.0)
+    return sqlite3.connect(_read_only_address(file), uri=True, isolation_level=None, timeout=10.0)
 
 
-def _address_to_look(file: Path) -> str:
+def _read_only_address(file: Path) -> str:
     """Options of a read-only database. If there is a log, no connection may checkpoint or delete it, as the last one
     would when it is closed. If there is none, the last one deletes what it has created.
     """
-    mode = "ro" if _log_of(file) else "rw"
+    mode = "ro" if _has_log(file) else "rw"
     return f"{file.absolute().as_uri()}?mode={mode}"
 
 
-def _log_of(file: Path) -> bool:
+def _has_log(file: Path) -> bool:
     """Whether there is a log with contents beside a database."""
     beside = file.with_name(f"{file.name}-wal")
     return beside.exists() and beside.stat().st_size > 0
@@ -170,12 +170,12 @@ def _log_of(file: Path) -> bool:
 def _must_exist(file: Path) -> None:
     if not file.exists():
         raise StartError(f"There is no database {file} yet; it is made when the server starts.")
-    _refuse_cut(file)
+    _refuse_truncated(file)
 
 
-def _refuse_cut(file: Path) -> None:
+def _refuse_truncated(file: Path) -> None:
     """Raise `StartError` for an empty file with a log, which SQLite would delete."""
-    if file.stat().st_size == 0 and _log_of(file):
+    if file.stat().st_size == 0 and _has_log(file):
         raise StartError(
             f"The database {file} is damaged: it is empty, but there is a {file.name}-wal. Nothing was changed; "
             "move both away and restore a copy."
@@ -192,17 +192,17 @@ def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
 @contextmanager
 def connected(folder: Path) -> Iterator[Connection]:
     """A read-only connection, whatever the schema, also while a server runs. Raises `StartError`."""
-    with looked_at(folder) as engine, engine.begin() as connection:
+    with opened_for_reading(folder) as engine, engine.begin() as connection:
         yield connection
 
 
 @contextmanager
-def looked_at(folder: Path) -> Iterator[Engine]:
+def opened_for_reading(folder: Path) -> Iterator[Engine]:
     """The same for any number of transactions; each sees one moment."""
     with _as_start_error(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)
-        engine = _engine(_address_to_look(file), _LOOKING, lambda: None, immediate=False)
+        engine = _engine(_read_only_address(file), _CONNECTION_PRAGMAS, lambda: None, immediate=False)
         ending.callback(engine.dispose)
         yield engine
 
@@ -230,7 +230,7 @@ def _used(connection: Connection) -> int:
     return (pages - free) * size
 
 
-_LOOKING = ("foreign_keys = ON",)
+_CONNECTION_PRAGMAS = ("foreign_keys = ON",)
 """Pragmas that change nothing in the file."""
 
 

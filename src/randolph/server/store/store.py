@@ -29,7 +29,7 @@ from randolph.server.store import boards as saved
 from randolph.server.store import transfers
 from randolph.server.store.appending import append, new_events, newest
 from randolph.server.store.counters import StoreCounters
-from randolph.server.store.database import READERS, Database, breath_after, damage_of
+from randolph.server.store.database import READERS, Database, batch_delay_after, damage_of
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
@@ -68,12 +68,12 @@ from randolph.server.store.writer import Writer
 
 Result = TypeVar("Result")
 
-FORGET = 3_600_000
+REMEMBER_PROCESS_MS = 3_600_000
 """Milliseconds for which a process without leases is still remembered after its end, because clocks of machines
 differ.
 """
 
-SCREEN = -1
+SCREEN_SEAT = -1
 """The seat number, which no player has, whose lease a process holds while it has a table screen of the room."""
 
 LONGEST_KEY = 256
@@ -98,9 +98,9 @@ class Store:
         self._writer = Writer(
             database.writing,
             quick=database.quick,
-            patience=database.patience,
-            whole=database.whole,
-            breath=database.breath,
+            reconnect_seconds=database.reconnect_seconds,
+            error_ends_transaction=database.error_ends_transaction,
+            batch_delay=database.batch_delay,
             check=database.check,
             committing=database.committing,
             counters=self.counters,
@@ -244,12 +244,12 @@ class Store:
                     answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
                 else:
                     answer.set_exception(failure)
-            await asyncio.sleep(begun + breath_after(len(asked), self._database.breath) - clock())
+            await asyncio.sleep(begun + batch_delay_after(len(asked), self._database.batch_delay) - clock())
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
 
-        Raises `AlreadyAnswered` if its command has been played, `Seated` if its token has a seat, and `Conflict` if the
+        Raises `AlreadyAnswered` if its command has been played, `AlreadySeated` if its token has a seat, and `Conflict` if the
         room has other events, or a seat other leases, than the unit expects.
         """
         await self._writer.append(unit)
@@ -289,11 +289,11 @@ class Store:
 
         await self._write(work)
 
-    async def old(self, before: int, now: int, *, spared: Collection[int], most: int) -> list[int]:
+    async def expired_rooms(self, before: int, now: int, *, spared: Collection[int], most: int) -> list[int]:
         """The ids of up to `most` rooms without an event since `before`, except those that are `spared` and those in
         which a living process, at `now`, holds a seat.
         """
-        chosen = _old(before, now).where(rooms.c.id.not_in(list(spared))).order_by(rooms.c.id).limit(most)
+        chosen = _expired_rooms(before, now).where(rooms.c.id.not_in(list(spared))).order_by(rooms.c.id).limit(most)
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def expire(self, ids: Collection[int], before: int, now: int) -> list[int]:
@@ -303,7 +303,7 @@ class Store:
         """
 
         def work(connection: Connection) -> list[int]:
-            chosen = _old(before, now).where(rooms.c.id.in_(list(ids))).order_by(rooms.c.id)
+            chosen = _expired_rooms(before, now).where(rooms.c.id.in_(list(ids))).order_by(rooms.c.id)
             found = list(connection.execute(chosen.with_for_update(skip_locked=True, of=rooms)).scalars())
             if found:
                 connection.execute(delete(rooms).where(rooms.c.id.in_(found)))
@@ -355,10 +355,11 @@ class Store:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
             # Leases of screens end here. Those of players stay until a process has recorded that the players have gone.
-            over = select(processes.c.id).where(processes.c.expires_at < now - FORGET)
-            connection.execute(delete(leases).where(leases.c.seat == SCREEN, leases.c.process_id.in_(over)))
+            long_ended = processes.c.expires_at < now - REMEMBER_PROCESS_MS
+            over = select(processes.c.id).where(long_ended)
+            connection.execute(delete(leases).where(leases.c.seat == SCREEN_SEAT, leases.c.process_id.in_(over)))
             held = select(leases.c.process_id)
-            gone = select(processes.c.id).where(processes.c.expires_at < now - FORGET, processes.c.id.not_in(held))
+            gone = select(processes.c.id).where(long_ended, processes.c.id.not_in(held))
             locked = gone.with_for_update(skip_locked=True)  # another process may delete them at the same time
             connection.execute(delete(processes).where(processes.c.id.in_(locked)))
 
@@ -394,7 +395,7 @@ class Store:
         """Record whether this process has a table screen of the room."""
 
         def work(connection: Connection) -> None:
-            key = {"room_id": room_id, "seat": SCREEN, "process_id": self.process_id}
+            key = {"room_id": room_id, "seat": SCREEN_SEAT, "process_id": self.process_id}
             connection.execute(delete(leases).filter_by(**key))
             if on:
                 connection.execute(insert(leases).values(**key))
@@ -406,7 +407,7 @@ class Store:
         there = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
-            .where(leases.c.seat == SCREEN, leases.c.process_id != self.process_id, processes.c.expires_at > now)
+            .where(leases.c.seat == SCREEN_SEAT, leases.c.process_id != self.process_id, processes.c.expires_at > now)
         )
         return await self._read(lambda connection: {row.room_id for row in connection.execute(there)})
 
@@ -415,7 +416,7 @@ class Store:
         held = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
-            .where(leases.c.room_id == listings.c.room_id, leases.c.seat != SCREEN, processes.c.expires_at > now)
+            .where(leases.c.room_id == listings.c.room_id, leases.c.seat != SCREEN_SEAT, processes.c.expires_at > now)
         )
         found = (
             select(rooms.c.code, rooms.c.created_at, listings.c.body)
@@ -446,19 +447,19 @@ class Store:
 
     async def create_board(self, board: StoredBoard, *, most: int) -> None:
         """Save a new board. Raises `TooManyBoards` if its owner has `most` already, `CodeTaken` for an id in use."""
-        await self._write(lambda connection: saved.create(connection, board, most))
+        await self._write(lambda connection: saved.create_board(connection, board, most))
 
     async def update_board(self, board: StoredBoard) -> bool:
         """Change name, board and time of a saved board; whether it exists. Raises `NotOwner`."""
-        return await self._write(lambda connection: saved.update_(connection, board))
+        return await self._write(lambda connection: saved.update_board(connection, board))
 
     async def delete_board(self, board_id: str, owner: str) -> bool:
         """Delete a saved board; whether it existed. Raises `NotOwner`."""
-        return await self._write(lambda connection: saved.delete_(connection, board_id, owner))
+        return await self._write(lambda connection: saved.delete_board(connection, board_id, owner))
 
     async def delete_boards(self, owner: str) -> None:
         """Delete all boards of an owner."""
-        await self._write(lambda connection: saved.delete_all(connection, owner))
+        await self._write(lambda connection: saved.delete_boards(connection, owner))
 
     # ── transfers of seats ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -484,9 +485,9 @@ class Store:
         """The contents of a parcel, the first time; empty if it has been taken before, None if it does not exist."""
         return await self._write(lambda connection: transfers.take_parcel(connection, id_hash, now))
 
-    async def forget_over(self, now: int) -> None:
+    async def delete_expired_transfers(self, now: int) -> None:
         """Delete expired passes and parcels."""
-        await self._write(lambda connection: transfers.forget_over(connection, now))
+        await self._write(lambda connection: transfers.delete_expired_transfers(connection, now))
 
     async def used_bytes(self) -> int:
         """The bytes that the database needs on disk; the space of deleted data is reused."""
@@ -555,7 +556,7 @@ def _room(connection: Connection, code: str) -> StoredRoom | None:
     return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
 
 
-def _old(before: int, now: int) -> Select[int]:
+def _expired_rooms(before: int, now: int) -> Select[int]:
     """The ids of the rooms without an event since `before` in which nobody is connected at `now`."""
     last = select(events.c.at).where(events.c.room_id == rooms.c.id).order_by(events.c.seq.desc()).limit(1)
     living = select(leases.c.room_id).join(processes).where(processes.c.expires_at >= now)

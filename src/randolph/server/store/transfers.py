@@ -66,7 +66,7 @@ def use_pass(connection: Connection, code: str, pass_hash: str, token_hash: str,
 
 def keep_parcel(connection: Connection, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
     """Store a parcel until `expires_at`. Raises `TooManyParcels` if there are `most`, `CodeTaken` for an id in use."""
-    forget_over(connection, now)
+    delete_expired_transfers(connection, now)
     if connection.execute(select(func.count()).select_from(parcels)).scalar_one() >= most:
         raise TooManyParcels(f"{most} parcels wait to be opened")
     try:
@@ -84,7 +84,7 @@ def take_parcel(connection: Connection, id_hash: str, now: int) -> str | None:
     return body
 
 
-def forget_over(connection: Connection, now: int) -> None:
+def delete_expired_transfers(connection: Connection, now: int) -> None:
     """Delete expired passes and parcels."""
     for table in (passes, parcels):
         connection.execute(delete(table).where(table.c.expires_at <= now))

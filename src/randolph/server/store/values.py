@@ -45,7 +45,7 @@ class Conflict(StoreError):
     events: tuple[StoredEvent, ...] = ()
 
 
-class Taken(StoreError):
+class SeatTaken(StoreError):
     """Another process holds the seat, which only one may hold."""
 
 
@@ -57,7 +57,7 @@ class AlreadyAnswered(StoreError):
         super().__init__(f"this command has been played before, up to event {seq}")
 
 
-class Seated(StoreError):
+class AlreadySeated(StoreError):
     """The token has a seat in this room already; `seat` is its number. A client that repeats a request gets the same
     answer.
     """
@@ -167,7 +167,7 @@ class LeaseChange:
     Several processes may hold a seat: its player has a connection to each. A process that ends its lease says what it
     knows of the others, because that decides whether the player has gone. `ended` are dead processes, whose leases end,
     too; `others` are living ones. If there is another one by now, or one of them is gone, the append is a `Conflict`. A
-    seat may be wanted `alone`: while another process holds it that has not `ended`, it is `Taken`.
+    seat may be wanted `alone`: while another process holds it that has not `ended`, it is `SeatTaken`.
     """
 
     seat: int

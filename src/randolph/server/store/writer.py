@@ -5,7 +5,7 @@ queue. The thread takes all waiting jobs and begins one transaction. It writes a
 (`appending.py`) and runs each other job under its own savepoint, so a job that fails undoes only itself. Then it
 commits once, and only then it resolves the futures of the jobs: everything that was answered is on disk, as far as the
 database promises. Under load the batches grow by themselves. After a batch of several jobs the next one begins a
-`breath` later; that is the whole flow control.
+`batch_delay` later; that is the whole flow control.
 
 `check` before each transaction, and `committing` around its commit, make sure that writes are not lost (`files.py`). If
 the thread fails, all waiting and all later callers get a `WriterEnded`; `alive` says so.
@@ -29,9 +29,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from randolph.server.store.appending import LEFT, Again, Outcome, append, is_lost
+from randolph.server.store.appending import NOT_TRIED, Outcome, RetryUnits, append, is_lost
 from randolph.server.store.counters import StoreCounters
-from randolph.server.store.database import breath_after
+from randolph.server.store.database import batch_delay_after
 from randolph.server.store.values import Append, StoreError, WriterEnded
 
 Result = TypeVar("Result")
@@ -105,7 +105,7 @@ class Writer:
     """Runs write jobs, many in a transaction; a job never comes in a later transaction than jobs that were queued after
     it.
 
-    `quick`, `patience`, `whole`, `breath`, `check` and `committing` are those of `Database`.
+    `quick`, `reconnect_seconds`, `error_ends_transaction`, `batch_delay`, `check` and `committing` are those of `Database`.
     """
 
     def __init__(
@@ -113,9 +113,9 @@ class Writer:
         engine: Engine,
         *,
         quick: Engine | None = None,
-        patience: float = 0.0,
-        whole: bool = True,
-        breath: float = 0.0,
+        reconnect_seconds: float = 0.0,
+        error_ends_transaction: bool = True,
+        batch_delay: float = 0.0,
         check: Callable[[], None] = lambda: None,
         committing: Callable[[], AbstractContextManager[None]] = nullcontext,
         counters: StoreCounters | None = None,
@@ -123,9 +123,9 @@ class Writer:
         self._engine = engine
         self._quick = quick
         self._counters = StoreCounters() if counters is None else counters
-        self._patience = patience
-        self._whole = whole
-        self._breath = breath
+        self._reconnect_seconds = reconnect_seconds
+        self._error_ends_transaction = error_ends_transaction
+        self._batch_delay = batch_delay
         self._check = check
         self._committing = committing
         self._refused = ""
@@ -133,8 +133,8 @@ class Writer:
         self._dead = False
         self._began = float("-inf")
         self._since: float | None = None
-        self._rest = 0.0
-        self._away_since: float | None = None
+        self._delay = 0.0
+        self._unreachable_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._guard = threading.Lock()
         self._closing = threading.Event()
@@ -187,22 +187,22 @@ class Writer:
 
     def _run(self) -> None:
         try:
-            self._work_on()
+            self._process_batches()
         except BaseException as error:  # noqa: BLE001 – whatever it is, nobody may wait for ever
-            self._die(error)
+            self._fail_all(error)
 
-    def _work_on(self) -> None:
-        going_on = True
-        while going_on:
-            going_on = self._next_batch()
+    def _process_batches(self) -> None:
+        more = True
+        while more:
+            more = self._next_batch()
             batch = [job for job in self._batch if not job.future.cancelled()]
-            self._rest = breath_after(len(batch), self._breath)
+            self._delay = batch_delay_after(len(batch), self._batch_delay)
             if batch:
                 self._since = time.monotonic()
                 self._write(batch)
                 self._since = None
 
-    def _die(self, error: BaseException) -> None:
+    def _fail_all(self, error: BaseException) -> None:
         """The thread has failed: fail all waiting jobs, and log it."""
         with self._guard:
             self._dead, self._since = True, None
@@ -220,8 +220,8 @@ class Writer:
         job = self._jobs.get()
         if job is not None:
             self._batch.append(job)
-        if self._rest:
-            time.sleep(max(0.0, min(self._rest, self._began + self._rest - time.monotonic())))
+        if self._delay:
+            time.sleep(max(0.0, min(self._delay, self._began + self._delay - time.monotonic())))
         self._began = time.monotonic()
         while job is not None:
             if len(self._batch) == _LARGEST_BATCH or self._jobs.empty():
@@ -241,7 +241,7 @@ class Writer:
                 with transaction:
                     failed, left = self._work(transaction, waiting, attempt)
                     transaction.commit()
-            except Again as again:
+            except RetryUnits as again:
                 attempt = again.attempt
                 continue
             except Exception as raised:  # noqa: BLE001 – the only thread that writes must survive every error
@@ -262,7 +262,7 @@ class Writer:
                 failed, left = dict.fromkeys(waiting, _failure(error)), []
             else:
                 self._counters.transactions += 1
-                self._reached()
+                self._note_success()
             remaining = set(left)
             _answer([job for job in waiting if job not in remaining], failed)
             waiting = left
@@ -289,7 +289,7 @@ class Writer:
             outcomes = self._append(transaction, units, attempt)
             failed |= {job: outcome for job, outcome in outcomes.items() if isinstance(outcome, StoreError)}
             if not transaction.begun:  # these are committed, whatever becomes of the rest
-                return failed, [job for job in batch if outcomes.get(job, LEFT) is LEFT]
+                return failed, [job for job in batch if outcomes.get(job, NOT_TRIED) is NOT_TRIED]
         for job in sorted(batch, key=lambda each: each.order):
             if isinstance(job.work, Append):
                 continue
@@ -300,7 +300,7 @@ class Writer:
             except StoreError as error:
                 failed[job] = error
             except SQLAlchemyError as error:
-                self._unless_whole(error)
+                self._raise_unless_undone(error)
                 failed[job] = _failure(error)
             except Exception as error:  # noqa: BLE001 – a faulty job fails alone
                 _log.exception("a write job failed")
@@ -311,30 +311,30 @@ class Writer:
         try:
             outcomes = append([*units.values()], transaction.begin, quick=self._quick, attempt=attempt)
         except SQLAlchemyError as error:
-            self._unless_whole(error)
+            self._raise_unless_undone(error)
             return dict.fromkeys(units, _failure(error))
         return dict(zip(units, outcomes, strict=True))
 
-    def _unless_whole(self, error: SQLAlchemyError) -> None:
+    def _raise_unless_undone(self, error: SQLAlchemyError) -> None:
         """Raise the error if no savepoint has undone the statement."""
-        if self._whole or is_lost(error):
+        if self._error_ends_transaction or is_lost(error):
             raise error
         _log.error("the database refused a job: %s", _line(error))
 
     def _may_wait(self) -> bool:
         """Whether there is time for another attempt; the limit is for a whole outage, not for each batch."""
         now = time.monotonic()
-        if self._away_since is None:
-            self._away_since = now
-            if self._patience:
+        if self._unreachable_since is None:
+            self._unreachable_since = now
+            if self._reconnect_seconds:
                 _log.warning("the database cannot be reached; waiting for it")
-        return now - self._away_since < self._patience and not self._closing.is_set()
+        return now - self._unreachable_since < self._reconnect_seconds and not self._closing.is_set()
 
-    def _reached(self) -> None:
+    def _note_success(self) -> None:
         self._refused = ""
-        if self._away_since is not None:
+        if self._unreachable_since is not None:
             _log.warning("the database is back")
-            self._away_since = None
+            self._unreachable_since = None
 
 
 def _answer(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:

@@ -186,14 +186,14 @@ async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
         journal = pieces.journal()
         pieces.attendance.arrived(FakeConnection(0))
         await settle(pieces, journal, room.clock())
-        assert not await pieces.attendance.make_up_for_lapses(journal)
+        assert not await pieces.attendance.record_lapses(journal)
         ended = room.clock() + 30_000
         room.clock.pass_seconds(3600)
-        assert await pieces.attendance.make_up_for_lapses(journal)
+        assert await pieces.attendance.record_lapses(journal)
         await settle(pieces, journal, room.clock())
         assert await times(room, "player_disconnected") == [ended]
         assert (await times(room, "player_connected"))[-1] == room.clock()
-        assert not await pieces.attendance.make_up_for_lapses(journal)
+        assert not await pieces.attendance.record_lapses(journal)
 
 
 async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:

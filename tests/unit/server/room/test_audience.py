@@ -125,7 +125,7 @@ async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> N
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         try:
-            with pieces.context.write_monitor.noticing():
+            with pieces.context.write_monitor.recording_outcome():
                 raise StoreError("the disk is full")
         except StoreError:
             connection = FakeConnection(0)

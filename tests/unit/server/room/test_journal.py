@@ -140,14 +140,14 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
         journal, began = pieces.journal(), room.clock()
         await bid_nine(journal, began)
         room.clock.pass_seconds(50)
-        with pytest.raises(StoreError), pieces.context.write_monitor.noticing():
+        with pytest.raises(StoreError), pieces.context.write_monitor.recording_outcome():
             raise StoreError("the disk is full")
         room.clock.pass_seconds(100)
         assert game.next_deadline(pieces.replica.state) == began + 60_000
         with pytest.raises(StoreError, match="at the moment"):
             await journal.catch_up(room.clock())
         assert await room.events() == BID
-        with pieces.context.write_monitor.noticing():
+        with pieces.context.write_monitor.recording_outcome():
             pass
         await journal.catch_up(room.clock())
         assert (await room.events())[-2:] == ["game_paused", "game_resumed"]

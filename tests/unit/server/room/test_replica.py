@@ -74,7 +74,7 @@ def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
 
 def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     """All events after the last known one; none if that is the newest, is unknown, or too long ago."""
-    monkeypatch.setattr(module, "WINDOW", 6)
+    monkeypatch.setattr(module, "MOST_MISSED_EVENTS", 6)
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     last = replica.seq
@@ -86,7 +86,7 @@ def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last events are kept in memory; a client that has missed more gets them from the store."""
-    monkeypatch.setattr(module, "RECENT", 2)
+    monkeypatch.setattr(module, "EVENTS_IN_MEMORY", 2)
     replica, _ = Replica.restore(kept(a_play().events))
     assert told(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
     assert replica.missed(replica.seq - 3) is None
@@ -126,10 +126,10 @@ def test_a_round_is_to_be_judged_until_it_is() -> None:
 def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not before so many events; a replica made of it and the later events is the same."""
     play = a_play()
-    monkeypatch.setattr(module, "EVERY", len(play.events) + 1)
+    monkeypatch.setattr(module, "EVENTS_BETWEEN_SNAPSHOTS", len(play.events) + 1)
     replica, _ = Replica.restore(kept(play.events))
     assert replica.snapshot() is None
-    monkeypatch.setattr(module, "EVERY", len(play.events))
+    monkeypatch.setattr(module, "EVENTS_BETWEEN_SNAPSHOTS", len(play.events))
     written = replica.snapshot()
     assert written is not None
     assert written.seq == len(play.events)

@@ -14,7 +14,7 @@ from randolph.server.computer_limit import ComputerLimit
 from randolph.server.errors import ApiError
 from randolph.server.room.alarm import Alarm
 from randolph.server.room.presence import Presence
-from randolph.server.room.rates import AT_TABLE, Rates
+from randolph.server.room.rates import DEVICE_FACTOR, Rates
 from randolph.server.room.seats import connected_seats, free_name, new_name, numbers, seat_of_view, viewer, with_names
 from randolph.server.room.tokens import Tokens
 from randolph.server.room.updates import Update
@@ -169,7 +169,7 @@ def test_a_seat_may_send_so_much() -> None:
     now = 0.0
     rates = Rates(2.0, lambda: now)
     group, table = Play("Ann", "Bob", start=False), Play("Ann", mode="table", start=False)
-    for number in range(2 * AT_TABLE):
+    for number in range(2 * DEVICE_FACTOR):
         table.do(0, game.AddPlayer(f"Player {number}"))
     assert [rates.may_send("a", group.state, 0) for _ in range(7)] == [True] * 6 + [False]
     assert rates.may_send("b", group.state, 1)
