@@ -1,16 +1,15 @@
 """Admission control: how many connections a process admits at the same time.
 
 After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
-millisecond of the processor or more, and Python uses only one. If the process admitted thousands at once, all of them
-would be late, most of them after their pages had given up (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players who
-are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait in
-the order of their arrival, and cost nothing meanwhile. If a connection has waited for longer than
-`LONGEST_WAIT_SECONDS` when its turn comes, it is refused: its page would probably give up before it is welcomed, and it
-reconnects after a pause.
+millisecond of processor time or more, and Python uses only one core. If the process admitted thousands at once, all of
+them would be late, and most pages would have given up by then (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players
+who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait
+in order of arrival, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when
+its turn comes, it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
 
-Only the work of the server takes a slot, so a silent client keeps nobody out. `edge/adapter.py` holds a slot for the
-handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`: nobody has to wait for a
-busy room or an unreachable database.
+A connection has a slot only while the server works for it, so a silent client keeps nobody out. `edge/adapter.py` holds
+a slot for the handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`,
+so nobody has to wait for a busy room or an unreachable database.
 
 Measured (bench/RESULTS.md, "Nothing is lost"): with 6,000 connections the last one was back 25 to 44 seconds after a
 kill, and 39 to 130 without admission control and without snapshots. Its own effect:
@@ -24,19 +23,20 @@ from collections import deque
 from collections.abc import Callable
 
 AT_ONCE = 50
-"""Connections that are admitted at the same time: enough that the processor need not wait for the database."""
+"""Connections that are admitted at the same time: enough to keep the processor busy while some wait for the database.
+"""
 
 LONGEST_WAIT_SECONDS = 15.0
 """Seconds after which a waiting connection is refused: less than `CONNECT_LIMIT`, because accepting and admitting it
-takes some time, too. Waiting costs next to nothing, and a refused client has to begin again.
+takes some time, too. Not much less: waiting costs next to nothing, and a refused client has to start again.
 """
 
 LONGEST_SLOT_SECONDS = 2.0
-"""Seconds for which a connection holds a slot at most."""
+"""The most seconds for which a connection holds a slot."""
 
 
 class Slot:
-    """The slot of a connection that is being admitted. It is freed when that is done, or takes too long."""
+    """The slot of a connection that is being admitted. It is freed when that is done, or if it takes too long."""
 
     def __init__(self, admission: Admission) -> None:
         self.admission = admission
@@ -64,15 +64,15 @@ class Admission:
         return len(self._queue)
 
     def take(self) -> Slot:
-        """A slot for a connection that is open already and has work to be done; never waits. More than `at_once`
-        may be taken: refusing it now would waste its handshake.
+        """Take a slot for a connection that is open already; never waits. This may exceed `at_once`, because refusing
+        the connection now would waste its handshake.
         """
         self._taken += 1
         return Slot(self)
 
     def enter(self, later: Callable[[Slot | None], object]) -> Slot | None:
-        """A slot for a new connection, if one is free. Otherwise `later` gets the slot, or None if the connection is
-        refused.
+        """Take a slot for a new connection, if one is free. Otherwise returns None, and `later` is called: with a slot,
+        or with None if the connection is refused.
         """
         if self._taken < self._at_once and not self._queue:
             return self.take()

@@ -4,8 +4,8 @@ The host gives a computer player a seat (`add_computer`). The event marks the se
 server itself plays on it. This module decides which process does, and when. A computer player connects with the first
 person and disconnects after the last one. So computers among themselves need no clock and no memory, and people who
 return meet the same computer player. If several processes share a store, one of them holds the seat by an exclusive
-lease; the others get `SeatTaken`. When that process dies, its lease expires, and another process with people of the room
-takes over.
+lease; the others get `SeatTaken`. When that process dies, its lease expires, and another process with people of the
+room takes over.
 
 A computer player uses a `Connection` like any client: the same messages, limits and bounded outbox. It searches in
 threads with a bounded queue. If the queue is full, it asks again later. Settings limit the number of computer players

@@ -1,12 +1,12 @@
-"""The lease with which this process holds the seats of its players. It is renewed while the process lives, so the seats
-of a killed process become free.
+"""The lease by which this process holds the seats of its players. It is renewed as long as the process lives, so the
+seats of a killed process become free.
 
-A lease can lapse unnoticed, when the machine is suspended or its clock is set. Then `lapses` has the time, and each
-room disconnects its players at that time before it goes on. It connects those who are still there again.
+A lease can lapse unnoticed: when the machine is suspended, or when its clock is set. Then `lapses` has the time of the
+lapse. Each room disconnects its players at that time before it continues, and reconnects those who are still connected.
 
-After a restart thousands of players return whom the log still has connected. Nothing changes for their rooms, so these
-seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records meanwhile that the
-player has gone, the room reads that and connects the player again.
+After a restart thousands of players return who are still connected in the log. Nothing changes for their rooms, so
+these seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records meanwhile
+that a player has disconnected, the room reads that and connects the player again.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ HOLD_SECONDS = 0.2
 
 
 class ProcessLease:
-    """This process's lease of `seconds`. `lapses` are the times (ms) at which it ended unnoticed. `spawn` runs a
-    task.
+    """The lease of this process, which lasts for `seconds`. `lapses` are the times (ms) at which it ended unnoticed.
+    `spawn` starts a task.
     """
 
     def __init__(
@@ -59,31 +59,31 @@ class ProcessLease:
         return self._clock() > self._end
 
     async def keep(self) -> None:
-        """Make sure that the lease lasts; if it has ended, note when."""
+        """If the lease has lapsed, note when, and renew it. Raises `StoreError`."""
         if self.lapsed:
             self.lapses.append(self._end)
             await self.renew()
 
     async def renew(self) -> None:
-        """Renew the lease from now on. Raises `StoreError`."""
+        """Renew the lease now. Raises `StoreError`."""
         now = self._clock()
         self._end = now + self.milliseconds
         with self._write_monitor.recording_outcome():
             await self._store.renew(now, self._end)
 
     def hold(self, room_id: int, seat: int) -> None:
-        """Note that this process holds a seat; the store gets it soon."""
+        """Note that this process holds a seat; that is written to the store soon."""
         self._noted[room_id, seat] = None
         if self._writing is None:
             self._writing = self._spawn(self._write_noted())
 
     async def written(self, room_id: int, seat: int) -> None:
-        """Wait until a seat that was noted is in the store. Raises `StoreError`."""
+        """Make sure that a seat that was noted is in the store. Raises `StoreError`."""
         if (room_id, seat) in self._noted:
             await self._write_now()
 
     async def _write_noted(self) -> None:
-        """Write the noted seats in a moment; if the store fails, later."""
+        """Write the noted seats soon; if the store fails, try again later."""
         pause = HOLD_SECONDS
         while self._noted:
             await asyncio.sleep(pause)
@@ -105,12 +105,12 @@ class ProcessLease:
             self._noted.pop(seat, None)
 
     def close(self) -> None:
-        """The process is about to stop: only `release` writes seats that are still noted."""
+        """The process is about to stop: from now on only `release` writes seats that are still noted."""
         self._closed = True
 
-    async def release(self, moment: float) -> None:
-        """Let the lease end in a `moment` (seconds): the process stops. Raises `StoreError`."""
+    async def release(self, delay: float) -> None:
+        """Let the lease end `delay` seconds from now, because the process stops. Raises `StoreError`."""
         if self._noted:
             await self._write_now()
         now = self._clock()
-        await self._store.renew(now, now + round(moment * 1000))
+        await self._store.renew(now, now + round(delay * 1000))

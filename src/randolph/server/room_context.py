@@ -1,6 +1,7 @@
 """The context of all rooms of a process: store and bus, clocks and random numbers, the judge, the lease, and tasks.
 
-A room gets this context and nothing else of its process. It knows neither the other rooms nor the code that keeps them.
+A room gets this context and nothing else of its process. It depends neither on other rooms nor on the code that manages
+them.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from randolph.server.write_monitor import WriteMonitor
 Result = TypeVar("Result")
 
 MOMENT_SECONDS = 0.05
-"""Seconds that a document waits for its description; without it the document is complete, too."""
+"""Seconds for which a page waits for the texts of its preview; it is complete without them, too."""
 
 _log = logging.getLogger(__name__)
 
@@ -75,13 +76,13 @@ class RoomContext:
         return self._tasks.spawn(work)
 
     async def in_a_moment(self, work: Coroutine[Any, Any, Result]) -> Result | None:
-        """The result of a task within `MOMENT_SECONDS`. If it takes longer, None; the task goes on all the same."""
-        asked = self.spawn(work)
-        done, _ = await asyncio.wait({asked}, timeout=MOMENT_SECONDS)
-        return asked.result() if done else None
+        """The result of a task, or None if it takes longer than `MOMENT_SECONDS`; the task continues anyway."""
+        task = self.spawn(work)
+        done, _ = await asyncio.wait({task}, timeout=MOMENT_SECONDS)
+        return task.result() if done else None
 
     async def aside(self, work: Callable[[], Result]) -> Result:
-        """Run slow work in a thread, one after the other, while the rooms go on."""
+        """Run slow work in a thread, one job at a time, while the rooms continue."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def saved_board(self, rules: Agreed) -> object:
@@ -99,10 +100,10 @@ class RoomContext:
 
     @contextmanager
     def reading(self, room_id: int | None) -> Iterator[None]:
-        """In this block a room is read. If that fails, the log says so, once for each room.
+        """A context in which a room is read. A failure is logged, once for each room.
 
-        The number is None if not even that can be read. Raises `Damaged` also for errors of the game on events that it
-        has not written.
+        `room_id` is None if not even that can be read. Errors that the game raises on events that it has not written
+        become `Damaged`, too.
         """
         try:
             with as_damage("its events do not make a game"):

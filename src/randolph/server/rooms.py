@@ -150,9 +150,9 @@ class Rooms:
                 _log.warning("a room could not be closed: %s", error, extra=about(room=room.id))
         await self.context.finish()
         await self.context.bus.close()
-        moment = self.context.settings.grace_seconds if self.context.store.shared else 0.0
+        delay = self.context.settings.grace_seconds if self.context.store.shared else 0.0
         try:
-            await self.context.lease.release(moment)
+            await self.context.lease.release(delay)
         except StoreError as error:
             _log.warning("the leases could not be released: %s", error)
 

@@ -380,7 +380,7 @@ def raw(value: object) -> msgspec.Raw:
 
 
 def merged_json(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
-    """One object from two that have no key in common; the first is not empty.
+    """One object from two objects that have no key in common; the first is not empty.
 
     >>> bytes(merged_json(raw({"you": 0}), raw({"round": 3})))
     b'{"you":0,"round":3}'

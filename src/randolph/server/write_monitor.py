@@ -70,7 +70,7 @@ class WriteMonitor:
 
     @contextmanager
     def recording_outcome(self) -> Iterator[None]:
-        """A context in which the store is asked to write; its success or failure shows whether it can."""
+        """A context around a write to the store: success or failure shows whether the store can write."""
         begun = self._clock()
         try:
             yield

@@ -1,7 +1,7 @@
-"""The timer of a room. It rings once, at the next moment at which something happens by itself.
+"""The timer of a room. It fires once, when the next automatic event is due.
 
-A work is only a reminder. If it is late or superfluous, nothing is lost, because every look at a room first lets it
-catch up with the clock.
+The timer is only a reminder. If it fires late or needlessly, nothing is lost, because every access to a room first lets
+it catch up with the clock.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import asyncio
 from collections.abc import Callable
 
 LONGEST_SECONDS = 3600.0
-"""Seconds after which it rings at the latest, so that it need not know of clocks that are changed."""
+"""The most seconds until the timer fires. So it need not be notified when the machine's clock is set."""
 
 
 class Alarm:
-    """The timer of a room; `at` is the moment (ms of the room's clock) for which it is set."""
+    """The timer of a room; `at` is the time (ms of the room's clock) for which it is set."""
 
     def __init__(self) -> None:
         self.at: int | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, at: int | None, now: Callable[[], int], work: Callable[[], object], *, least: float = 0.0) -> None:
-        """Ring at the moment `at`, or not at all, and not before `least` seconds have passed."""
+        """Call `work` at the time `at` (None: never), but not before `least` seconds have passed."""
         if self._timer is not None and at == self.at and not least:
             return
         self.stop()
@@ -31,7 +31,7 @@ class Alarm:
             self._timer = asyncio.get_running_loop().call_later(delay, self._fire, work)
 
     def stop(self) -> None:
-        """Do not work."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,16 +1,17 @@
 """The attendance of a room: which players are connected, by which process, and how the log and the store record it.
 
 A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
-one. A process holds a lease of every seat with connections to it. All leases of a process end at the same time, and
-are renewed together (`lease.py`). A player with connections to several processes is connected until the last one ends.
+process. A process holds a lease on every seat that has connections to it. All leases of a process end at the same time,
+and are renewed together (`lease.py`). A player with connections to several processes is connected until the last one
+ends.
 
-When a process ends a lease, it must know which other processes hold the seat; otherwise the append is a conflict. So
-exactly one process notices that a player has gone. The leases of a killed process expire. Then the claims end, and the
-first process that notices records it.
+When a process ends a lease, it must say which other processes hold the seat. If that is wrong, the append is a
+conflict. So exactly one process records that a player has disconnected. The leases of a killed process expire. Then the
+claims end, and the first process that notices records it.
 
-When the room calls it, each claim that has ended becomes a `Disconnect` at the moment of its end (`end_claims`), and
-new players are connected (`connect_present`). A player who returns before the log has noticed anything changes nothing:
-only the lease is noted, and written later with those of other rooms.
+When the room calls it, each claim that has ended becomes a `Disconnect` at the time of its end (`end_claims`), and
+players who have arrived are connected (`connect_present`). If a player returns before their disconnection was recorded,
+there is no event: only the lease is noted, and written later with those of other rooms.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from randolph.server.store import Lease, LeaseChange, SeatTaken
 
 
 class Attendance:
-    """The connected players of a room; `presence` has the claims."""
+    """Records who is connected to a room, in its events and leases; `presence` has the claims."""
 
     def __init__(
         self,
@@ -58,7 +59,7 @@ class Attendance:
     # ── connections ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def arrived(self, connection: RoomConnection) -> None:
-        """A connection has opened: its seat is claimed as long as it lasts."""
+        """A connection has opened: it claims its seat for as long as it lasts."""
         seat = viewer(self._replica.state, connection.seat)
         if seat is not None:
             self.presence.opened(seat)
@@ -68,7 +69,7 @@ class Attendance:
         """A connection has ended. Its seat stays connected for a moment, in which the client may reconnect."""
         seat = self._seat_of.pop(connection, None)
         if seat is not None:
-            # A computer player of this process does not reload: it does not come back by itself.
+            # A computer player of this process does not reconnect by itself.
             grace = 0.0 if connection.hosted is not None else self._context.settings.grace_seconds
             self.presence.closed(seat, self._clock.now() + round(grace * 1000))
 
@@ -78,16 +79,18 @@ class Attendance:
         return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
-        """The room has been loaded. Players who are connected in the log are held by another process, alive or dead,
-        until its lease ends. Without a lease the claim has ended already.
+        """The room has been loaded. Another process, alive or dead, holds each player who is connected in the log,
+        until its lease ends. If there is no lease, the claim has ended already.
         """
-        # If several processes hold a seat, one of their leases is enough here: `end_claims` asks for the others.
+        # If several processes hold a seat, one of their leases is enough here: `end_claims` reads the others.
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
         for seat in connected_seats(self._replica.state):
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Players who are connected, but not to this process, are held by another one; its lease is read later."""
+        """Another process holds each player who is connected in the log, but not to this process. Its lease is read
+        later.
+        """
         lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):
@@ -96,8 +99,8 @@ class Attendance:
     # ── events and leases ────────────────────────────────────────────────────────────────────────────────────────────
 
     async def record_lapses(self, journal: Journal) -> bool:
-        """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it
-        has.
+        """If the lease of this process has lapsed, disconnect the players that it held, at the time of the lapse;
+        returns whether it had lapsed.
         """
         if self._context.lease.lapsed:
             await self._context.lease.keep()
@@ -111,19 +114,19 @@ class Attendance:
         return True
 
     async def end_claims(self, journal: Journal, now: int) -> None:
-        """Disconnect players whose claims have ended by `now`, unless another process has renewed its own."""
+        """Disconnect players whose claims have ended by `now`, unless another process still has a lease on the seat."""
         presence = self.presence
         ended = presence.ended(now)
         if not ended:
             return
         others = await self._others() if any(seat not in presence.held for _, seat in ended) else {}
         for at, seat in ended:
-            # The end of this process's own claim is known here. Another process may have renewed its lease meanwhile.
+            # The end of this process's own claim is certain. Another process may have renewed its lease meanwhile.
             end = at if seat in presence.held else max(others.get(seat, {}).values(), default=at)
             if end <= now and (seat in presence.held or any(self._connected(seat))):
                 end = await self._disconnect(journal, seat, end)
             presence.forget(seat)
-            if end > now:  # another process still has the player: look again when its lease ends
+            if end > now:  # another process still holds the seat: check again when its lease ends
                 presence.claimed(seat, end)
 
     async def connect_present(self, journal: Journal, now: int) -> None:
@@ -151,7 +154,7 @@ class Attendance:
 
     async def close(self, journal: Journal, now: int) -> None:
         """The process stops: all its players are disconnected now. If other processes share the store, they take the
-        players over instead, who have the usual time to reconnect.
+        players over instead; the players have the usual time to reconnect.
         """
         self.presence.forget_all()
         for seat in sorted(() if self._context.store.shared else self.presence.held):
@@ -159,23 +162,25 @@ class Attendance:
 
     @property
     def _inputs(self) -> tuple[object, ...]:
-        """The state on which it depends who is to be connected, besides the seats that this process holds."""
+        """The values that decide who has to be connected, besides the seats that this process holds."""
         state = self._replica.state
         return state.players, state.rules, self.presence.changes
 
     def _connected(self, seat: int) -> list[bool]:
-        """For each player with this claim, whether the log has them connected."""
+        """For each player that a claim to this seat connects: whether they are connected in the log."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
     def _take_back(self) -> None:
-        """Count the open connections of a seat that the host had closed and has opened again."""
+        """Count the open connections of a seat that the host has closed and opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
                 self.arrived(connection)
 
     def _may_hold(self, seat: int) -> bool:
-        """Whether the lease of a player who returns may be written later. Until then another process may end the last
-        claim that it knows of, unless that lasts longer; and a computer player needs its seat alone.
+        """Whether the lease of a player who returns may be written later.
+
+        Not if the last claim that another process sees could end before then. Not for a computer player,
+        because only one process may hold its seat.
         """
         return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
 
@@ -191,7 +196,7 @@ class Attendance:
         hosted = self._replica.state.players[seat].hosted
 
         async def lease() -> LeaseChange:
-            # Only one process may play a computer player; of a person's seat several may have a lease.
+            # Only one process may run a computer player, but several may hold a lease on a person's seat.
             others = (await self._others()).get(seat, {}) if hosted else {}
             ended = frozenset(process for process, end in others.items() if end <= self._clock.now())
             return LeaseChange(seat, self._process, held=True, ended=ended, alone=hosted)
@@ -204,8 +209,8 @@ class Attendance:
         self._settled_for = None
 
     async def _disconnect(self, journal: Journal, seat: int, now: int) -> int:
-        """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded of a
-        player who has left. Returns `now`, or when the claims of the other processes end.
+        """Give up a seat. Its player becomes disconnected, unless another process holds the seat or the player has left
+        the room. Returns `now`, or when the claims of the other processes end.
         """
         await self._context.lease.written(self._room_id, seat)
         living: dict[str, int] = {}

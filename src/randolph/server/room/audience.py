@@ -1,9 +1,9 @@
 """The audience of a room: its connections to this process, from their welcome to their end.
 
-An admitted connection gets every update, each as its viewer sees it (`happened`). Each text is made once for all that
-see the same. Updates go to the connections of this process first, and then over the bus to the other processes. Phrases
-of players, which are not events, go the same way (`say`). Sending never waits; `connections.py` deals with slow
-readers.
+An admitted connection gets every update as its viewer sees it (`happened`). Connections that see the same get the same
+text, which is made once. Updates are sent to the connections of this process first, and then over the bus to the other
+processes. Phrases of players, which are not events, are sent in the same way (`say`). Sending never waits;
+`connections.py` deals with slow clients.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Audience:
         return True
 
     def happened(self, update: Update) -> None:
-        """Send an update to every connection, as its viewer sees it, with the reply for the connection that sent the
-        command. Notify the other processes of it.
+        """Send an update to every connection as its viewer sees it; the connection that sent the command gets the reply
+        with it. Then notify the other processes.
         """
         self._send_update(update)
         if update.own:
@@ -71,7 +71,7 @@ class Audience:
             self._context.bus.publish(self._room_id, self._replica.seq, update.stored if scattered else ())
 
     def say(self, text: bytes) -> None:
-        """Send a message that is no event to every connection of the room, also at the other processes."""
+        """Send a message that is not an event to every connection of the room, at all processes."""
         self.broadcast(text)
         self._context.bus.send_text(self._room_id, text.decode())
 
@@ -86,9 +86,9 @@ class Audience:
             connection.ask_to_reconnect()
 
     async def missed(self, after: int) -> tuple[msgspec.Raw, ...]:
-        """The events after this one; none if they are too many or may not be sent any more. Raises `StoreError`."""
+        """The events after this one; none if they are too many or must not be sent any more. Raises `StoreError`."""
         known = self._replica.missed(after)
-        if known is not None:  # None: the replica does not know them, but the store does
+        if known is not None:  # None: they are only in the store
             return known
         stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
@@ -101,7 +101,7 @@ class Audience:
             board = self._board()
         now, since = self._clock.now(), self._context.seconds()
         seen_by_all = game.shared_view(state, now)
-        shared = {True: self._changes.since(seen_by_all)}  # by whether a client wants changes only
+        shared = {True: self._changes.since(seen_by_all)}  # keyed by whether a client gets only changes
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
@@ -140,6 +140,6 @@ class Audience:
         return self._board_text
 
     def _keep_screen(self, *, on: bool) -> None:
-        """Store for the other processes whether this one has a screen. A process that stops has none."""
+        """Record in the store, for the other processes, whether this one has a screen; not while the process stops."""
         if self._context.store.shared and not self._context.closing:
             self._context.spawn(self._context.store.screen(self._room_id, on=on))

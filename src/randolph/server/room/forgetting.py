@@ -12,8 +12,8 @@ from randolph.server.stored_events import body_of, from_stored
 
 
 async def forget(parts: Parts, seat: int, now: int) -> None:
-    """Forget the player of this seat: they leave, and have a number as their name from the first event on. For the
-    device at a real table this includes all players that it has named. Raises `StoreError`.
+    """Forget the player of this seat: they leave, and in all events a number replaces their name. For the device at a
+    real table this includes all players that it has named. Raises `StoreError`.
     """
     store, names = parts.context.store, {}
 

@@ -1,13 +1,13 @@
 """The journal of a room: the only way to change it.
 
-To write is to decide on the present state, to append the events to the store, to fold them into the replica, and to
-notify the listeners, in this order. The store is the authority. If another process has appended first (`Conflict`), the
-journal reads its events, decides again on the new state, and tries again. If the store is shared, it also reads new
-events before it refuses a command, because the refusal may be based on an old state.
+A write has four steps: decide on the present state, append the events to the store, fold them into the replica, and
+notify the listeners. The store is the authority. If another process has appended first (`Conflict`), the journal reads
+its events, decides again on the new state, and tries again. If the store is shared, it also reads new events before it
+refuses a command, because the refusal may be based on an old state.
 
-Before every decision the game catches up with the clock (`catch_up`). Time in which nothing could be saved becomes a
-pause: while the store cannot write, no deadline passes. If it is not certain whether something was written, the journal
-is `unsure` and reads new events before it decides again.
+Before every decision the game catches up with the clock (`catch_up`). A time in which nothing could be saved becomes a
+pause of the game: while the store cannot write, no deadline passes. If it is not certain whether something was written,
+the journal is `unsure` and reads new events before it decides again.
 """
 
 from __future__ import annotations
@@ -40,18 +40,19 @@ from randolph.server.stored_events import to_stored
 from randolph.server.write_monitor import NOTHING_WRITTEN
 
 LEAST_OUTAGE_MS = 1000
-"""An outage of at least so many milliseconds becomes a pause."""
+"""An outage of the store that lasts at least this many milliseconds becomes a pause of the game."""
 
 MOST_ATTEMPTS = 40
-"""How often a decision is repeated after conflicts; many processes may want the same number."""
+"""The most attempts to write a decision; many processes may compete for the same event number."""
 
 FOLLOWER_DELAY_MS = 100
-"""Milliseconds by which a process delays what happens by itself (a deadline, a verdict) if another process has written
-the last event of the room. All processes know the time, one is enough, and the others would conflict with it.
+"""Milliseconds by which a process delays automatic events (a deadline, a verdict) if another process has written the
+last event of the room. All processes have the same deadlines; one of them is enough, and the others would cause
+conflicts.
 """
 
 Decide = Callable[[int], list[Event]]
-"""Makes events from the present state at this time (ms). It may be called again, and may raise `Refused` or
+"""Makes events from the present state at this time (ms). It may be called several times, and may raise `Refused` or
 `ApiError`.
 """
 
@@ -67,7 +68,7 @@ class Journal:
     """Writes the events of a room. `listeners` get updates in this order. `caught_up` is called when all events of
     other processes have been read. `optimum` returns the optimum of the current round, if it is known already.
 
-    Until `led_until` everything that happens by itself is left to the process that has written last.
+    Until `led_until`, automatic events are left to the process that wrote last.
     """
 
     def __init__(
@@ -107,7 +108,7 @@ class Journal:
         long: bool = False,
         requester: Requester | None = None,
     ) -> int:
-        """Decide, append, fold and notify; after a conflict again from the start. Returns the number of the last event.
+        """Decide, append, fold and notify; after a conflict start again. Returns the number of the last event.
 
         A decision that may take `long` runs in a thread. Raises what `decide` and `Store.append` raise.
         """
@@ -164,7 +165,7 @@ class Journal:
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _pause_for_outage(self) -> list[Event]:
-        """The pause for an outage; no events if no clock ran during it."""
+        """The events that turn an outage into a pause, after those that were due before; none if no clock ran."""
         state, chance = self.replica.state, self._context.rng
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
@@ -190,7 +191,7 @@ class Journal:
         lease: LeaseChange | None = None,
         requester: Requester | None = None,
     ) -> None:
-        """Append the events to the store; then they have happened."""
+        """Append the events to the store, then fold them and notify the listeners."""
         stored = to_stored(events, self.replica.seq)
         written = self.replica.snapshot() if stored else None
         if stored or played is not None or lease is not None:
@@ -244,7 +245,7 @@ class Journal:
 
     async def read_on(self, known: Sequence[StoredEvent] = ()) -> bool:
         """Fold new events of other processes: those that are `known`, else those of a notification, else those in the
-        store. Returns whether there were any. Raises `Damaged` if the room cannot go on; then it is `unreadable`.
+        store. Returns whether there were any. Raises `Damaged` if they cannot be read; then the room is `unreadable`.
         """
         try:
             with self._context.reading(self._room_id):
@@ -263,13 +264,13 @@ class Journal:
         return bool(stored)
 
     async def make_sure(self) -> None:
-        """If it is not certain what the store has, read it. Raises `StoreError`."""
+        """If it is not certain which events the store has, read new ones. Raises `StoreError`."""
         if self.unsure:
             await self.read_on()
             self.unsure = False
 
     def _next_notified(self) -> list[StoredEvent]:
-        """The next events that came with notifications; the others are dropped."""
+        """The events from notifications that follow the last one here without a gap; the others are dropped."""
         ahead, self._ahead = self._ahead, {}
         found: list[StoredEvent] = []
         while (row := ahead.get(self.replica.seq + len(found) + 1)) is not None:

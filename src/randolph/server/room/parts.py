@@ -1,4 +1,4 @@
-"""The parts of a room, put together, and how a room is settled, so that everything that is due has happened."""
+"""The parts of a room, assembled. To settle a room is to record everything that is due in it."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Parts:
         return self.replica.state
 
     async def settle(self, now: int, look: Callable[[], Awaitable[object]]) -> None:
-        """Let everything happen that is due at `now`: claims that begin or end, deadlines, verdicts. Later results of
-        the judge call `look`. Raises `StoreError`.
+        """Record everything that is due at `now`: claims that begin or end, deadlines, verdicts. When the judge has a
+        result later, `look` is called. Raises `StoreError`.
         """
         await self.journal.make_sure()
         lapsed = await self.attendance.record_lapses(self.journal)
@@ -87,9 +87,9 @@ class Parts:
 
     @property
     def next_moment(self) -> int | None:
-        """The next moment at which something happens by itself that this process has to notice."""
+        """When the next automatic event is due that this process has to record."""
         if self.context.store.shared and not self.audience.connections and not self.presence.held:
-            return None  # a process with connections watches the clock for it
+            return None  # a process with connections takes care of it
         deadline = game.next_deadline(self.state)
         if deadline is not None and self.journal.led_until:
             deadline += FOLLOWER_DELAY_MS

@@ -6,7 +6,8 @@ such claims:
 - the few seconds after its last connection closed, in which a reload or a change of network goes unnoticed;
 - the lease of another process. It expires unless that process renews it, because a killed process cannot end it.
 
-This module only counts. Times are arguments, and it knows no game. `attendance` turns ended claims into events.
+This module only counts. Times are arguments, and it does not depend on the game. `attendance` turns ended claims into
+events.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Presence:
 
     def closed(self, seat: int, ends_at: int) -> None:
         """A connection has ended; after the last one the claim of the seat ends at `ends_at`."""
-        if seat not in self._connections:  # its player has left meanwhile
+        if seat not in self._connections:  # the claim was removed meanwhile
             return
         self.changes += 1
         self._connections[seat] -= 1
@@ -43,7 +44,7 @@ class Presence:
             self._ends[seat] = ends_at
 
     def claimed(self, seat: int, ends_at: int) -> None:
-        """The claim of another process to a seat lasts until `ends_at`; a connection to this process outweighs it."""
+        """The claim of another process to a seat lasts until `ends_at`; a connection to this process replaces it."""
         self.changes += 1
         if seat not in self._connections:
             self._ends[seat] = max(ends_at, self._ends.get(seat, ends_at))
@@ -75,7 +76,7 @@ class Presence:
 
     @property
     def elsewhere(self) -> set[int]:
-        """The seats that only other processes are known to hold."""
+        """The seats that only other processes hold, as far as this one knows."""
         return self.claims - self.held
 
     @property

@@ -9,20 +9,20 @@ from randolph.server.rate_limits import Buckets
 from randolph.server.room.seats import MOST_SEATS
 
 SIT_RATE, SIT_BURST = 1 / 10, 40.0
-"""How many seats of a room a network may take in a second for long, and at once: a class, but not all seats."""
+"""How many seats of a room a network may take per second on average, and at once: enough for a class, but not all."""
 
 HOME_RATE, HOME_BURST = 1.0, 120.0
-"""The same for the network from which the host is connected: everybody in a hall sits down within a minute."""
+"""The same for the network from which the host is connected: everybody in a hall takes a seat within a minute."""
 
 DEVICE_FACTOR = 10
-"""How many times as many messages as another seat the device at a real table may send, because it speaks for all."""
+"""The device at a real table speaks for all players, so it may send up to this many times as many messages."""
 
 TALK_RATE, TALK_BURST = 0.5, 4.0
-"""How many phrases a second a seat may say for long, and at once."""
+"""How many phrases a seat may say per second on average, and at once."""
 
 
 class Rates:
-    """The rate limits of a room; `seat_rate` is how many messages a second a seat may send for long."""
+    """The rate limits of a room; `seat_rate` is how many messages per second a seat may send on average."""
 
     def __init__(self, seat_rate: float, seconds: Callable[[], float]) -> None:
         self._messages = Buckets(seat_rate, 3 * seat_rate, seconds, most=2000)
@@ -43,7 +43,7 @@ class Rates:
         return self._talk.take(seat)
 
     def may_sit(self, address: str, *, at_home: bool) -> bool:
-        """Whether one more seat may go to this network; if so it is counted. `at_home`: the host is connected from
+        """Whether this network may take one more seat; if so it is counted. `at_home`: the host is connected from
         it.
         """
         return (self._home if at_home else self._sitting).take(address)

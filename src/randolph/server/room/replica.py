@@ -1,8 +1,8 @@
-"""The copy of a room's log in memory: the fold of its events, and the last events as they are on the wire.
+"""The copy of a room's state in memory: the fold of its events, and the last events as they are on the wire.
 
-A replica may be dropped at any time, because the store is the authority. It decides nothing, it knows no clock and no
-connection, and only `fold` changes it. A client that resumes gets the events since the last one it has. After a rename
-it does not get earlier events, because the old name in them may have to be forgotten.
+A replica may be dropped at any time, because the store is the authority. It makes no decisions, uses neither clock nor
+connections, and only `fold` changes its state. A client that resumes gets the events since the last one it has. After a
+rename nobody gets the events before it, because the old name in them may have to be forgotten.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from randolph.server.store import StoredEvent, StoredGame, StoredSnapshot
 from randolph.server.stored_events import from_stored, is_rename, numbered
 
 MOST_MISSED_EVENTS = 500
-"""How many events a client may have missed and still get them; beyond that it gets the view alone."""
+"""How many missed events a client gets at most; if it has missed more, it gets only the view."""
 
 EVENTS_IN_MEMORY = 100
-"""How many of them are kept in memory; older ones are read from the store when a client needs them."""
+"""How many events are kept in memory; older ones are read from the store when a client needs them."""
 
 
 class Replica:
@@ -51,8 +51,8 @@ class Replica:
 
     @classmethod
     def restore(cls, kept: StoredGame) -> tuple[Replica, list[Event]]:
-        """Make the state from the store: from all events, or from a snapshot and the events after it, which are
-        returned.
+        """Make the state from what the store has: from all events, or from a snapshot and the events after it. Returns
+        the events that were folded.
 
         Raises `StoreError` for an unusable snapshot, `Damaged` for events that cannot be read.
         """
@@ -67,9 +67,7 @@ class Replica:
         return from_stored(stored, self.state.rules.game)
 
     def foresee(self, events: Sequence[Event], after: State) -> None:
-        """Keep the state after `events`, which a decision has computed, so that folding them need not compute it
-        again.
-        """
+        """Keep the state that a decision has computed for `events`, so that folding them does not compute it again."""
         self._foreseen = self.state, events, after
 
     def fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> tuple[msgspec.Raw, ...]:
@@ -77,7 +75,7 @@ class Replica:
         texts = tuple(map(numbered, stored))
         before, foreseen, after = self._foreseen or (None, (), None)
         self._foreseen = None
-        alone = len(events) == 1 and foreseen is events and before is self.state  # the state of this decision is known
+        alone = len(events) == 1 and foreseen is events and before is self.state  # a decision has computed this state
         for event, row, text in zip(events, stored, texts, strict=True):
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
@@ -95,7 +93,7 @@ class Replica:
 
     def missed(self, after: int) -> tuple[msgspec.Raw, ...] | None:
         """The events after this one, as they are on the wire; none if they are too many or must not be sent any more;
-        `None` if the store has to be asked.
+        `None` if they have to be read from the store.
         """
         if not max(self._resumable_from, self.seq - MOST_MISSED_EVENTS) <= after < self.seq:
             return ()
@@ -114,7 +112,7 @@ class Replica:
         self._snapshot_at = written.seq
 
     def _forbid_earlier_events(self, renamed: int) -> None:
-        """Send nobody the events before this one any more."""
+        """From now on nobody gets the events before this one."""
         self._recent.clear()
         self._resumable_from = renamed - 1
 

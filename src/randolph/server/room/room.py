@@ -1,10 +1,10 @@
-"""The order of work in a room: one piece of work after the other, each in its turn.
+"""The order of work in a room: pieces of work run one at a time, in the order in which they arrive.
 
-Before and after each piece of work the room is settled (`Parts.settle`): everything that is due has happened by then.
-The parts do the work. This module decides its order, sets the timer, and controls how a room lives in memory.
+Before and after each piece of work the room is settled (`Parts.settle`), so that everything that is due has happened.
+The parts do the work. This module orders it, sets the timer, and controls how long a room stays in memory.
 
-A command counts from the moment at which the server receives it, not from its turn. Work that has begun is finished
-even if the client has gone: a lost connection must not leave the replica behind the store.
+A command counts from the moment at which the server receives it, not from its turn. Work is finished even if the client
+has disconnected: a lost connection must not leave the replica behind the store.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from randolph.server.store import Damaged, RoomGone, StoredEvent, StoredGame, St
 
 Result = TypeVar("Result")
 Work = Callable[[int], Awaitable[Result]]
-"""A piece of work; it gets the moment (ms) from which it counts."""
+"""A piece of work; its argument is the time (ms) from which it counts."""
 
 RETRY_SECONDS = 1.0
-"""Seconds after which failed work that is due is tried again."""
+"""Seconds after which the room is settled again if that has failed."""
 
 SOON_MS = 5000
-"""Milliseconds before a deadline in which a room does not count as quiet any more."""
+"""A room is not quiet if its next deadline is less than this many milliseconds away."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Room:
     """One room in memory. `users` counts the tasks that use it now; it may be `dropped` from memory only when there are
     none.
 
-    `watchers` are called after each piece of work. `drop_room` drops one that cannot go on from memory.
+    `watchers` are called after each piece of work. `drop_room` removes it from memory if it cannot continue.
     """
 
     def __init__(
@@ -93,7 +93,8 @@ class Room:
         credit: int = 0,
         requester: Requester | None = None,
     ) -> int:
-        """Play a command once, however often it is sent (see `CommandRequest`); returns the number of the room's last event.
+        """Play a command once, however often it is sent (see `CommandRequest`); returns the number of the room's last
+        event.
 
         The `requester` gets the reply before this returns. Raises `Refused` if the game refuses it, `ApiError`, and
         `StoreError` if it could not be saved.
@@ -104,14 +105,14 @@ class Room:
             if requester is not None and answer is not None:
                 requester.connection.send(answer)
 
-        asked = CommandRequest(seat, command_id, command, speaking_for, seen, credit, requester)
-        return await self._in_turn(partial(play, self.parts, asked), when_done=granted)
+        request = CommandRequest(seat, command_id, command, speaking_for, seen, credit, requester)
+        return await self._in_turn(partial(play, self.parts, request), when_done=granted)
 
     async def join(
         self, name: str, token_hash: str, own_hash: str | None = None, *, computer: int | None = None
     ) -> int:
-        """Give a seat to a player (`playing.join`). `own_hash` is that of the token in the request, if any; `computer`
-        is the strength of a computer player from outside.
+        """Give a seat to a player (`playing.join`). `token_hash` is the hash of the new token, `own_hash` that of the
+        token in the request, if any. `computer` is the strength of a computer player from outside.
         """
         checked_name(name)
         held = None if own_hash is None else await self._context.store.seat(self.id, own_hash)
@@ -125,7 +126,7 @@ class Room:
             await self._in_turn(partial(forget, self.parts, seat))
 
     async def held_seat(self, token_hash: str | None) -> int | None:
-        """The seat of a token, also of a player who has left."""
+        """The seat of a token, even if its player has left."""
         seat = None if token_hash is None else await self.parts.tokens.seat(token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
@@ -136,10 +137,10 @@ class Room:
         return seat
 
     async def connection_seat(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks, also one that the host has closed and may open
+        """The seat for which a connection with this token speaks, even if the host has closed it and may open it
         again.
         """
-        seat = await self.held_seat(token_hash)  # which may read on, so the state is that after it
+        seat = await self.held_seat(token_hash)  # this may read new events, so the state is used only afterwards
         return seat_of_view(self.state, seat)
 
     async def seat_of(self, token_hash: str | None) -> int | None:
@@ -148,7 +149,7 @@ class Room:
         return viewer(self.state, seat)
 
     def may_sit(self, address: str) -> bool:
-        """Whether one more seat may go to this network now; if so it is counted."""
+        """Whether this network may take one more seat now; if so it is counted."""
         return self.rates.may_sit(address, at_home=self.parts.attendance.is_home(address))
 
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
@@ -160,8 +161,8 @@ class Room:
         async def work(now: int) -> None:
             if after > self.seq:  # another process has sent it events that this one has not read yet
                 await self.parts.journal.read_on()
-            # The work goes on if the client disconnects (`detach`), so `alive` decides at the end: the connection is
-            # admitted, or its claim, which `detach` does not know of, ends here.
+            # This work continues even if the client disconnects meanwhile. `detach` does not end the claim then,
+            # because the connection is not in the audience yet. So it ends here unless the connection is still alive.
             attendance.arrived(connection)
             missed: tuple[msgspec.Raw, ...] = ()
             try:
@@ -186,14 +187,16 @@ class Room:
             self._arm()
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """The store has events up to `seq`; these are some of them. New ones are read if necessary, and broadcast."""
+        """The store has events up to `seq`, and `events` are some of them. New ones are read if necessary, and
+        broadcast.
+        """
         if not self.dropped and self.parts.journal.notified(seq, events) and not self._following:
             self._following = True
             self._context.spawn(self._follow())
 
     async def _follow(self) -> None:
         async def follow() -> None:
-            self._following = False  # a notification from now on may be too late for this reading
+            self._following = False  # a notification that arrives from now on may miss this read
             await self.parts.journal.follow()
 
         async def work(_now: int) -> None:
@@ -201,7 +204,7 @@ class Room:
 
         try:
             await self._run_in_turn(work, first=follow)
-        except Damaged:  # which is logged, and not tried again
+        except Damaged:  # it is logged where it is found, and not tried again
             pass
         except StoreError as error:
             _log.warning("new events could not be read, trying again: %s", error, extra=about(room=self.id))
@@ -219,8 +222,10 @@ class Room:
         first: Callable[[], Awaitable[None]] | None = None,
         when_done: Callable[[Result], object] | None = None,
     ) -> Coroutine[None, None, Result]:
-        """A piece of work that waits for its turn and counts from now on. Before it the room is settled, and before
-        that `first` is called. When all is done, `when_done` is called with the result.
+        """A coroutine that does a piece of work when its turn comes; the work counts from now on.
+
+        First it calls `first`, and settles the room. After the work it settles the room again, and calls `when_done`
+        with the result.
         """
         if self.deleted:
             raise RoomGone(f"room {self.id} has been deleted")
@@ -230,14 +235,14 @@ class Room:
         received_at = self.now()
 
         async def run() -> Result:
-            pause = RETRY_SECONDS  # unless all goes well: a failure would repeat itself at once
+            pause = RETRY_SECONDS  # reset on success; after a failure an immediate retry would fail again
             try:
                 async with self._turn:
                     if first is not None:
                         await first()
                     await self.parts.settle(received_at, self.look)
                     done = await work(received_at)
-                    with suppress(StoreError):  # the work itself is done; settling is tried again
+                    with suppress(StoreError):  # the work itself is done; the timer tries to settle again
                         await self.parts.settle(received_at, self.look)
                         pause = 0.0
                     if when_done is not None:
@@ -253,9 +258,9 @@ class Room:
         return run()
 
     def _end_turn(self, pause: float) -> None:
-        """Set the timer, in `pause` seconds at the earliest, and call the watchers.
+        """Set the timer, which fires in `pause` seconds at the earliest, and call the watchers.
 
-        If new events cannot be read, this copy cannot go on; clients that reconnect get the error.
+        If new events cannot be read, this copy of the room cannot continue; clients that reconnect get the error.
         """
         if self.parts.journal.unreadable and not self.dropped:
             self._drop_room(self)
@@ -265,7 +270,7 @@ class Room:
             watcher(self)
 
     def _arm(self, least: float = 0.0) -> None:
-        """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
+        """Set the timer for the next automatic event; it fires in `least` seconds at the earliest."""
         at = None if self.dropped or self._context.closing else self.parts.next_moment
         self.alarm.set(at, self.now, self.wake, least=least)
 
@@ -280,7 +285,7 @@ class Room:
         except RoomGone:
             self.deleted = True
             self._drop_room(self)
-        except Damaged:  # logged where it is found, and not tried again
+        except Damaged:  # it is logged where it is found, and not tried again
             pass
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
@@ -288,8 +293,8 @@ class Room:
     # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: the claims of its connections end, and then the room leaves memory. Without the alarm no
-        later deadline passes in a room that nobody is in.
+        """The server stops: the claims of its connections end, and then the room leaves memory. With the timer stopped,
+        no later deadline passes in a room without connections.
         """
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
@@ -297,7 +302,7 @@ class Room:
             self.drop()
 
     def drop(self) -> None:
-        """Leave memory."""
+        """Mark the room as no longer in memory, and stop its timers."""
         self.dropped = True
         self.alarm.stop()
         self.parts.audience.screens.drop()
@@ -329,7 +334,9 @@ class Room:
 
     @property
     def quiet(self) -> bool:
-        """Whether a short interruption disturbs nobody: no round is on, or it is paused, and nothing is due soon."""
+        """Whether a short interruption disturbs nobody: no round is in progress, or it is paused; and nothing is
+        due soon.
+        """
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON_MS
         nothing_on = self.state.paused or not self.state.running

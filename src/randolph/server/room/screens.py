@@ -1,13 +1,13 @@
 """The table screens of one room: whether a television shows the room, so that phones need not show the large board.
 
 A screen is a special spectator. Its connection says so in `hello` and speaks for no seat, whatever cookies the browser
-has. A screen is not part of the game: there are no events about it, and no clock depends on it. The room knows only
+has. A screen is not part of the game: there are no events about it, and no clock depends on it. The room records only
 whether there is a screen.
 
-A screen may be away for `GRACE_FACTOR` times as long as a player (a reload, a lost connection, another process) before it
-counts as gone. Otherwise phones would change their layout twice. If processes share a store, each one keeps a lease
-there for every room that it shows on a screen (`Store.screen`). It learns of the screens of the others when it compares
-its rooms with the store. If a process is killed, its lease expires.
+A screen may be disconnected (by a reload, a lost connection, a change of process) for `GRACE_FACTOR` times as long as a
+player before it counts as gone. Otherwise phones would change their layout twice. If processes share a store, each one
+holds a lease there for every room that it shows on a screen (`Store.screen`). It learns of the screens of the others
+when it compares its rooms with the store. If a process is killed, its lease expires.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import asyncio
 from typing import Protocol
 
 GRACE_FACTOR = 5.0
-"""How many times as long as a player a screen may be away: a television takes its time to load a page."""
+"""How many times as long as a player a screen may be disconnected: a television loads a page slowly."""
 
 
 class Watcher(Protocol):
@@ -26,21 +26,21 @@ class Watcher(Protocol):
 
 
 class ScreenCallback(Protocol):
-    """A function that is called when a screen comes or goes."""
+    """A function that is called when the first screen appears and when the last one is gone."""
 
     def __call__(self, *, on: bool) -> object:
-        """There is a screen, or no longer."""
+        """`on`: whether there is a screen now."""
 
 
 def _ignore(*, on: bool) -> None:
-    """Nobody is notified any more."""
+    """Do nothing: the room has been dropped."""
 
 
 class Screens:
     """Whether a screen shows the room: connected to this process, or to another one.
 
-    `elsewhere` is whether another process has one. `notify` is called when the first screen comes and the last one
-    goes, `keep` when that is so for this process.
+    `elsewhere` is whether another process has one. `notify` is called when the first screen connects and when the last
+    one has gone; `keep` likewise for the screens of this process.
     """
 
     def __init__(self, grace: float, *, notify: ScreenCallback, keep: ScreenCallback) -> None:
@@ -81,7 +81,7 @@ class Screens:
         if self._here:
             self._here = False
             self._keep(on=False)
-        self._notify = self._keep = _ignore  # nothing refers to the room any more, and its memory is freed at once
+        self._notify = self._keep = _ignore  # no reference to the room remains, so its memory is freed at once
 
     def _gone(self) -> None:
         self._timer = None

@@ -14,7 +14,7 @@ from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, same_name
 
 MOST_SEATS = 500
-"""The most seats that a room gives out in its life; players who leave keep theirs."""
+"""The most seats that a room ever gives out; players who leave keep theirs."""
 
 
 def has_left(state: State, seat: int) -> bool:
@@ -44,9 +44,9 @@ def connected_seats(state: State) -> list[int]:
 
 
 def free_name(state: State, name: str, own: int | None = None) -> str:
-    """The normalized name, which nobody may have but the seat `own`. Raises `ApiError`."""
+    """The normalized name, which only the seat `own` may already have. Raises `ApiError`."""
     checked = checked_name(name)
-    same = state.with_name(checked)  # the game judges these, and may give some of them again
+    same = state.with_name(checked)  # whether one of these may be used again is for the game to decide
     others = [one for one in state.players if not one.left and one.seat != own and one not in same]
     if any(same_name(checked, player.name) for player in others):
         raise ApiError("name_taken", quote=checked)
@@ -62,7 +62,7 @@ def new_name(state: State, name: str) -> str:
 
 
 def numbers(state: State, seat: int) -> dict[int, str]:
-    """The new names for a forgotten player, and at a real table for all of them: `Player 3` has seat 2."""
+    """The names that replace that of a forgotten player, and at a real table those of all: `Player 3` has seat 2."""
     whose = range(len(state.players)) if state.at_table else (seat,)
     others = {player.name.casefold() for player in state.players if player.seat not in whose}
     found = {}

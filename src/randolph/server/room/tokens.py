@@ -10,7 +10,7 @@ from randolph.server.store import Store
 
 
 class Tokens:
-    """The seats of tokens: those that were read with the room, otherwise those in the store."""
+    """The seats of tokens: those that were read with the room are in memory, the others in the store."""
 
     def __init__(self, room_id: int, seats: Mapping[str, int], store: Store) -> None:
         self._room_id = room_id
@@ -23,10 +23,10 @@ class Tokens:
         return await self._store.seat(self._room_id, token_hash) if known is None else known
 
     def happened(self, update: Update) -> None:
-        """A token may have been forgotten together with a name, or with its player; the store knows."""
+        """After a rename or a leave the player's tokens may have been deleted; only the store can tell."""
         if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in update.events):
             self._known.clear()
 
     def clear(self) -> None:
-        """Ask the store from now on."""
+        """Read from the store from now on."""
         self._known.clear()

@@ -1,4 +1,4 @@
-"""The types with which the parts of a room talk to each other: connections, requesters and updates."""
+"""The types that the parts of a room exchange: connections, requesters and updates."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class RoomConnection(Protocol):
     alive: bool
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Queue a message, and perhaps another one, `then`, with it; never waits. `since` is the moment from which the
-        time to send it is measured, if it is.
+        """Queue a message, and perhaps a second one, `then`; never waits. `since` is the start of the measurement of
+        how long sending takes; None: it is not measured.
         """
 
     def cut(self) -> None:

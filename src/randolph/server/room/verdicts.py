@@ -2,8 +2,8 @@
 
 The judge searches for the optimum of a round as soon as its problem exists. The result is kept in a side table of the
 store, so that a restart does not search again. It becomes an event, and so visible, only when the round is over; the
-game decides with which commands (`game.verdicts`). Problems that take no time are judged before any bid is judged,
-because a rule may need the optimum (U5).
+game decides with which commands (`game.verdicts`). Problems that take milliseconds are judged before any bid is
+decided, because a rule may need the optimum (U5).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _log = logging.getLogger(__name__)
 
 
 class Verdicts:
-    """The results of the judge for a room's rounds. `due` is when a result is to be published although another process
-    has led until then; `changes` counts the searches that have ended.
+    """The results of the judge for a room's rounds. `due` is when a result has to be published even if another process
+    wrote last; `changes` counts the searches that have ended.
     """
 
     def __init__(self, room_id: int, replica: Replica, *, clock: RoomClock, context: RoomContext) -> None:
@@ -65,7 +65,7 @@ class Verdicts:
             if number in self._searching or number in self.judgments:
                 continue
             if len(self._searching) >= MOST_PER_ROOM or self._context.judge.busy_with(self._room_id):
-                break  # one after the other, so that a fast player does not occupy the judge
+                break  # not all at once, so that a fast player does not occupy the judge
             self._searching.add(number)
             self._context.spawn(self._search(number, problem, line, look))
 
@@ -107,9 +107,11 @@ class Verdicts:
                 if found is not None:
                     await context.store.save_judgment(self._room_id, number, line, found, self._clock.now())
         except StoreError as error:
-            _log.warning("the optimum of round %d is lost for now: %s", number, error, extra=about(room=self._room_id))
+            _log.warning(
+                "the optimum of round %d could not be read or saved: %s", number, error, extra=about(room=self._room_id)
+            )
             found = None
-        except Exception:  # noqa: BLE001 – like a search that reached its limit; otherwise it would be tried for ever
+        except Exception:  # noqa: BLE001 – like a search that reached its limit; otherwise it would be repeated forever
             _log.exception("the search for the optimum of round %d failed", number, extra=about(room=self._room_id))
             found = Judgment("limit", None, None)
         finally:

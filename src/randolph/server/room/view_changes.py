@@ -1,8 +1,8 @@
 """The changes of a room's view, for clients that ask for changes only.
 
 Every player gets every update, so the bytes for an event grow with the square of the number of players. With 99 players
-a whole view has 22 kB, and a bid would cost 2 MB. A client that says so in `hello` gets the whole view with its
-welcome, and then only the keys that have changed; of the players, those that have changed.
+a whole view has 22 kB, and a bid would cost 2 MB. A client that asks for changes in `hello` gets the whole view
+with its welcome, and then only the keys that have changed, and of the players only those that have changed.
 
 A welcome is sent between two updates, and some values depend on the time. So a value that was different in a welcome
 counts as changed and is sent to all with the next update: no client keeps an old value.
@@ -24,7 +24,7 @@ _fields = cache(msgspec.structs.fields)
 
 
 class ViewChanges:
-    """The values of the shared view that all clients of a room have got last."""
+    """The values of the shared view that the clients of a room were sent last."""
 
     def __init__(self) -> None:
         self._values: dict[str, bytes] = {}
@@ -46,8 +46,8 @@ class ViewChanges:
         return msgspec.Raw(_encode(found))
 
     def welcomed(self, view: SharedView) -> None:
-        """A client has got this view in its welcome: values that differ from those of the others are sent to all
-        next.
+        """A client was sent this view in its welcome: values that differ from those of the others are sent to all with
+        the next update.
         """
         values, players = _encoded(view)
         for key, text in values.items():

@@ -1,5 +1,5 @@
-"""The store, which is the authority: an append-only log of events for each room, and the boards that people save. It
-uses SQLite or PostgreSQL through SQLAlchemy, with a schema by Alembic.
+"""The store: an append-only log of events for each room, which is the authority; saved boards; and players of puzzles.
+It uses SQLite or PostgreSQL through SQLAlchemy; Alembic upgrades the schema.
 """
 
 from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Tried, Try

@@ -1,14 +1,13 @@
-"""The only way to append to rooms: many units of work together, with few statements.
+"""The only way to append to rooms: many units of work at once, with few statements.
 
 `append` first tries the fast path for units that have only events, answers and snapshots. It writes them without
-reading first: with one statement for each table in the embedded database, and with a single one, which is its own
-transaction, in a shared database. If a constraint fails, the database undoes everything, and the careful path finds out
-why.
+reading first. The embedded database needs one statement for each table; a shared database needs a single one, which is
+its own transaction. If a constraint fails, the database undoes everything, and the careful path finds out why.
 
 The careful path compares each unit with the database before it writes: the last event of the room, and who holds a
-seat. So a conflict does not affect other units. If several processes write, it first locks the row of each room, in the
-order of their ids, so that the comparison still holds when it writes, and no deadlock arises. Units of the same room
-keep their order. Events are written in the order of the rooms, for the same reason.
+seat. So a conflict does not affect other units. If several processes write, it first locks the rows of all rooms, so
+that the comparison still holds when it writes. It locks them in the order of their ids, so that no deadlock arises; for
+the same reason events are written in the order of the rooms. Units of the same room keep their order.
 """
 
 from __future__ import annotations
@@ -49,8 +48,8 @@ _SEATED = select(seats.c.room_id, seats.c.token_hash, seats.c.seat).where(
 )
 _HELD = select(leases).where(tuple_(leases.c.room_id, leases.c.seat).in_(bindparam("keys", expanding=True)))
 
-# Statements of every transaction of a shared database (PostgreSQL) have the same text for any number of rooms, so that
-# they are planned once. They are written so that there is only one plan, however many rows there are by then.
+# Statements for a shared database (PostgreSQL) have the same text for any number of rooms, so that they are planned
+# once. They allow only one plan, however many rows there are by then.
 _LOCK = text("SELECT id FROM rooms WHERE id = ANY(CAST(:rooms AS integer[])) ORDER BY id FOR NO KEY UPDATE")
 _NEWEST_SHARED = text(
     "SELECT id, (SELECT max(seq) FROM events WHERE events.room_id = rooms.id)"
@@ -63,8 +62,8 @@ _ANSWERED_SHARED = text(
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]))"
     " AS asked (room_id, seat, command_id)"
 )
-# Events come first, because the other tables refer to them: a process that has to wait for another one there holds
-# nothing yet that the other one may wait for.
+# The other parts refer to `written`, so events come first: if a process has to wait there for another process, it holds
+# no locks yet that the other one may need.
 _QUICKLY = text(
     "WITH written AS (INSERT INTO events (room_id, seq, at, body)"
     " SELECT new.room_id,"
@@ -84,8 +83,8 @@ _QUICKLY = text(
 
 
 def _json_rows(*names: str) -> str:
-    """The rows of a statement for the embedded database, all at once, as JSON. Each statement releases the interpreter
-    lock, and has to wait for it again behind everything else that the process does.
+    """A subquery for the embedded database that reads all rows of a statement from one JSON parameter. Fewer statements
+    are faster: each one releases the interpreter lock, and then waits for it behind all other work of the process.
     """
     columns = (f"json_extract(value, '$[{number}]') AS {name}" for number, name in enumerate(names))
     return f"(SELECT {', '.join(columns)} FROM json_each(?)) AS new"  # noqa: S608 – the names are constants below
@@ -120,19 +119,21 @@ _END = delete(leases).where(
 
 
 NOT_TRIED = object()
-"""The outcome of a unit that has not been tried yet, because the others have been committed."""
+"""The outcome of a unit that has not been tried yet: the others are committed already."""
 
 Outcome: TypeAlias = StoreError | object | None
-"""The outcome of a unit: None if it is written, what is in its way, or `NOT_TRIED`."""
+"""The outcome of a unit: None if it is written; otherwise what prevents it, or `NOT_TRIED`."""
 
 _JOINT_ATTEMPTS = 3
-"""How often units are tried together that meet unexpected rows. Mostly another process has just written to a room, and
-the next attempt sees its rows. After that each unit is tried alone, to find the one at fault.
+"""How often units are tried together before each one is tried alone, to find the one at fault. A constraint usually
+fails because another process has just written to a room; then the next attempt sees its rows.
 """
 
 
 class RetryUnits(Exception):
-    """The units could not be written this time, and the transaction is useless now; `attempt` is the next one."""
+    """The units could not be written in this transaction, which must be rolled back; `attempt` is the number of the
+    next attempt.
+    """
 
     def __init__(self, attempt: int) -> None:
         super().__init__(attempt)
@@ -142,12 +143,12 @@ class RetryUnits(Exception):
 def append(
     units: Sequence[Append], begin: Callable[[], Connection], *, quick: Engine | None = None, attempt: int = 0
 ) -> list[Outcome]:
-    """Write the units that fit. For each other one returns what is in its way: `AlreadyAnswered`, `AlreadySeated`, `RoomGone`,
-    `SeatTaken` or `Conflict`.
+    """Write the units that fit. Returns for each other one what prevents it: `AlreadyAnswered`, `AlreadySeated`,
+    `RoomGone`, `SeatTaken` or `Conflict`.
 
     `begin` begins the transaction and returns its connection. If it was not called, the units are committed and the
     others are `NOT_TRIED`; this happens with `quick`, a connection to a shared database in which each statement is a
-    transaction. Raises `RetryUnits` if the units need another transaction, with more care in each `attempt`, and
+    transaction. Raises `RetryUnits` if the units need another transaction; each `attempt` is more careful. Raises
     SQLAlchemy's own errors if the database fails.
     """
     if quick is not None and attempt == 0:
@@ -170,13 +171,13 @@ def append(
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether the connection could not be made, or was lost."""
+    """Whether the connection could not be opened, or was lost."""
     return isinstance(error, DBAPIError) and (error.connection_invalidated or error.statement is None)
 
 
 def _quick_ones(units: Sequence[Append]) -> list[bool]:
-    """Which units may take the fast path: those with only events, and perhaps an answer and a snapshot, that are the
-    only ones of their rooms.
+    """Which units may take the fast path: the only ones of their rooms, with only events and perhaps an answer and a
+    snapshot.
     """
     of_room = Counter(unit.room_id for unit in units)
     return [
@@ -186,8 +187,8 @@ def _quick_ones(units: Sequence[Append]) -> list[bool]:
 
 
 def _is_written_quickly(quick: Engine, units: Iterable[Append]) -> bool:
-    """Write units on the fast path; returns whether nothing was in their way. The careful path finds out what it was,
-    even that they were written after all.
+    """Write units on the fast path; returns whether that succeeded. If not, the careful path finds out why, even that
+    they were written after all.
     """
     try:
         with quick.connect() as connection:
@@ -212,7 +213,7 @@ def _append_quickly(connection: Connection, units: Iterable[Append]) -> None:
 
 
 def _append_unchecked(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """Write units into the embedded database, the simple ones without reading first.
+    """Write units into the embedded database, those of the fast path without reading first.
 
     Raises `IntegrityError` like `_append_quickly`.
     """
@@ -226,11 +227,11 @@ def _append_unchecked(connection: Connection, units: Sequence[Append]) -> list[O
 
 
 def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """Write the units that fit the present rows."""
+    """Write the units that fit the present rows, which are read first."""
     work = _Work(connection, units)
     outcomes = [work.add(unit) for unit in units]
     late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
-    if late and _is_shared(connection):  # so that deciding again needs no further query
+    if late and _is_shared(connection):  # the rooms can decide again without another query
         found = new_events(connection, [(unit.room_id, unit.after) for unit, _ in late])
         for unit, conflict in late:
             conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
@@ -239,8 +240,8 @@ def _append_carefully(connection: Connection, units: Sequence[Append]) -> list[O
 
 
 def _append_one_by_one(connection: Connection, units: Sequence[Append]) -> list[Outcome]:
-    """The same if one unit fails for something that is not compared: a seat that is taken, a process that is
-    not known. The others are written.
+    """The same if one unit fails a constraint that `_Work` does not check, such as a seat number that is taken or an
+    unknown process. The others are written.
     """
     try:
         with connection.begin_nested():
@@ -266,7 +267,7 @@ def _quick_rows(
         after: int | None = unit.after
         for event in unit.events:
             new.append((unit.room_id, after, event.seq, event.at, event.body))
-            after = None  # the number before is in the same statement, which cannot see it
+            after = None  # the same statement inserts the number before, and so cannot find it
         if unit.played is not None:
             played.append((unit.room_id, unit.played.seat, unit.played.command_id, unit.after + len(unit.events)))
         if unit.snapshot is not None:
@@ -285,12 +286,12 @@ def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
     return {row[0]: row[1] or 0 for row in connection.execute(statement, {"rooms": list(room_ids)})}
 
 
-def new_events(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
-    """The events of rooms of a shared database after given numbers, by room; of several numbers the least one
-    counts.
+def new_events(connection: Connection, wanted: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
+    """The events of rooms of a shared database after given numbers, by room. If a room has several numbers, the least
+    one counts.
     """
     after: dict[int, int] = {}
-    for room_id, seq in asked:
+    for room_id, seq in wanted:
         after[room_id] = min(seq, after.get(room_id, seq))
     found: dict[int, list[StoredEvent]] = {}
     for row in connection.execute(_NEW_EVENTS, {"rooms": [*after], "afters": [*after.values()]}):
@@ -325,7 +326,9 @@ class _Work:
         room_ids = sorted({unit.room_id for unit in units})
         if _is_shared(connection):  # otherwise the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
-        self._newest = newest(connection, room_ids)  # a statement of its own: it sees what came before the lock
+        self._newest = newest(
+            connection, room_ids
+        )  # a separate statement, so that it sees what was written before the lock
         played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
         self._answered = self._earlier_answers(played)
         tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]
@@ -352,7 +355,7 @@ class _Work:
         return self._connection.execute(statement, {"keys": keys}) if keys else ()
 
     def add(self, unit: Append) -> StoreError | None:
-        """Add a unit that fits, or return what is in its way."""
+        """Add a unit if it fits; otherwise return what prevents it."""
         room_id, last = unit.room_id, unit.after + len(unit.events)
         if unit.played is not None:
             answered = self._answered.get((room_id, unit.played.seat, unit.played.command_id))

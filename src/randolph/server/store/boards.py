@@ -1,4 +1,4 @@
-"""Saved boards: the statements of the store inside a transaction."""
+"""Saved boards: statements that the store runs inside a transaction."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def create_board(connection: Connection, new: StoredBoard, most: int) -> None:
 
 
 def update_board(connection: Connection, changed: StoredBoard) -> bool:
-    """Change everything of a board but its owner and the time of its creation; whether it exists. Raises `NotOwner`."""
+    """Change everything in a board but its owner and the time of its creation; returns whether it exists. Raises
+    `NotOwner`.
+    """
     if not _owned(connection, changed.id, changed.owner):
         return False
     values = {key: value for key, value in asdict(changed).items() if key not in {"id", "owner", "created_at"}}
@@ -45,7 +47,7 @@ def update_board(connection: Connection, changed: StoredBoard) -> bool:
 
 
 def delete_board(connection: Connection, board_id: str, owner: str) -> bool:
-    """Delete a board; whether it existed. Raises `NotOwner`."""
+    """Delete a board; returns whether it existed. Raises `NotOwner`."""
     if not _owned(connection, board_id, owner):
         return False
     connection.execute(delete(table).where(table.c.id == board_id))
@@ -58,7 +60,7 @@ def delete_boards(connection: Connection, owner: str) -> None:
 
 
 def _owned(connection: Connection, board_id: str, owner: str) -> bool:
-    """Whether the board exists; if so it belongs to this owner. Raises `NotOwner`."""
+    """Whether the board exists. Raises `NotOwner` if it belongs to another owner."""
     whose = connection.execute(select(table.c.owner).where(table.c.id == board_id)).scalar_one_or_none()
     if whose is not None and whose != owner:
         raise NotOwner(f"board {board_id} was saved by somebody else")

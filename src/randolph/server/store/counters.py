@@ -17,7 +17,7 @@ class StoreCounters:
         self._guard = threading.Lock()
 
     def tried_again(self) -> None:
-        """A transaction or a query is tried again, because the connection was lost."""
+        """A transaction or a query is tried again because the connection was lost."""
         with self._guard:
             self.retries += 1
 

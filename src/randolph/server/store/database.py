@@ -17,11 +17,13 @@ READERS = 4
 """Connections, and threads, for reading."""
 
 BATCH_DELAY_PER_UNIT = 0.003
-"""Seconds of a pause for each unit: if units come so rarely that no other one comes in this time, they do not wait."""
+"""Seconds of delay for each unit of a batch. A unit that is alone in its transaction causes none, so rare
+units do not wait.
+"""
 
 
 def batch_delay_after(units: int, most: float) -> float:
-    """How many seconds after the beginning of a transaction with so many units the next one may begin.
+    """How many seconds after the beginning of a transaction with this many units the next one may begin.
 
     >>> batch_delay_after(1, 0.015), batch_delay_after(2, 0.015), batch_delay_after(20, 0.015)
     (0.0, 0.006, 0.015)
@@ -35,9 +37,9 @@ _CORRUPT_STATES = frozenset({"XX001", "XX002"})
 
 
 def damage_of(error: Exception) -> str | None:
-    """The message of a database about its own pages or texts that it cannot read; None for all other failures.
+    """The database's message about pages or texts of its own that it cannot read; None for all other failures.
 
-    A text that is not UTF-8 is not quoted: the driver would quote texts of players.
+    The driver's message about a text that is not UTF-8 is replaced, because it would quote texts of players.
     """
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, UnicodeDecodeError) or str(cause).startswith("Could not decode to UTF-8"):
@@ -53,14 +55,16 @@ class Database:
     """An open database with the newest schema.
 
     - `name` is its name in messages. `shared`: other processes may use it at the same time.
-    - `reconnect_seconds` is for how many seconds writes wait for a connection that was lost.
-    - `error_ends_transaction`: if a statement fails for another reason than its data, the database may have rolled back the transaction.
-    - `batch_delay` is the longest pause in seconds after the beginning of a transaction with several units, or of a query
-      for new events of several rooms (`batch_delay_after`). Each costs more than its work, so later ones do more at once.
-    - `quick`: the same connection as `writing`, with each statement a transaction; None if that is not faster.
-    - `used` returns how many bytes the database needs.
-    - `check` raises `FilesMoved` if writes would be lost, and `committing` does so around a commit. `closing` wraps the
-      closing of the connections.
+    - `reconnect_seconds` is the number of seconds that writes wait for a lost connection.
+    - `error_ends_transaction`: if a statement fails, and not because of its data, the database may have rolled back
+      the whole transaction.
+    - `batch_delay` is the longest delay in seconds after the beginning of a transaction with several units, or of a
+      query for new events of several rooms (`batch_delay_after`). Each costs more than its work, so later ones do more
+      at once.
+    - `quick` uses the same connection as `writing`, but each statement is a transaction; None if that is not faster.
+    - `used` returns the bytes that the database needs on disk.
+    - `check` raises `FilesMoved` if writes would be lost, and `committing` does so before and after a commit.
+      `closing` wraps the closing of the connections.
     """
 
     name: str

@@ -1,13 +1,13 @@
-"""Whether the files of an open SQLite database are still in place, and nobody else has written to them.
+"""Checks that the files of an open SQLite database are still in place, and that nobody else has written to them.
 
 SQLite uses the files that it has opened, even if somebody deletes, moves or replaces them: transactions still succeed,
 but are lost after a restart. So the writer compares the files at the paths with the open ones before each transaction,
-and again before it answers. That costs one `stat` for each file, some microseconds. If the same files are back in
-place, the server goes on.
+and again before it answers. That costs one `stat` for each file, some microseconds. When the same files are back
+in place, the server continues.
 
 The main file can also be overwritten or truncated in place. In WAL mode only checkpoints write to it, and while a
 server has it open, they happen in its own commits. So its size and modification time may change only during a commit,
-and the size never falls. Otherwise its contents are lost, and nothing is written any more.
+and the size never falls. Otherwise its contents are lost, and the server writes nothing any more.
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ class Files:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._known: dict[Path, Identity] = {}
-        self._stamp: tuple[int, int] | None = None  # until our first commit, after which a new file is ours
+        self._stamp: tuple[int, int] | None = None  # None until our first commit: nothing is compared before it
         self.overwritten = False
         self._committing = threading.Lock()
 
     def remember(self) -> None:
-        """The present files are the open ones."""
+        """Remember the files that are at the paths now as the open ones."""
         beside = (self._file.with_name(f"{self._file.name}-{end}") for end in ("wal", "shm"))
         found = {path: _found(path) for path in (self._file, *beside)}
         self._known = {path: _identity(one) for path, one in found.items() if one is not None}
 
     def check(self) -> None:
-        """Raise `FilesMoved` if a remembered file is not in place any more, or is overwritten."""
+        """Raise `FilesMoved` if a remembered file is not in place any more, or if the main file is overwritten."""
         alone = self._committing.acquire(blocking=False)
         try:
-            self._check(whole=alone)  # a commit checks for itself
+            self._check(whole=alone)  # during a commit its changes are ours, and it checks them itself
         finally:
             if alone:
                 self._committing.release()
 
     @contextmanager
     def committing(self) -> Iterator[None]:
-        """`check` before and after a commit; its changes to the main file are ours."""
+        """A context around a commit: `check` before and after it; its changes to the main file are ours."""
         with self._committing:
             self._check(whole=True)
             try:
@@ -68,8 +68,8 @@ class Files:
                 self._stamp = now
 
     def put_log_aside(self) -> None:
-        """Rename the log, which would damage the present main file. If that is empty, the log is kept, so that no
-        server takes it for a new database.
+        """Rename the log, because it would damage the main file, which has been overwritten. If the main file is empty,
+        the log is kept, so that no server takes the empty file for a new database.
         """
         log = self._file.with_name(f"{self._file.name}-wal")
         with suppress(OSError):
@@ -110,5 +110,5 @@ def _identity(found: stat_result) -> Identity:
 
 
 def _stamp(found: stat_result | None) -> tuple[int, int] | None:
-    """The data that change when a file is written to; Windows updates the time late."""
+    """The size and time of a file, which change when it is written to; Windows updates the time late."""
     return None if found is None else (found.st_size, 0 if sys.platform == "win32" else found.st_mtime_ns)

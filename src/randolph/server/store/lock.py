@@ -26,7 +26,7 @@ else:
 class FolderLock:
     """Holds `folder/randolph.lock` until `release`. Raises `FolderTaken` if another process holds it.
 
-    The number of the owner's process is in `folder/randolph.pid`, for error messages. The locked file stays empty,
+    The owner's process id is in `folder/randolph.pid`, for error messages. The locked file stays empty,
     because not every system can read a locked file.
     """
 

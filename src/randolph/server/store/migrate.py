@@ -31,19 +31,19 @@ def alembic_config(connection: Connection | None = None) -> Config:
 
 
 def current(connection: Connection) -> str | None:
-    """The schema of the database; None if it has none."""
+    """The revision of the database's schema; None if it has none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 @cache
 def known() -> tuple[str, ...]:
-    """All schemas that this program knows, the oldest first."""
+    """All revisions of the schema that this program knows, the oldest first."""
     script = ScriptDirectory.from_config(alembic_config())
     return tuple(revision.revision for revision in reversed(list(script.walk_revisions())))
 
 
 def newest() -> str:
-    """The newest schema that this program knows."""
+    """The newest revision that this program knows."""
     return known()[-1]
 
 

@@ -1,8 +1,8 @@
 """The database for many processes: PostgreSQL, through psycopg.
 
 The driver is an extra of the distribution, and is imported only here and by the bus. After a lost connection a read is
-tried once more on a new one, and a write waits for `RESTART_SECONDS` (`writer.py`). No connection may block the others
-for long: one that stops in the middle of a transaction loses it, and its locks.
+tried once more on a new connection, and a write waits for up to `RESTART_SECONDS` (`writer.py`). No connection may
+block the others for long: if it stops in the middle of a transaction, it loses the transaction and its locks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from randolph.server.store.schema import metadata
 from randolph.server.store.values import NewerDatabase, OlderDatabase
 
 RESTART_SECONDS = 5.0
-"""Seconds for which writes wait for the database, before they fail: a restart takes less."""
+"""Seconds for which writes wait for the database before they fail: a restart takes less."""
 
 OTHERWISE = "choose another one with RANDOLPH_DATABASE"
 """What operators can do about a newer database, instead of updating the program."""
@@ -41,7 +41,7 @@ _CONNECTING = {
 }
 
 _UPGRADE_LOCK = 0x72616E646F6C7068
-"""The number of this program's advisory lock in the database: `randolph`."""
+"""The number of this program's advisory lock in the database: the bytes of `randolph`."""
 
 
 def open_postgres(url: str, *, upgrade: bool) -> Database:
@@ -78,14 +78,14 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
 
 @contextmanager
 def connected(url: str) -> Iterator[Connection]:
-    """A connection for one transaction, whatever the schema. Raises `StartError`."""
+    """A connection for one transaction, whatever the schema is. Raises `StartError`."""
     with _opened(parsed(url)) as engine, engine.begin() as connection:
         yield connection
 
 
 @contextmanager
 def opened_for_reading(url: str) -> Iterator[Engine]:
-    """The same for any number of read-only transactions; each sees one moment."""
+    """An engine for any number of read-only transactions; each sees the database as it is at one moment."""
     with _opened(parsed(url)) as engine:
         yield engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
@@ -99,7 +99,7 @@ def _opened(place: URL) -> Iterator[Engine]:
 
 
 def dump(url: str, file: Path) -> str:
-    """Copy the database at `url` into a `file` for `pg_restore`, as it is at one moment; returns its name in messages.
+    """Copy the database at `url`, as it is at one moment, into a `file` for `pg_restore`; returns its name in messages.
 
     `pg_dump` does the work. It gets the password in its environment, because everybody on the machine may see command
     lines. Raises `StartError`, also if `pg_dump` is missing or older than the database.
@@ -129,7 +129,7 @@ def dump(url: str, file: Path) -> str:
 
 
 def refuse_empty(url: str) -> None:
-    """Raise `StartError` if the database belongs to another program."""
+    """Raise `StartError` if the database is not one of this program."""
     with connected(url) as connection:
         if current(connection) is None:
             raise StartError(f"There is no randolph database in {shown(parsed(url))}.")
@@ -137,7 +137,7 @@ def refuse_empty(url: str) -> None:
 
 @contextmanager
 def _as_start_error(place: URL) -> Iterator[None]:
-    """Turn the failures in this block into a sentence."""
+    """A context that turns failures into a `StartError`, which is a sentence."""
     try:
         yield
     except (NewerDatabase, OlderDatabase) as error:
@@ -151,7 +151,7 @@ def _as_start_error(place: URL) -> Iterator[None]:
 
 
 def upgraded(connection: Connection) -> list[str]:
-    """Upgrade the schema; other processes that do the same wait. Returns the migrations that were run."""
+    """Upgrade the schema; other processes that upgrade it wait. Returns the migrations that were run."""
     connection.execute(text("SET LOCAL lock_timeout = 0"))
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(select(func.pg_advisory_xact_lock(_UPGRADE_LOCK)))
@@ -159,7 +159,7 @@ def upgraded(connection: Connection) -> list[str]:
 
 
 def parsed(url: str) -> URL:
-    """The address of a setting, with the driver of this program.
+    """The address in a setting, with the driver of this program.
 
     >>> str(parsed("postgresql://ann@db.example.org/randolph"))
     'postgresql+psycopg://ann@db.example.org/randolph'
@@ -177,7 +177,7 @@ def shown(place: URL) -> str:
 
 
 def reason(error: SQLAlchemyError) -> str:
-    """The message of the database, in one line, and where the driver has tried to connect."""
+    """The message of the database or its driver, in one line."""
     said = str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
     return " ".join(said.split()).rstrip(".")
 
@@ -206,6 +206,6 @@ def _check(connection: Connection) -> None:
 
 
 def _used(connection: Connection) -> int:
-    """The tables with their indexes."""
+    """The bytes of all tables with their indexes."""
     sizes = [func.pg_total_relation_size(table.name) for table in metadata.sorted_tables]
     return sum(int(size) for size in connection.execute(select(*sizes)).one())

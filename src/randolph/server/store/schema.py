@@ -5,15 +5,16 @@ could be lost without losing a game:
 
 - `commands` has the answer to each accepted command, written together with its events, so that a repeated command is
   answered and not played twice.
-- `seats` has only hashes of tokens; `devices` has those of further devices with the same seat, `passes` the passes for
+- `seats` has the hashes of tokens; `devices` has those of further devices with the same seat, `passes` the passes for
   one more device, and `parcels` data that only their owner's devices can decrypt. None of them has a time or an order
   that would show which seats belong to one person.
-- `judgments` is the side table of optima. The room makes each public with an event.
-- `processes` and `leases` say who is connected: a lease ends when its process stops renewing it.
-- `boards` are saved by devices; only a hash of each is stored. No room refers to one, because rooms copy their board.
-- `listings` has the public facts about the rooms of the lobby, written together with the events that change them.
-- `snapshots` has for each room its state after some event, for the version of the program that has written it: a
-  shortcut to the present state, which may be deleted at any time.
+- `judgments` is the side table of optima. A room publishes an optimum by an event.
+- `processes` and `leases` say who is connected. The leases of a process expire when it stops renewing its row.
+- `boards` are saved by devices; of a device only the hash of its token is stored. No room refers to a saved board,
+  because rooms copy theirs.
+- `listings` has the public facts about the rooms in the lobby, written together with the events that change them.
+- `snapshots` has the state of a room after one of its events, for the version of the program that wrote it. It makes
+  loading fast, and may be deleted at any time.
 - `players` solve puzzles; `player_devices` has the hashes of their tokens, `tries` their first tries, `daily_results`
   what they have shown of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no time
   but the day. `puzzle_ratings` has no person: it counts the tries at each puzzle.

@@ -24,8 +24,8 @@ from randolph.server.store.values import StoreError
 DATABASE = "randolph.sqlite3"
 
 LARGEST_FULL_CHECK = 64 << 20
-"""A database of up to so many bytes is checked as a whole when it is opened, which takes about a second on a slow disk.
-Of a larger one only some tables are checked, because SQLite cannot end such a check early.
+"""A database of up to this many bytes is fully checked when it is opened, which takes about a second on a slow disk. Of
+a larger one only some tables are checked, because SQLite cannot end such a check early.
 """
 
 NEEDED = ("rooms", "processes", "leases")
@@ -49,7 +49,9 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         file = folder / DATABASE
         file.touch(mode=0o600)  # others may have access to a folder that existed before
         _refuse_truncated(file)
-        _check_for_damage(file)  # before the files are remembered: the last connection that is closed deletes the log
+        _check_for_damage(
+            file
+        )  # before the files are remembered, because its connection may delete the log when closed
         files = Files(file)
         files.remember()
         address = f"{file.absolute().as_uri()}?mode=rw"
@@ -69,8 +71,8 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         reading=reading,
         writing=writing,
         quick=None,
-        reconnect_seconds=0.0,  # a file that cannot be opened now cannot be opened in a moment
-        error_ends_transaction=True,  # a full disk does that
+        reconnect_seconds=0.0,  # waiting does not help with a file that cannot be opened
+        error_ends_transaction=True,  # for example, a full disk
         batch_delay=0.004,
         used=_used,
         check=files.check,
@@ -80,8 +82,8 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
 
 
 def _keeper(file: Path) -> sqlite3.Connection:
-    """A read-only connection. While it is open, no other one is the last, which would checkpoint the log into the main
-    file when it is closed; and this one cannot.
+    """A read-only connection that is closed last. The last connection checkpoints the log into the main file when it is
+    closed. While this one is open, no other is the last, and this one cannot checkpoint.
     """
     connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=10.0)
     connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
@@ -90,7 +92,7 @@ def _keeper(file: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iterator[None]:
-    """While all other connections are closed, leave a main file alone that somebody has overwritten."""
+    """A context in which all other connections are closed; a main file that was overwritten is left alone."""
     if not files.overwritten:
         keeper.close()
     try:
@@ -103,7 +105,7 @@ def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iter
 
 
 def _check_for_damage(file: Path) -> None:
-    """Look for damage before anything is written, which would spread it. Raises `StartError`."""
+    """Check for damage before anything is written, because writing would spread it. Raises `StartError`."""
     with closing(_plain(file)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         whole = file.stat().st_size <= LARGEST_FULL_CHECK
@@ -111,19 +113,19 @@ def _check_for_damage(file: Path) -> None:
             (said,) = connection.execute(f"PRAGMA quick_check({what})").fetchone()
             if said != "ok":
                 raise StartError(
-                    f"The database {file} is damaged: {on_one_line(said)}. Nothing was changed; restore a copy, or let "
-                    "`randolph db check` say what can still be read."
+                    f"The database {file} is damaged: {on_one_line(said)}. Nothing was changed; restore a copy, or run "
+                    "`randolph db check` to find out what can still be read."
                 )
     if not whole:
-        _log.info("the database is large: only `randolph db check` looks at all of it")
+        _log.info("the database is large: only `randolph db check` checks all of it")
 
 
 def copy(folder: Path, file: Path) -> str:
-    """Copy the database of a folder into an empty `file`, as it is at one moment, also while a server runs; returns its
-    name in messages.
+    """Copy the database of a folder, as it is at one moment, into an empty `file`; returns its name in messages. A
+    server may be running.
 
-    This takes one reading transaction, which no writer disturbs or waits for; SQLite's online backup would start again
-    after each write. Deleted data are not copied. Raises `StartError`.
+    This takes one reading transaction, and neither it nor any writer waits for the other. SQLite's online backup would
+    start again after each write. Deleted data are not copied. Raises `StartError`.
     """
     source = folder / DATABASE
     with _as_start_error(folder):
@@ -140,7 +142,7 @@ def copy(folder: Path, file: Path) -> str:
 
 
 def on_one_line(said: str) -> str:
-    r"""The finding of SQLite's checks about a page, in one line.
+    r"""What SQLite's checks have found about a page, in one line.
 
     >>> on_one_line("*** in database main ***\nPage 25: never used")
     'Page 25: never used'
@@ -149,32 +151,33 @@ def on_one_line(said: str) -> str:
 
 
 def _plain(file: Path) -> sqlite3.Connection:
-    """A connection that begins no transaction by itself, and creates no file."""
+    """A connection for reading that begins transactions only explicitly, and creates no database."""
     return sqlite3.connect(_read_only_address(file), uri=True, isolation_level=None, timeout=10.0)
 
 
 def _read_only_address(file: Path) -> str:
-    """Options of a read-only database. If there is a log, no connection may checkpoint or delete it, as the last one
-    would when it is closed. If there is none, the last one deletes what it has created.
+    """The address for reading only. If there is a log, it opens the file read-only, so that the last connection does
+    not checkpoint and delete the log when it is closed. If there is none, SQLite may create one, and must be able to
+    delete it again.
     """
     mode = "ro" if _has_log(file) else "rw"
     return f"{file.absolute().as_uri()}?mode={mode}"
 
 
 def _has_log(file: Path) -> bool:
-    """Whether there is a log with contents beside a database."""
+    """Whether there is a log that is not empty beside a database."""
     beside = file.with_name(f"{file.name}-wal")
     return beside.exists() and beside.stat().st_size > 0
 
 
 def _must_exist(file: Path) -> None:
     if not file.exists():
-        raise StartError(f"There is no database {file} yet; it is made when the server starts.")
+        raise StartError(f"There is no database {file} yet; it is created when the server starts.")
     _refuse_truncated(file)
 
 
 def _refuse_truncated(file: Path) -> None:
-    """Raise `StartError` for an empty file with a log, which SQLite would delete."""
+    """Raise `StartError` for an empty file with a log, because SQLite would delete the log."""
     if file.stat().st_size == 0 and _has_log(file):
         raise StartError(
             f"The database {file} is damaged: it is empty, but there is a {file.name}-wal. Nothing was changed; "
@@ -183,7 +186,7 @@ def _refuse_truncated(file: Path) -> None:
 
 
 def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
-    """Raise `StartError` if a database, with the name `file` in messages, belongs to another program."""
+    """Raise `StartError` if a database is not one of this program; `file` is its name in messages."""
     tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'").fetchone()
     if tables == (0,) or connection.execute("SELECT max(version_num) FROM alembic_version").fetchone() == (None,):
         raise StartError(f"There is no randolph database in {file}.")
@@ -191,14 +194,14 @@ def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
 
 @contextmanager
 def connected(folder: Path) -> Iterator[Connection]:
-    """A read-only connection, whatever the schema, also while a server runs. Raises `StartError`."""
+    """A read-only connection, whatever the schema is, even while a server runs. Raises `StartError`."""
     with opened_for_reading(folder) as engine, engine.begin() as connection:
         yield connection
 
 
 @contextmanager
 def opened_for_reading(folder: Path) -> Iterator[Engine]:
-    """The same for any number of transactions; each sees one moment."""
+    """An engine for any number of read-only transactions; each sees the database as it is at one moment."""
     with _as_start_error(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)
@@ -209,7 +212,7 @@ def opened_for_reading(folder: Path) -> Iterator[Engine]:
 
 @contextmanager
 def _as_start_error(folder: Path) -> Iterator[None]:
-    """Turn the failures in this block into a sentence."""
+    """A context that turns failures into a `StartError`, which is a sentence."""
     try:
         yield
     except StoreError as error:  # the folder is in use, the database is newer, or it is being moved at this moment
@@ -222,7 +225,7 @@ def _as_start_error(folder: Path) -> Iterator[None]:
 
 
 def _used(connection: Connection) -> int:
-    """The space of deleted data is reused."""
+    """The bytes of the pages in use; those of deleted data are reused."""
     pages, free, size = (
         int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
         for name in ("page_count", "freelist_count", "page_size")
@@ -235,8 +238,9 @@ _CONNECTION_PRAGMAS = ("foreign_keys = ON",)
 
 
 def _engine(address: str, pragmas: tuple[str, ...], check: Callable[[], None], *, immediate: bool) -> Engine:
-    """An engine whose transactions begin explicitly: a deferred transaction that starts to write would fail instead of
-    waiting. It creates no file, and uses no other file than the one that `check` finds in place.
+    """An engine whose transactions begin explicitly. If they are for writing (`immediate`), they lock the file at once:
+    a transaction that starts to write later would fail instead of waiting. The engine creates no file, and opens only
+    files that `check` accepts.
     """
 
     def connect() -> sqlite3.Connection:

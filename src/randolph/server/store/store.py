@@ -1,10 +1,10 @@
-"""The store: rooms with their events, and saved boards. It is one SQLite file in the data folder, or a PostgreSQL
-database that several processes share.
+"""The store: rooms with their events, saved boards, and players of puzzles. It is one SQLite file in the data folder,
+or a PostgreSQL database that several processes share.
 
 Reads run in a small thread pool on connections of their own, so no reader waits for the writer. All writes go through
-one `Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the lock of the folder or
-connects to the database server, upgrades the schema, and registers this process. It raises `StartError` with a sentence
-for the person at the command line.
+one `Writer`. The methods that read or write are coroutines, and never block the event loop. `Store.open` locks the
+folder or connects to the database server, and upgrades the schema. It raises `StartError` with a sentence for the
+person at the command line.
 """
 
 from __future__ import annotations
@@ -69,18 +69,20 @@ from randolph.server.store.writer import Writer
 Result = TypeVar("Result")
 
 REMEMBER_PROCESS_MS = 3_600_000
-"""Milliseconds for which a process without leases is still remembered after its end, because clocks of machines
-differ.
+"""Milliseconds for which the row of a process without leases is kept after it has expired, because the clocks of
+machines differ.
 """
 
 SCREEN_SEAT = -1
-"""The seat number, which no player has, whose lease a process holds while it has a table screen of the room."""
+"""A seat number that no player has: a process holds its lease while it shows the room on a table screen."""
 
 LONGEST_KEY = 256
-"""Bytes of a problem's text that are used as a key; of a longer text a hash is used, because indexes are limited."""
+"""The most bytes of a problem's text that is used as a key; for a longer text its hash is used, because the size of a
+key is limited.
+"""
 
 _MOST_ROOMS_READ = 100
-"""Rooms whose new events are read in one query."""
+"""The most rooms whose new events are read in one query."""
 
 
 class Store:
@@ -112,8 +114,8 @@ class Store:
     ) -> Self:
         """Open (or create) the database of a folder, or open the PostgreSQL `database` with this address.
 
-        Without `upgrade`, the schema of the latter must be the newest. Raises `StartError` if the database is in use,
-        newer, damaged, not writable or not reachable.
+        Without `upgrade`, the schema of a PostgreSQL database must be the newest. Raises `StartError` if the database
+        is in use, newer, damaged, not writable or not reachable.
         """
         if database:
             return cls(open_postgres(database, upgrade=upgrade))
@@ -138,7 +140,7 @@ class Store:
 
     @property
     def alive(self) -> bool:
-        """Whether this store can write at all: not any more after the writer's thread has failed."""
+        """Whether this store can write at all; False once the writer's thread has failed."""
         return self._writer.alive
 
     def close(self) -> None:
@@ -170,7 +172,7 @@ class Store:
             except IntegrityError as error:
                 raise CodeTaken(f"room code {code} is taken") from error
             first = Append(room_id=room_id, after=0, events=tuple(new), seat=host)
-            append([first], lambda: connection)  # nothing can be in the way: nobody else knows the room yet
+            append([first], lambda: connection)  # this cannot fail: nobody else knows the room yet
             return StoredRoom(room_id, code, record_version, at)
 
         return await self._write(work)
@@ -215,42 +217,42 @@ class Store:
     async def new_events(self, room_id: int, *, after: int) -> list[StoredEvent]:
         """Like `events`, for the few that another process has just written.
 
-        Many rooms have new events at the same time: requests that come during a query are answered by the next one
-        together.
+        Many rooms have new events at the same time: all calls that arrive during a query are answered by the next
+        query.
         """
         if not self.shared:
             return await self.events(room_id, after=after)
-        asked: asyncio.Future[list[StoredEvent]] = asyncio.get_running_loop().create_future()
-        self._pending_reads.append((room_id, after, asked))
+        answer: asyncio.Future[list[StoredEvent]] = asyncio.get_running_loop().create_future()
+        self._pending_reads.append((room_id, after, answer))
         if self._reading_task is None or self._reading_task.done():
             self._reading_task = asyncio.create_task(self._read_pending())
-        return await asked
+        return await answer
 
     async def _read_pending(self) -> None:
         clock = asyncio.get_running_loop().time
         while self._pending_reads:
             begun = clock()
-            asked, self._pending_reads = self._pending_reads[:_MOST_ROOMS_READ], self._pending_reads[_MOST_ROOMS_READ:]
+            calls, self._pending_reads = self._pending_reads[:_MOST_ROOMS_READ], self._pending_reads[_MOST_ROOMS_READ:]
             found: dict[int, list[StoredEvent]] = {}
             failure: Exception | None = None
             try:
-                found = await self._read(partial(new_events, asked=[(room_id, after) for room_id, after, _ in asked]))
+                found = await self._read(partial(new_events, wanted=[(room_id, after) for room_id, after, _ in calls]))
             except Exception as error:  # noqa: BLE001 – it is raised in the callers
                 failure = error
-            for room_id, after, answer in asked:
+            for room_id, after, answer in calls:
                 if answer.done():  # the caller was cancelled
                     continue
                 if failure is None:
                     answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
                 else:
                     answer.set_exception(failure)
-            await asyncio.sleep(begun + batch_delay_after(len(asked), self._database.batch_delay) - clock())
+            await asyncio.sleep(begun + batch_delay_after(len(calls), self._database.batch_delay) - clock())
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
 
-        Raises `AlreadyAnswered` if its command has been played, `AlreadySeated` if its token has a seat, and `Conflict` if the
-        room has other events, or a seat other leases, than the unit expects.
+        Raises `AlreadyAnswered` if its command has been played, `AlreadySeated` if its token has a seat, and `Conflict`
+        if the room has other events, or a seat other leases, than the unit expects.
         """
         await self._writer.append(unit)
 
@@ -259,7 +261,7 @@ class Store:
         return await self._read(lambda connection: newest(connection, room_ids))
 
     async def answer(self, room_id: int, seat: int, command_id: str) -> int | None:
-        """The sequence number with which a command was answered, if it has been played."""
+        """The answer to a command, if it has been played: the number of the room's last event after it."""
 
         def work(connection: Connection) -> int | None:
             wanted = select(commands.c.seq).where(
@@ -275,7 +277,7 @@ class Store:
 
     async def erase(self, room_id: int, bodies: Mapping[int, str], seat: int) -> None:
         """Replace the bodies of events of a room, by number, and delete the tokens of a seat on all devices, and its
-        pass: the player's name is not stored any more.
+        pass. Then the player's name is not stored any more.
         """
 
         def work(connection: Connection) -> None:
@@ -297,7 +299,7 @@ class Store:
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def expire(self, ids: Collection[int], before: int, now: int) -> list[int]:
-        """Delete those of these rooms that are still `old`; returns their ids.
+        """Delete those of these rooms that are still expired (`expired_rooms`); returns their ids.
 
         It skips rooms that another process is deleting at the same time.
         """
@@ -337,7 +339,7 @@ class Store:
                 try:
                     connection.execute(insert(judgments).values(**key, **found, judged_at=at))
                 except IntegrityError as error:
-                    raise Conflict("another process has found it at the same time") from error
+                    raise Conflict("another process has stored the same result") from error
 
         with suppress(Conflict):
             await self._write(work, (room_id, round_))
@@ -345,8 +347,8 @@ class Store:
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """This process lives: all its leases last until `expires_at`. Processes without leases that ended long
-        ago are deleted.
+        """Extend all leases of this process to `expires_at`; the first call registers the process. Delete processes
+        without leases that have expired long ago.
         """
 
         def work(connection: Connection) -> None:
@@ -354,7 +356,7 @@ class Store:
             if connection.execute(update(processes).where(mine).values(expires_at=expires_at)).rowcount == 0:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
-            # Leases of screens end here. Those of players stay until a process has recorded that the players have gone.
+            # Leases of screens are deleted here. Those of players stay until their disconnection has been recorded.
             long_ended = processes.c.expires_at < now - REMEMBER_PROCESS_MS
             over = select(processes.c.id).where(long_ended)
             connection.execute(delete(leases).where(leases.c.seat == SCREEN_SEAT, leases.c.process_id.in_(over)))
@@ -366,7 +368,7 @@ class Store:
         await self._write(work)
 
     async def hold(self, held: Collection[tuple[int, int]]) -> None:
-        """This process holds these seats, by room and number, from now on; rooms that are gone are left out."""
+        """Record that this process holds these seats, by room and number; rooms that have been deleted are left out."""
 
         def work(connection: Connection) -> None:
             there = select(rooms.c.id).where(rooms.c.id.in_({room_id for room_id, _ in held})).order_by(rooms.c.id)
@@ -383,8 +385,8 @@ class Store:
         await self._write(work)
 
     async def processes(self, living_at: int | None = None) -> list[str]:
-        """The names of the processes that use this store, or did so recently; with a time only those whose leases hold
-        then.
+        """The ids of the processes that use this store, or did so recently; with `living_at` only those whose leases
+        last longer than that time.
         """
         chosen = select(processes.c.id)
         if living_at is not None:
@@ -392,7 +394,7 @@ class Store:
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def screen(self, room_id: int, *, on: bool) -> None:
-        """Record whether this process has a table screen of the room."""
+        """Record whether this process shows the room on a table screen."""
 
         def work(connection: Connection) -> None:
             key = {"room_id": room_id, "seat": SCREEN_SEAT, "process_id": self.process_id}
@@ -403,7 +405,7 @@ class Store:
         await self._write(work)
 
     async def screens(self, now: int) -> set[int]:
-        """The rooms for which other living processes have a table screen."""
+        """The rooms that other living processes show on a table screen."""
         there = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
@@ -412,7 +414,7 @@ class Store:
         return await self._read(lambda connection: {row.room_id for row in connection.execute(there)})
 
     async def listed(self, now: int, *, most: int) -> list[Listed]:
-        """The rooms of the lobby in which a player is connected, the newest first."""
+        """The rooms in the lobby in which a player is connected, the newest first."""
         held = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
@@ -450,11 +452,11 @@ class Store:
         await self._write(lambda connection: saved.create_board(connection, board, most))
 
     async def update_board(self, board: StoredBoard) -> bool:
-        """Change name, board and time of a saved board; whether it exists. Raises `NotOwner`."""
+        """Change name, board and time of a saved board; returns whether it exists. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.update_board(connection, board))
 
     async def delete_board(self, board_id: str, owner: str) -> bool:
-        """Delete a saved board; whether it existed. Raises `NotOwner`."""
+        """Delete a saved board; returns whether it existed. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.delete_board(connection, board_id, owner))
 
     async def delete_boards(self, owner: str) -> None:
@@ -464,7 +466,7 @@ class Store:
     # ── transfers of seats ───────────────────────────────────────────────────────────────────────────────────────────
 
     async def give_pass(self, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
-        """Give a token's seat a pass, which replaces an earlier one; whether the token has a seat."""
+        """Give a token's seat a pass, which replaces an earlier one; returns whether the token has a seat."""
         return await self._write(
             lambda connection: transfers.give_pass(connection, code, token_hash, pass_hash, expires_at)
         )
@@ -509,7 +511,7 @@ class Store:
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
             try:
-                return self._try(work)
+                return self._read_or_retry(work)
             except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
                 self.counters.failed()
                 damage = damage_of(error)
@@ -519,7 +521,7 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    def _try(self, work: Callable[[Connection], Result]) -> Result:
+    def _read_or_retry(self, work: Callable[[Connection], Result]) -> Result:
         try:
             with self._reading.begin() as connection:
                 return work(connection)

@@ -1,7 +1,7 @@
-"""Transferring seats: the statements of the store for passes and parcels inside a transaction.
+"""Transferring seats: statements for passes and parcels that the store runs inside a transaction.
 
-Everything about a seat locks the row of its first token. So a seat that is being deleted (`Store.erase`, which deletes
-passes first, and that row before the other devices) gets neither a pass nor a device any more.
+Whatever changes a seat first locks the row of its first token. So a seat that is being deleted gets neither a pass nor
+a device any more: `Store.erase` deletes passes first, and that row before the other devices.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ def _number(connection: Connection, code: str) -> int:
 
 
 def _is_kept(connection: Connection, room_id: int, seat: int) -> bool:
-    """Whether somebody has this seat; it stays so until the end of the transaction."""
+    """Whether somebody has this seat; its row is locked until the end of the transaction."""
     row = select(seats.c.seat).where(seats.c.room_id == room_id, seats.c.seat == seat).with_for_update()
     return connection.execute(row).first() is not None
 
 
 def give_pass(connection: Connection, code: str, token_hash: str, pass_hash: str, expires_at: int) -> bool:
-    """Give the seat of a token in this room a pass, which replaces an earlier one; whether there is such a seat."""
+    """Give the seat of a token in this room a pass, which replaces an earlier one; returns whether there is such
+    a seat.
+    """
     room_id = _number(connection, code)
     seat = seat_of(connection, room_id, token_hash)
     if seat is None or not _is_kept(connection, room_id, seat):
@@ -50,7 +52,7 @@ def give_pass(connection: Connection, code: str, token_hash: str, pass_hash: str
 
 def use_pass(connection: Connection, code: str, pass_hash: str, token_hash: str, now: int, *, most: int) -> int | None:
     """Give the seat of a pass to one more device, with this token; the pass is used up. None if there is no such pass.
-    Raises `TooManyDevices` if `most` have the seat besides the first one; then the pass stays.
+    Raises `TooManyDevices` if `most` have the seat besides the first one; then the pass remains.
     """
     room_id = _number(connection, code)
     this = (passes.c.room_id == room_id) & (passes.c.pass_hash == pass_hash) & (passes.c.expires_at > now)
@@ -76,7 +78,7 @@ def keep_parcel(connection: Connection, id_hash: str, body: str, now: int, expir
 
 
 def take_parcel(connection: Connection, id_hash: str, now: int) -> str | None:
-    """The contents of a parcel, which is empty from now on; None if it does not exist."""
+    """Empty a parcel, and return its contents: empty if it was taken before, None if it does not exist."""
     this = (parcels.c.id_hash == id_hash) & (parcels.c.expires_at > now)
     body = connection.execute(select(parcels.c.body).where(this).with_for_update()).scalar_one_or_none()
     if body:

@@ -1,7 +1,8 @@
-"""The values that go into the store and come out of it.
+"""The values that go into the store and come out of it, and its errors.
 
-The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says which
-event it expects to be the last one (`Append.after`); if it is wrong, nothing of the append is written.
+The store does not depend on the game: an event is a sequence number, a time, and a body of JSON text. A room that
+appends says which event it expects to be the last one (`Append.after`); if that is wrong, nothing of the append is
+written.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from randolph.rules import RandolphError
 
 
 class StoreError(RandolphError):
-    """The database could not do it (the disk is full, the file is locked, …); nothing of the unit was written.
+    """The database failed (the disk is full, the file is locked, …), or refused; nothing of the unit was written.
 
     Clients get `code`, one of `errors.ERRORS`.
     """
@@ -24,13 +25,13 @@ class StoreError(RandolphError):
 
 
 class Damaged(StoreError):
-    """Stored data cannot be read, now or later: pages are damaged, or the game does not know such events."""
+    """Stored data can never be read: pages of the database are damaged, or the game does not know such events."""
 
     code = "damaged"
 
 
 class FilesMoved(StoreError):
-    """The files of the database are not in place, or are overwritten: writes would be lost."""
+    """The files of the database are not in place, or have been overwritten: writes would be lost."""
 
 
 class WriterEnded(StoreError):
@@ -46,7 +47,7 @@ class Conflict(StoreError):
 
 
 class SeatTaken(StoreError):
-    """Another process holds the seat, which only one may hold."""
+    """Another process holds the seat, and only one may hold it."""
 
 
 class AlreadyAnswered(StoreError):
@@ -68,7 +69,7 @@ class AlreadySeated(StoreError):
 
 
 class CodeTaken(StoreError):
-    """Another room has this code."""
+    """Another room has this code, or another board or parcel this id."""
 
 
 class RoomGone(StoreError):
@@ -76,15 +77,15 @@ class RoomGone(StoreError):
 
 
 class TooManyBoards(StoreError):
-    """This owner has saved as many boards as allowed."""
+    """This owner has saved as many boards as allowed already."""
 
 
 class TooManyDevices(StoreError):
-    """As many devices as allowed have this seat."""
+    """As many devices as allowed have this seat already."""
 
 
 class TooManyParcels(StoreError):
-    """As many parcels as the store keeps are waiting."""
+    """As many parcels as the store keeps are waiting to be opened."""
 
 
 class NotOwner(StoreError):
@@ -100,12 +101,12 @@ class NewerDatabase(StoreError):
 
 
 class OlderDatabase(StoreError):
-    """The database needs an upgrade, and this process was told not to do it."""
+    """The database needs an upgrade, and this process may not upgrade it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRoom:
-    """A room's row: the key of all its data, its code, and the version of its events."""
+    """A room's row: the key of all its data, its code, and the version in which its events are written."""
 
     id: int
     code: str
@@ -124,7 +125,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class StoredSnapshot:
-    """A room's state after the event `seq`, written by a version of the `program` for itself."""
+    """A room's state after the event `seq`; only the version `program` of the program can read it."""
 
     seq: int
     program: str
@@ -133,8 +134,8 @@ class StoredSnapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:
-    """The data to go on with a room: its row, the leases of its seats, the hashes of the seats' tokens, and its events:
-    all of them, or those from its `snapshot` on, with some before it.
+    """The data that is needed to continue a room: its row, the leases of its seats, the seats by the hashes of their
+    tokens, and its events: all of them, or those after its `snapshot` and some before it.
     """
 
     row: StoredRoom
@@ -162,12 +163,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class LeaseChange:
-    """The lease of a seat by one process begins or ends together with the events of an append.
+    """One process's lease on a seat begins (`held`) or ends, together with the events of an append.
 
-    Several processes may hold a seat: its player has a connection to each. A process that ends its lease says what it
-    knows of the others, because that decides whether the player has gone. `ended` are dead processes, whose leases end,
-    too; `others` are living ones. If there is another one by now, or one of them is gone, the append is a `Conflict`. A
-    seat may be wanted `alone`: while another process holds it that has not `ended`, it is `SeatTaken`.
+    Several processes may hold a seat: its player has a connection to each. A process that ends its lease says which
+    others hold the seat, because that decides whether the player is still connected. `ended` are dead processes, whose
+    leases end, too; `others` are living ones. If the store has other holders, the append is a `Conflict`. A process may
+    want the seat `alone`: if another process that is not in `ended` holds it, the append fails with `SeatTaken`.
     """
 
     seat: int
@@ -182,10 +183,10 @@ class LeaseChange:
 class Append:
     """One unit of work on a room: all of it is written, or nothing.
 
-    `after` is the number of the last event that the writer knows; the first event of the append has `after + 1`.
+    `after` is the number of the last event that the process knows; the first event of the append has `after + 1`.
     `listing` is the new listing of the room in the lobby; empty: it is not listed, None: no change. `snapshot` is the
-    room's state after the event `after`. A writer that does not know all events writes none, so a forgotten name does
-    not come back.
+    room's state after the event `after`. A process that does not know all events writes no snapshot, because it might
+    contain a forgotten name.
     """
 
     room_id: int
@@ -200,7 +201,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A room of the lobby: its code, when it was created, and its public facts."""
+    """A room in the lobby: its code, when it was created, and its public facts."""
 
     code: str
     created_at: int
@@ -217,7 +218,7 @@ class Judgment:
 
 
 def judgment_from(**row: object) -> Judgment | None:
-    """A row of the judge's table; None for a row of an unknown form, so that the round is judged again."""
+    """The result in a row of the judge's table; None for a row of unknown form, so that the round is judged again."""
     try:
         return msgspec.convert(row, Judgment)
     except msgspec.ValidationError:

@@ -3,16 +3,16 @@
 SQLite allows one writing connection at a time, and a commit costs more than its contents. So every write is a job in a
 queue. The thread takes all waiting jobs and begins one transaction. It writes all units of work on rooms together
 (`appending.py`) and runs each other job under its own savepoint, so a job that fails undoes only itself. Then it
-commits once, and only then it resolves the futures of the jobs: everything that was answered is on disk, as far as the
-database promises. Under load the batches grow by themselves. After a batch of several jobs the next one begins a
-`batch_delay` later; that is the whole flow control.
+commits once, and only then does it resolve the futures of the jobs: everything that was answered is on disk, as far as
+the database promises. Under load the batches grow automatically. After a batch of several jobs the next one waits a
+little (`batch_delay`), so that it grows; that is the whole flow control.
 
 `check` before each transaction, and `committing` around its commit, make sure that writes are not lost (`files.py`). If
 the thread fails, all waiting and all later callers get a `WriterEnded`; `alive` says so.
 
-After a lost connection (the database restarts) nothing was written, so the thread waits for it for a while before the
-jobs fail. If the connection was lost *while committing*, the result is unknown. Units of work on rooms are tried again
-all the same, because each names the state it was decided on, and the id of its command. Other jobs fail.
+If the connection is lost (the database restarts), nothing was written, so the thread waits for the database for a while
+before the jobs fail. If the connection is lost *during a commit*, the result is unknown. Units of work on rooms are
+tried again even then, because each names the state on which it was decided, and the id of its command. Other jobs fail.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class _Job:
 
 
 class _Transaction:
-    """A transaction that begins when its connection is needed; without a `commit` it is rolled back.
+    """A transaction that begins when its connection is needed for the first time; without `commit` it is rolled back.
 
     `check` before it, and `committing` around its commit, make sure that writes are not lost.
     """
@@ -83,7 +83,7 @@ class _Transaction:
         return self._connection is not None
 
     def begin(self) -> Connection:
-        """Its connection."""
+        """Begin the transaction if it has not begun; returns its connection."""
         if self._connection is None:
             with ExitStack() as unfinished:
                 connection = unfinished.enter_context(self._engine.connect())
@@ -102,10 +102,11 @@ class _Transaction:
 
 
 class Writer:
-    """Runs write jobs, many in a transaction; a job never comes in a later transaction than jobs that were queued after
+    """Runs write jobs, many in one transaction; a job is never in a later transaction than jobs that were queued after
     it.
 
-    `quick`, `reconnect_seconds`, `error_ends_transaction`, `batch_delay`, `check` and `committing` are those of `Database`.
+    `quick`, `reconnect_seconds`, `error_ends_transaction`, `batch_delay`, `check` and `committing` are those of
+    `Database`.
     """
 
     def __init__(
@@ -159,7 +160,7 @@ class Writer:
 
     @property
     def busy(self) -> tuple[float, float] | None:
-        """When the current batch began (on a clock of its own), and how many seconds ago; None between two batches."""
+        """When the current batch began (`time.monotonic`), and how many seconds ago; None between two batches."""
         since = self._since
         return None if since is None else (since, time.monotonic() - since)
 
@@ -188,7 +189,7 @@ class Writer:
     def _run(self) -> None:
         try:
             self._process_batches()
-        except BaseException as error:  # noqa: BLE001 – whatever it is, nobody may wait for ever
+        except BaseException as error:  # noqa: BLE001 – no caller may wait forever, whatever the error is
             self._fail_all(error)
 
     def _process_batches(self) -> None:
@@ -203,7 +204,7 @@ class Writer:
                 self._since = None
 
     def _fail_all(self, error: BaseException) -> None:
-        """The thread has failed: fail all waiting jobs, and log it."""
+        """The thread has failed: fail all waiting jobs, and log the error."""
         with self._guard:
             self._dead, self._since = True, None
             left = self._batch
@@ -234,7 +235,7 @@ class Writer:
     def _write(self, batch: list[_Job]) -> None:
         """Write a batch, and set the result of each job's future."""
         waiting = batch
-        tries = attempt = 0
+        reconnects = attempt = 0
         while waiting:
             transaction = _Transaction(self._engine, self._check, self._committing)
             try:
@@ -252,8 +253,8 @@ class Writer:
                     waiting = [job for job in waiting if isinstance(job.work, Append)]
                 if is_lost(error) and self._may_wait():
                     self._counters.tried_again()
-                    self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
-                    tries += 1
+                    self._closing.wait(_PAUSES[min(reconnects, len(_PAUSES) - 1)])
+                    reconnects += 1
                     continue
                 self._counters.failed()
                 if self._refused != _line(error):  # otherwise it has been logged
@@ -280,15 +281,15 @@ class Writer:
     def _work(
         self, transaction: _Transaction, batch: list[_Job], attempt: int
     ) -> tuple[dict[_Job, StoreError], list[_Job]]:
-        """Run the jobs. Returns the refused ones with the reason, and those that are left for another transaction.
-        `attempt` is how often their units have been tried together before.
+        """Run the jobs. Returns the refused ones with their errors, and those that are left for another transaction.
+        `attempt` is how often the units have been tried before.
         """
         units = {job: job.work for job in batch if isinstance(job.work, Append)}
         failed: dict[_Job, StoreError] = {}
         if units:
             outcomes = self._append(transaction, units, attempt)
             failed |= {job: outcome for job, outcome in outcomes.items() if isinstance(outcome, StoreError)}
-            if not transaction.begun:  # these are committed, whatever becomes of the rest
+            if not transaction.begun:  # those that were tried are committed, whatever happens to the rest
                 return failed, [job for job in batch if outcomes.get(job, NOT_TRIED) is NOT_TRIED]
         for job in sorted(batch, key=lambda each: each.order):
             if isinstance(job.work, Append):
@@ -316,13 +317,13 @@ class Writer:
         return dict(zip(units, outcomes, strict=True))
 
     def _raise_unless_undone(self, error: SQLAlchemyError) -> None:
-        """Raise the error if no savepoint has undone the statement."""
+        """Raise the error unless a savepoint has undone only the failed statement; otherwise log it."""
         if self._error_ends_transaction or is_lost(error):
             raise error
         _log.error("the database refused a job: %s", _line(error))
 
     def _may_wait(self) -> bool:
-        """Whether there is time for another attempt; the limit is for a whole outage, not for each batch."""
+        """Whether there is time for another attempt. The limit is for the whole outage, not for each batch."""
         now = time.monotonic()
         if self._unreachable_since is None:
             self._unreachable_since = now
@@ -333,7 +334,7 @@ class Writer:
     def _note_success(self) -> None:
         self._refused = ""
         if self._unreachable_since is not None:
-            _log.warning("the database is back")
+            _log.warning("the database can be reached again")
             self._unreachable_since = None
 
 
@@ -345,7 +346,7 @@ def _answer(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
     for job in jobs:
         loops.setdefault(job.future.get_loop(), []).append(job)
     for loop, own in loops.items():
-        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+        with suppress(RuntimeError):  # the loop has ended, so nobody waits
             loop.call_soon_threadsafe(_resolve, own, failed)
 
 
