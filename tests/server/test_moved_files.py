@@ -58,7 +58,7 @@ MISCHIEF = {
     "overwritten": Mischief(
         lambda data: (data / DATABASE).write_bytes((data / DATABASE).read_bytes()),
         None,
-        f"{DATABASE} has been overwritten while the server works with it; nothing is saved any more",
+        f"{DATABASE} has been overwritten while the server is using it; nothing is saved any more",
     ),
     "cut off": Mischief(lambda data: os.truncate(data / DATABASE, 0), None, f"{DATABASE} has been overwritten"),
     "log moved": Mischief(away(f"{DATABASE}-wal"), back(f"{DATABASE}-wal"), "-wal has been deleted or moved away"),

@@ -111,7 +111,7 @@ class RoomContext:
         except Damaged as error:
             if room_id not in self._damaged:
                 self._damaged.add(room_id)
-                advice = "`randolph db check` names everything that is damaged"
+                advice = "`randolph db check` lists everything that is damaged"
                 _log.error("a room cannot be read: %s; %s", error, advice, extra=about(room=room_id))
             raise
 

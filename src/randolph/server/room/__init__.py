@@ -14,6 +14,5 @@ Each part imports only the parts before it, and none imports the room:
 - `room` runs pieces of work one at a time, in order.
 
 The journal notifies some parts of all events. To change the room, a part writes through the journal when the room calls
-it.
-`docs/explanation/architecture.md` follows a bid through all parts.
+it. `docs/explanation/architecture.md` follows a bid through all parts.
 """

@@ -139,7 +139,7 @@ class Attendance:
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
-        self._take_back()
+        self._count_reopened()
         for seat in self.presence.seats:
             held, connected = seat in self.presence.held, all(self._connected(seat))
             if connected and not held and self._may_hold(seat):
@@ -154,7 +154,7 @@ class Attendance:
 
     async def close(self, journal: Journal, now: int) -> None:
         """The process stops: all its players are disconnected now. If other processes share the store, they take the
-        players over instead; the players have the usual time to reconnect.
+        players over instead, and the players have the usual time to reconnect.
         """
         self.presence.forget_all()
         for seat in sorted(() if self._context.store.shared else self.presence.held):
@@ -170,7 +170,7 @@ class Attendance:
         """For each player that a claim to this seat connects: whether they are connected in the log."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
-    def _take_back(self) -> None:
+    def _count_reopened(self) -> None:
         """Count the open connections of a seat that the host has closed and opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
@@ -179,13 +179,13 @@ class Attendance:
     def _may_hold(self, seat: int) -> bool:
         """Whether the lease of a player who returns may be written later.
 
-        Not if the last claim that another process sees could end before then. Not for a computer player,
-        because only one process may hold its seat.
+        Not if the last claim that another process sees could end before then. Not for a computer player, because only
+        one process may hold its seat.
         """
         return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
 
     def _end_hosted_connections(self, seat: int) -> None:
-        """End all connections to a hosted seat that another process plays."""
+        """End the connections of a computer player whose seat another process holds."""
         for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
             del self._seat_of[connection]
             connection.cut()

@@ -207,7 +207,7 @@ class Journal:
             )
             await self._commit(unit)
         if written is not None:
-            self.replica.kept(written)
+            self.replica.note_snapshot(written)
         if stored:
             self.led_until = 0
             self._happened(events, stored, own=True, requester=requester)
@@ -263,7 +263,7 @@ class Journal:
         self._caught_up()
         return bool(stored)
 
-    async def make_sure(self) -> None:
+    async def read_if_unsure(self) -> None:
         """If it is not certain which events the store has, read new ones. Raises `StoreError`."""
         if self.unsure:
             await self.read_on()

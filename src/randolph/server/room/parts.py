@@ -63,7 +63,7 @@ class Parts:
         """Record everything that is due at `now`: claims that begin or end, deadlines, verdicts. When the judge has a
         result later, `look` is called. Raises `StoreError`.
         """
-        await self.journal.make_sure()
+        await self.journal.read_if_unsure()
         lapsed = await self.attendance.record_lapses(self.journal)
         if not lapsed and self._is_settled(now):
             return

@@ -9,7 +9,7 @@ from randolph.server.rate_limits import Buckets
 from randolph.server.room.seats import MOST_SEATS
 
 SIT_RATE, SIT_BURST = 1 / 10, 40.0
-"""How many seats of a room a network may take per second on average, and at once: enough for a class, but not all."""
+"""How many seats a network may take per second on average, and at once: enough for a class, but not all seats."""
 
 HOME_RATE, HOME_BURST = 1.0, 120.0
 """The same for the network from which the host is connected: everybody in a hall takes a seat within a minute."""

@@ -107,7 +107,7 @@ class Replica:
             return None
         return snapshot(self.state, self.seq, self.round_began, self.unjudged)
 
-    def kept(self, written: StoredSnapshot) -> None:
+    def note_snapshot(self, written: StoredSnapshot) -> None:
         """The store has this snapshot."""
         self._snapshot_at = written.seq
 

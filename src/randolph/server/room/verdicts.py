@@ -79,10 +79,10 @@ class Verdicts:
                 if now < journal.led_until:
                     self.due = journal.led_until
                     return
-                if await self._granted(journal, command, now):
+                if await self._accepted(journal, command, now):
                     break
 
-    async def _granted(self, journal: Journal, command: Command, now: int) -> bool:
+    async def _accepted(self, journal: Journal, command: Command, now: int) -> bool:
         try:
             await journal.write(lambda at: journal.ask(None, command, at), now)
         except Refused as refusal:

@@ -17,8 +17,8 @@ READERS = 4
 """Connections, and threads, for reading."""
 
 BATCH_DELAY_PER_UNIT = 0.003
-"""Seconds of delay for each unit of a batch. A unit that is alone in its transaction causes none, so rare
-units do not wait.
+"""Seconds of delay for each unit of a batch. A unit that is alone in its transaction causes none, so rare units
+do not wait.
 """
 
 

@@ -2,8 +2,8 @@
 
 SQLite uses the files that it has opened, even if somebody deletes, moves or replaces them: transactions still succeed,
 but are lost after a restart. So the writer compares the files at the paths with the open ones before each transaction,
-and again before it answers. That costs one `stat` for each file, some microseconds. When the same files are back
-in place, the server continues.
+and again before it answers. That costs one `stat` for each file, some microseconds. When the same files are back in
+place, the server continues.
 
 The main file can also be overwritten or truncated in place. In WAL mode only checkpoints write to it, and while a
 server has it open, they happen in its own commits. So its size and modification time may change only during a commit,
@@ -87,13 +87,13 @@ class Files:
                 self.overwritten = True
         if self.overwritten:
             raise FilesMoved(
-                f"{self._file} has been overwritten while the server works with it; nothing is saved any more: stop "
+                f"{self._file} has been overwritten while the server is using it; nothing is saved any more: stop "
                 "the server, move the database with its -wal and -shm files away, and restore a copy"
             )
 
 
 def _moved(path: Path, what: str) -> str:
-    return f"{path} has been {what} while the server works with it; nothing is saved until it is back"
+    return f"{path} has been {what} while the server is using it; nothing is saved until it is back"
 
 
 def _found(path: Path) -> stat_result | None:

@@ -114,7 +114,7 @@ async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) ->
         with pytest.raises(StoreError, match="lost"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
         assert (journal.unsure, pieces.replica.seq, pieces.ear.heard) == (True, 3, [])
-        await journal.make_sure()
+        await journal.read_if_unsure()
         assert (journal.unsure, pieces.replica.seq) == (False, 4)
         assert pieces.ear.heard == [(("player_connected",), 4)]
 

@@ -133,7 +133,7 @@ def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.Monk
     written = replica.snapshot()
     assert written is not None
     assert written.seq == len(play.events)
-    replica.kept(written)
+    replica.note_snapshot(written)
     assert replica.snapshot() is None
     play.bid(1, 6)
     whole = kept(play.events)
