@@ -145,7 +145,7 @@ class Table:
     ) -> None:
         self._side = SIDES[name]
         self._rng = random.Random(f"{name} {seed}")
-        self._tell = tell
+        self._report_line = tell
         self._now = self._began = 0
         self._plan: Plan | None = None
         self._shown = self._failed = 0
@@ -162,9 +162,9 @@ class Table:
     def play(self, rounds: int | None = None) -> Result:
         """Play to the end, or this many rounds."""
         while self.state.phase is not game.Phase.FINISHED and (rounds is None or self._rounds_over() < rounds):
-            heard = len(self.events)
+            before = len(self.events)
             times = [self._scripted(), self._computer(), game.next_deadline(self.state)]
-            if len(self.events) == heard:  # nobody has anything to say now
+            if len(self.events) == before:  # nobody has anything to say now
                 self._now = min(time for time in times if time is not None)
                 self._happened(game.advance(self.state, self._now, self._rng))
         chips = [len(player.chips) for player in self.state.players]
@@ -205,14 +205,14 @@ class Table:
             step = self._mind.step(view, self._board, now, age=now - self._began / 1000)
             if step.question is not None:
                 found = step.question(self._mind.strength, self._mind.seed, StopFlag())
-                self._mind.knows(self._mind.problem, found)
+                self._mind.take_answer(self._mind.problem, found)
             elif step.command is None:
                 return None if step.wait is None else self._now + math.ceil(step.wait * 1000)
             else:
                 try:
                     self._do(COMPUTER, game.command_from(self.state, msgspec.json.encode(step.command)))
                 except game.Refused as refused:
-                    self._say(f"Computer: {json.dumps(step.command)} is refused: {refused}")
+                    self._print(f"Computer: {json.dumps(step.command)} is refused: {refused}")
                     self._mind.refused(refused.code, now)
 
     def _do(self, seat: int | None, command: game.Command) -> None:
@@ -222,34 +222,34 @@ class Table:
         for event in events:
             self.events.append(event)
             self.state = game.fold(self.state, [event])
-            words = msgspec.to_builtins(event)
-            kind, of_computer = words.pop("type"), words.get("seat") == COMPUTER
+            fields = msgspec.to_builtins(event)
+            kind, of_computer = fields.pop("type"), fields.get("seat") == COMPUTER
             if kind in BEGINS:
                 self._began, self._plan = self._now, self._side.plan(self.state.problem)
             if kind in ANNOUNCES and of_computer and self._plan is not None:
-                said = (self._now - self._began) / 1000, words["moves"] - self._plan.optimum
-                self._first.setdefault(self.state.round, said)
+                first_number = (self._now - self._began) / 1000, fields["moves"] - self._plan.optimum
+                self._first.setdefault(self.state.round, first_number)
             self._shown += kind == "demonstration_started" and of_computer
             self._failed += kind == "demonstration_failed" and of_computer
-            self._report(kind, words)
+            self._report(kind, fields)
 
-    def _report(self, kind: str, words: dict[str, Any]) -> None:
-        if self._tell is None or kind in QUIET:
+    def _report(self, kind: str, fields: dict[str, Any]) -> None:
+        if self._report_line is None or kind in QUIET:
             return
         if kind in BEGINS and self._plan is not None:
-            self._say(f"round {self.state.round}: optimum {self._plan.optimum}, {self._plan.solution}")
+            self._print(f"round {self.state.round}: optimum {self._plan.optimum}, {self._plan.solution}")
             return
-        who = ("Scripted: ", "Computer: ")[words.pop("seat")] if "seat" in words else ""
-        told = {key: word for key, word in words.items() if key in TOLD and word is not None}
-        self._say(f"{who}{kind} {' '.join(map(str, told.values()))}")
+        who = ("Scripted: ", "Computer: ")[fields.pop("seat")] if "seat" in fields else ""
+        shown_parts = {key: word for key, word in fields.items() if key in REPORTED and word is not None}
+        self._print(f"{who}{kind} {' '.join(map(str, shown_parts.values()))}")
 
-    def _say(self, text: str) -> None:
-        if self._tell is not None:
-            self._tell(f"{(self._now - self._began) / 1000:7.1f} s  {text}")
+    def _print(self, text: str) -> None:
+        if self._report_line is not None:
+            self._report_line(f"{(self._now - self._began) / 1000:7.1f} s  {text}")
 
 
 QUIET = frozenset({"player_joined", "player_connected", "player_ready", "game_started"})
-TOLD = frozenset({"moves", "robot", "direction", "to", "bid", "declared", "reason", "winners"})
+REPORTED = frozenset({"moves", "robot", "direction", "to", "bid", "declared", "reason", "winners"})
 """The parts of events that are printed; events without any of them are not."""
 
 
@@ -275,7 +275,7 @@ class Figures:
 def figures(name: str, strength: int, results: Sequence[Result]) -> Figures:
     """The figures of some games."""
     chips, chips_error = _share([(one.chips, one.all_chips) for one in results])
-    first = [said for one in results for said in one.first]
+    first = [first_number for one in results for first_number in one.first]
     return Figures(
         game=name,
         strength=strength,
@@ -317,32 +317,32 @@ def row(found: Figures) -> str:
     )
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games and print the tables."""
-    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    reader.add_argument("--games", type=int, default=GAMES, help="games for each strength (%(default)s)")
-    reader.add_argument("--game", choices=SIDES, action="append", help="only this game")
-    reader.add_argument("--strength", type=int, choices=STRENGTHS, action="append", help="only this strength")
-    reader.add_argument("--seed", default="1", help="other games (%(default)s)")
-    reader.add_argument("--jobs", type=int, help="processes (one for each core)")
-    reader.add_argument("--tell", type=int, metavar="ROUNDS", help="print the first rounds of a game of each strength")
-    reader.add_argument("--json", action="store_true", help="one JSON object per line")
-    wishes = reader.parse_args(words)
-    strengths = wishes.strength or STRENGTHS
-    for name in wishes.game or SIDES:
-        if wishes.tell is not None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="games for each strength (%(default)s)")
+    parser.add_argument("--game", choices=SIDES, action="append", help="only this game")
+    parser.add_argument("--strength", type=int, choices=STRENGTHS, action="append", help="only this strength")
+    parser.add_argument("--seed", default="1", help="other games (%(default)s)")
+    parser.add_argument("--jobs", type=int, help="processes (one for each core)")
+    parser.add_argument("--tell", type=int, metavar="ROUNDS", help="print the first rounds of a game of each strength")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    options = parser.parse_args(arguments)
+    strengths = options.strength or STRENGTHS
+    for name in options.game or SIDES:
+        if options.tell is not None:
             for strength in strengths:
                 print(f"── {name}, strength {strength}")
-                Table(name, strength, f"{wishes.seed} 0", tell=print).play(wishes.tell)
+                Table(name, strength, f"{options.seed} 0", tell=print).play(options.tell)
             continue
-        if not wishes.json:
-            print(f"{name}, {wishes.games} games a strength\n\n{HEAD}", flush=True)
-        with multiprocessing.Pool(wishes.jobs) as pool:
+        if not options.json:
+            print(f"{name}, {options.games} games a strength\n\n{HEAD}", flush=True)
+        with multiprocessing.Pool(options.jobs) as pool:
             for strength in strengths:
-                games = [(name, strength, f"{wishes.seed} {number}") for number in range(wishes.games)]
+                games = [(name, strength, f"{options.seed} {number}") for number in range(options.games)]
                 found = figures(name, strength, pool.map(played, games, chunksize=1))
-                print(json.dumps(asdict(found)) if wishes.json else row(found), flush=True)
-        if not wishes.json:
+                print(json.dumps(asdict(found)) if options.json else row(found), flush=True)
+        if not options.json:
             print(flush=True)
     return 0
 

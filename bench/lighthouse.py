@@ -5,8 +5,8 @@
 Starts `randolph serve` on a free port of this machine. Lighthouse, with its own phone and its own simulated throttling,
 visits the first page, and a room in its first round, as a guest sees it before sitting down: five times each. It prints
 the medians of the scores, out of 100, with the minimum and maximum for speed, and of the times behind the speed score.
-The exit code is an error if a score other than speed, which a busy machine lowers, is below `WANTED`; failed audits are
-named.
+The exit code is an error if a score other than speed, which a busy machine lowers, is below `LOWEST_SCORE`; failed
+audits are named.
 
 npm installs Lighthouse into `bench/lighthouse/` the first time, from the lock file there (180 MB). Nothing else in this
 project needs it.
@@ -32,7 +32,7 @@ from bench.web import FLAGS, installed_chromium, serving, started_room
 
 HERE = Path(__file__).resolve().parent / "lighthouse"
 VISITS = 5
-WANTED = 95
+LOWEST_SCORE = 95
 CATEGORIES = {
     "performance": "speed",
     "accessibility": "accessibility",
@@ -66,9 +66,9 @@ def lighthouse() -> list[str]:
 
 def visit(command: list[str], address: str, program: str) -> Report:
     """Lighthouse's report of one visit with the browser that is given."""
-    wishes = [f"--only-categories={','.join(CATEGORIES)}", "--output=json", "--quiet", "--no-enable-error-reporting"]
+    options = [f"--only-categories={','.join(CATEGORIES)}", "--output=json", "--quiet", "--no-enable-error-reporting"]
     done = subprocess.run(
-        [*command, address, *wishes, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
+        [*command, address, *options, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
         env={**os.environ, "CHROME_PATH": program},
         stdout=subprocess.PIPE,
         check=True,
@@ -88,25 +88,25 @@ def failed(report: Report, category: str) -> list[str]:
     return [name for name in counted if (report["audits"][name]["score"] or 0) < 1]
 
 
-def say(name: str, reports: list[Report]) -> bool:
+def report_page(name: str, reports: list[Report]) -> bool:
     """Print the results of a page; returns whether its scores, except for speed, are good enough."""
-    fine = True
+    passed = True
     print(f"{name}:", end=" ")
-    for category, word in CATEGORIES.items():
+    for category, label in CATEGORIES.items():
         found = scores(reports, category)
         median = round(statistics.median(found))
         spread = f" ({found[0]} – {found[-1]})" if category == "performance" else ""
-        print(f"{word} {median}{spread}", end="; " if category != "seo" else "\n")
-        if category != "performance" and median < WANTED:
-            fine = False
+        print(f"{label} {median}{spread}", end="; " if category != "seo" else "\n")
+        if category != "performance" and median < LOWEST_SCORE:
+            passed = False
             print(f"not passed: {', '.join(failed(reports[-1], category))}")
     medians = {
-        word: statistics.median(report["audits"][audit]["numericValue"] for report in reports)
-        for audit, word in TIMES.items()
+        label: statistics.median(report["audits"][audit]["numericValue"] for report in reports)
+        for audit, label in TIMES.items()
     }
     shifted = statistics.median(report["audits"]["cumulative-layout-shift"]["numericValue"] for report in reports)
-    print(f"  {', '.join(f'{word} {value:.0f} ms' for word, value in medians.items())}, shifted {shifted:.3f}")
-    return fine
+    print(f"  {', '.join(f'{label} {value:.0f} ms' for label, value in medians.items())}, shifted {shifted:.3f}")
+    return passed
 
 
 def main() -> int:
@@ -116,14 +116,14 @@ def main() -> int:
         program = installed_chromium() or playwright.chromium.executable_path
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         pages = {"home": f"{address}/", "room": f"{address}{started_room(browser, address)}"}
-        fine = True
+        passed = True
         for name, page in pages.items():
             reports = [visit(command, page, program) for _ in range(VISITS)]
             if name == "home":
                 print(f"Lighthouse {reports[0]['lighthouseVersion']}, Chromium {browser.version}, {VISITS} visits each")
-            fine = say(name, reports) and fine
+            passed = report_page(name, reports) and passed
         browser.close()
-    return 0 if fine else 1
+    return 0 if passed else 1
 
 
 if __name__ == "__main__":

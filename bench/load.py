@@ -1,4 +1,4 @@
-"""How many rooms a server can handle: real games with cuts and kills, measured in the clients and checked in the store.
+"""How many rooms a server can handle: real games with cuts and kills, measured by the clients, verified in the store.
 
     .venv/bin/python bench/load.py [--rooms N] [--seconds S] [--kill-every S] [--processes N] [--database NAME] …
 
@@ -10,8 +10,8 @@ The clients run on the same machine, so the lateness of their own timers is prin
 separately.
 
 Afterwards the store is compared with what every client has received (`crowd/proof.py`): anything lost, doubled,
-changed, unanswered or executed twice makes the exit code 1; slowness never does. A run that was ended early is not
-reported. `--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
+changed, unanswered or executed twice makes the exit code 1; slowness never does. An interrupted run is not reported.
+`--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
 `--find-limit N` adds N rooms every `--seconds` until bids are late, and then profiles the server, if `py-spy` is
 installed.
 """
@@ -41,18 +41,18 @@ from bench.crowd.figures import Figures, Times, percentile, table
 from bench.crowd.limit import profile
 from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
-from bench.crowd.search import SEARCH, Searcher
+from bench.crowd.search import SEARCH_SETTINGS, Searcher
 from bench.crowd.servers import Servers
 from randolph.protocol import MOST_PLAYERS
 
 DRAIN_SECONDS = 120.0
-"""The time after the last command in which everybody may reconnect and receive what is outstanding."""
+"""The time after the last command for reconnects and outstanding events."""
 
-HEAD = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
+COLUMNS = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Options:
     """The options; all times in seconds, `kill_every` and `cut_every` 0: never."""
 
     rooms: int = 50
@@ -71,8 +71,8 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """A killed process: between commit and publication or at any moment, how long the restart took, and how long until
-    the last connection was back.
+    """A killed process: whether between commit and publication, how long the restart took, and how long until the last
+    client was back.
     """
 
     in_between: bool
@@ -84,7 +84,7 @@ class Kill:
 class Run:
     """The results of a run, besides the crowd's figures."""
 
-    wishes: Wishes
+    options: Options
     crowd: Crowd
     began: datetime
     ended: datetime
@@ -105,77 +105,77 @@ class Run:
     @property
     def complete(self) -> bool:
         """Whether it lasted as long as requested."""
-        return self.lasted >= self.wishes.seconds
+        return self.lasted >= self.options.seconds
 
 
-async def run(wishes: Wishes, folder: Path, bases: databases.Databases | None) -> Run | None:
+async def run(options: Options, folder: Path, external: databases.Databases | None) -> Run | None:
     """Start servers on a folder, let rooms play, stop, compare; None if the limit was searched."""
-    environment = dict(SEARCH if wishes.searches else {})
-    if bases is not None:
-        environment |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
-    servers = Servers(wishes.processes, folder, environment, dying=bool(wishes.kill_every), scattered=wishes.scatter)
-    crowd = Crowd(servers, wishes.plan, wishes.seed)
+    environment = dict(SEARCH_SETTINGS if options.searches else {})
+    if external is not None:
+        environment |= {"RANDOLPH_DATABASE": external.database, "RANDOLPH_BUS": external.bus}
+    servers = Servers(options.processes, folder, environment, dying=bool(options.kill_every), scattered=options.scatter)
+    crowd = Crowd(servers, options.plan, options.seed)
     try:
         await servers.start()
         print(f"servers {', '.join(str(server.pid) for server in servers.all)}", file=sys.stderr, flush=True)
-        if wishes.find_limit:
-            await _find_limit(wishes, servers, crowd, bases)
+        if options.find_limit:
+            await _find_limit(options, servers, crowd, external)
             return None
-        return await _measured(wishes, servers, crowd, bases)
+        return await _measured(options, servers, crowd, external)
     finally:
         await crowd.close()
         await servers.close()
 
 
-def _place(wishes: Wishes, folder: Path, bases: databases.Databases | None) -> str:
+def _store_url(options: Options, folder: Path, external: databases.Databases | None) -> str:
     """The address of the store of a run."""
-    if bases is not None:
-        return bases.database
-    return os.environ["RANDOLPH_DATABASE"] if wishes.database == "postgres" else f"sqlite:///{folder}/randolph.sqlite3"
+    if external is not None:
+        return external.database
+    return os.environ["RANDOLPH_DATABASE"] if options.database == "postgres" else f"sqlite:///{folder}/randolph.sqlite3"
 
 
-async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: databases.Databases | None) -> Run:
+async def _measured(options: Options, servers: Servers, crowd: Crowd, external: databases.Databases | None) -> Run:
     loads = os.getloadavg()[0]
     empty, kernel = servers.resident(), _socket_bytes()
-    ramp = wishes.plan.round_seconds if wishes.ramp is None else wishes.ramp
-    await crowd.open(wishes.rooms, ramp)
+    ramp = options.plan.round_seconds if options.ramp is None else options.ramp
+    await crowd.open(options.rooms, ramp)
     full, kernel = servers.resident(), _socket_bytes() - kernel
     crowd.figures = Figures()
     began, start = datetime.now(UTC), time.perf_counter()
     print(f"measuring from {began:%H:%M:%S} UTC", file=sys.stderr, flush=True)
     counted = await asyncio.to_thread(servers.counted)
-    busy, mine = servers.busy(), _own_seconds()
-    base = 0.0 if bases is None else bases.busy()
+    busy, own_busy = servers.busy(), _own_seconds()
+    database_busy = 0.0 if external is None else external.busy()
     searchers = [Searcher(server) for server in servers.all]
     kills: list[Kill] = []
-    work = [asyncio.create_task(_lateness(crowd))]
-    if wishes.cut_every:
-        work.append(asyncio.create_task(_cut(crowd, wishes.cut_every)))
-    if wishes.searches:
-        work += [asyncio.create_task(searcher.run()) for searcher in searchers]
-    killing = asyncio.create_task(_kill(crowd, wishes, kills)) if wishes.kill_every else None
+    tasks = [asyncio.create_task(_lateness(crowd))]
+    if options.cut_every:
+        tasks.append(asyncio.create_task(_cut(crowd, options.cut_every)))
+    if options.searches:
+        tasks += [asyncio.create_task(searcher.run()) for searcher in searchers]
+    killing = asyncio.create_task(_kill(crowd, options, kills)) if options.kill_every else None
     try:
-        await asyncio.sleep(wishes.seconds)
+        await asyncio.sleep(options.seconds)
         if killing is not None:
             await killing  # a disconnected member belongs to the run until it is back
     finally:
         lasted, ended = time.perf_counter() - start, datetime.now(UTC)
-        for task in work:
+        for task in tasks:
             task.cancel()
-    busy, mine = servers.busy() - busy, _own_seconds() - mine
-    base = 0.0 if bases is None else bases.busy() - base
+    busy, own_busy = servers.busy() - busy, _own_seconds() - own_busy
+    database_busy = 0.0 if external is None else external.busy() - database_busy
     late = servers.resident()
     counted = await asyncio.to_thread(servers.counted) - counted
     crowd.closing = True
-    for task in work:
+    for task in tasks:
         with suppress(asyncio.CancelledError):
             await task  # its failure fails the run
-    url = _place(wishes, servers.data, bases)
+    url = _store_url(options, servers.data, external)
     least = await _drained(crowd, url)
     await crowd.close()
     exits = await servers.stop()
     return Run(
-        wishes,
+        options,
         crowd,
         began,
         ended,
@@ -184,8 +184,8 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
         [span for searcher in searchers for span in searcher.spans],
         (empty, full, late),
         busy / lasted,
-        mine / lasted,
-        base / lasted,
+        own_busy / lasted,
+        database_busy / lasted,
         kernel,
         (loads, os.getloadavg()[0]),
         counted,
@@ -195,48 +195,48 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     )
 
 
-LATE = 0.15
-"""Seconds in which 99 of 100 bids must reach the last member; otherwise the load is too high."""
+LIMIT_SECONDS = 0.15
+"""99 of 100 bids must reach the last member within this time; otherwise the load is too high."""
 
 
-async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd, bases: databases.Databases | None) -> None:
+async def _find_limit(options: Options, servers: Servers, crowd: Crowd, external: databases.Databases | None) -> None:
     """Add rooms until bids are late; prints each step."""
     watching: asyncio.Task[None] | None = None
-    print(f"{wishes.database}, {wishes.processes}; each step is measured for {wishes.seconds:.0f} s\n")
+    print(f"{options.database}, {options.processes}; each step is measured for {options.seconds:.0f} s\n")
     print("| from | rooms | bids/s | p50 / p99 / longest ms | reconnect p99 ms | clients late p99 ms "
-          "| kB a room | busy: server + databases + clients |")  # fmt: skip
+          "| kB per room | busy: server + databases + clients |")  # fmt: skip
     print("|---|---|---|---|---|---|---|---|")
     empty = servers.resident()
     while True:
-        await crowd.open(wishes.find_limit, wishes.plan.round_seconds / 2)
+        await crowd.open(options.find_limit, options.plan.round_seconds / 2)
         if watching is not None:
             watching.cancel()
         await asyncio.sleep(5.0)
         crowd.figures = Figures()
         watching = asyncio.create_task(_lateness(crowd))
-        cutting = asyncio.create_task(_cut(crowd, wishes.cut_every))
-        began, start, busy, mine = datetime.now(UTC), time.perf_counter(), servers.busy(), _own_seconds()
-        base = 0.0 if bases is None else bases.busy()
-        await asyncio.sleep(wishes.seconds)
+        cutting = asyncio.create_task(_cut(crowd, options.cut_every))
+        began, start, busy, own_busy = datetime.now(UTC), time.perf_counter(), servers.busy(), _own_seconds()
+        database_busy = 0.0 if external is None else external.busy()
+        await asyncio.sleep(options.seconds)
         cutting.cancel()
         lasted = time.perf_counter() - start
-        busy, mine = (servers.busy() - busy) / lasted, (_own_seconds() - mine) / lasted
-        base = 0.0 if bases is None else (bases.busy() - base) / lasted
-        bids = crowd.figures.told["bid"]
+        busy, own_busy = (servers.busy() - busy) / lasted, (_own_seconds() - own_busy) / lasted
+        database_busy = 0.0 if external is None else (external.busy() - database_busy) / lasted
+        bids = crowd.figures.delivery["bid"]
         _, p50, _, p99, longest = bids.cells()
-        rate, late = crowd.figures.said["bid"] / lasted, crowd.figures.lateness.cells()[3]
+        rate, late = crowd.figures.sent["bid"] / lasted, crowd.figures.lateness.cells()[3]
         cells = (
             f"{began:%H:%M:%S} UTC",
             f"{len(crowd.rooms)}",
             f"{rate:.0f}",
             f"{p50} / {p99} / {longest}",
-            crowd.figures.returns.cells()[3],
+            crowd.figures.reconnects.cells()[3],
             late,
             f"{(servers.resident() - empty) / len(crowd.rooms) / 1e3:.0f}",
-            f"{busy:.2f} + {base:.2f} + {mine:.2f}",
+            f"{busy:.2f} + {database_busy:.2f} + {own_busy:.2f}",
         )
         print(f"| {' | '.join(cells)} |", flush=True)
-        if not bids.all or percentile(sorted(bids.all), 0.99) > LATE:
+        if not bids.all or percentile(sorted(bids.all), 0.99) > LIMIT_SECONDS:
             break
     watching.cancel()
     for server in servers.all:
@@ -244,7 +244,7 @@ async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd, bases: dat
 
 
 async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
-    """Wait until every command is answered and everybody has what the store had then; that is returned."""
+    """Wait until every command has a reply, and every member the events in the store; returns their numbers."""
     for _ in range(round(DRAIN_SECONDS / 0.25)):
         await asyncio.sleep(0.25)
         if all(member.online and not member.pending for member in crowd.members):
@@ -258,7 +258,7 @@ async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
 
 
 async def _lateness(crowd: Crowd) -> None:
-    """The lateness of a timer in the clients: their measurements may include this much."""
+    """Record how late the clients' own timers are: their measurements may include this much."""
     while True:
         due = time.perf_counter() + 0.02
         await asyncio.sleep(0.02)
@@ -275,13 +275,13 @@ async def _cut(crowd: Crowd, every: float) -> None:
             member.cut()
 
 
-async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
-    """Kill one server after the other, and restart it; the last time so that everything is over within the run."""
+async def _kill(crowd: Crowd, options: Options, kills: list[Kill]) -> None:
+    """Kill one server after the other, and restart it; the last one recovers within the run."""
     servers, began = crowd.servers, time.perf_counter()
-    for number in range(int(wishes.seconds / wishes.kill_every)):
-        moment = (number + 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
+    for number in range(int(options.seconds / options.kill_every)):
+        moment = (number + 0.5) * options.kill_every + crowd.rng.uniform(-0.25, 0.25) * options.kill_every
         await asyncio.sleep(began + moment - time.perf_counter())
-        if time.perf_counter() - began >= wishes.seconds:  # reconnecting took that long
+        if time.perf_counter() - began >= options.seconds:  # reconnecting took that long
             break
         server = servers.all[number % len(servers.all)]
         in_between = number % 4 in {1, 2}  # so that each process dies in both ways
@@ -299,12 +299,12 @@ async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
             await asyncio.sleep(0.05)
         kills.append(Kill(in_between, starting, time.perf_counter() - crowd.killed_at))
         crowd.recovering = False
-        words = f"killed {'after a commit' if in_between else 'at once'}, all back after {kills[-1].recovering:.1f} s"
-        print(f"{words}, pid {server.pid}, busy {server.busy() - server.before:.2f} s", file=sys.stderr, flush=True)
+        summary = f"killed {'after a commit' if in_between else 'at once'}, all back after {kills[-1].recovering:.1f} s"
+        print(f"{summary}, pid {server.pid}, busy {server.busy() - server.before:.2f} s", file=sys.stderr, flush=True)
 
 
 def _socket_bytes() -> int:
-    """What the kernel keeps for TCP sockets, those of the clients included (Linux)."""
+    """The kernel's memory for TCP sockets, including those of the clients (Linux)."""
     for each in Path("/proc/net/sockstat").read_text(encoding="ascii").splitlines():
         if each.startswith("TCP:"):
             return int(each.split()[-1]) * os.sysconf("SC_PAGE_SIZE")
@@ -316,207 +316,218 @@ def _own_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-# ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── reporting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def told(found: Run) -> str:
+def report(result: Run) -> str:
     """The tables of a run."""
-    figures = found.crowd.figures
+    figures = result.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = [
-        ("bid sent → every member has it", figures.told["bid"].cells()),
-        ("the same, while lines came back after a kill", figures.recovering.cells()),
-        ("push sent → every member has it", figures.told["push"].cells()),
-        ("the server's part of a bid: had → told", figures.decided.cells()),
-        ("command → its answer", figures.replies.cells()),
+        ("bid sent → every member has it", figures.delivery["bid"].cells()),
+        ("the same, while clients reconnected after a kill", figures.delivery_recovering.cells()),
+        ("push sent → every member has it", figures.delivery["push"].cells()),
+        ("the server's part of a bid: received → sent", figures.server_delivery.cells()),
+        ("command → reply", figures.replies.cells()),
         ("ping → pong", figures.pongs.cells()),
-        ("a cut line: connect → welcome with the gap", figures.returns.cells()),
-        ("after a kill: connect → welcome with the gap", figures.returns_after_kill.cells()),
-        ("a line that moves: connect → welcome", figures.moves.cells()),
-        ("after a kill: cut → welcome", figures.away.cells()),
+        ("after a cut: connect → welcome with the missed events", figures.reconnects.cells()),
+        ("after a kill: connect → welcome with the missed events", figures.reconnects_after_kill.cells()),
+        ("after a hand-over: connect → welcome", figures.handovers.cells()),
+        ("after a kill: cut → welcome", figures.offline.cells()),
         ("the clients' own timers, late by", figures.lateness.cells()),
     ]
-    if found.searching:
-        rows += _by_search(found)
-    parts = [table("latency", rows, HEAD), table("what", _facts(found), ("figure",)), *found.proof.notes[:10]]
+    if result.searching:
+        rows += _by_search(result)
+    parts = [table("latency", rows, COLUMNS), table("what", _facts(result), ("figure",)), *result.proof.notes[:10]]
     return "\n\n".join(parts)
 
 
-def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
+def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
     """All rows that are not lists of times."""
-    figures, wishes, proof, lasted = found.crowd.figures, found.wishes, found.proof, found.lasted
-    empty, full, late = (size / 1e3 for size in found.memory)
-    per_room = f"{(full - empty) / wishes.rooms:.0f} kB, {(late - empty) / wishes.rooms:.0f} at the end"
-    back = len(figures.returns) + len(figures.returns_after_kill) + len(figures.moves)
+    figures, options, proof, lasted = result.crowd.figures, result.options, result.proof, result.lasted
+    empty, full, late = (size / 1e3 for size in result.memory)
+    per_room = f"{(full - empty) / options.rooms:.0f} kB, {(late - empty) / options.rooms:.0f} at the end"
+    back = len(figures.reconnects) + len(figures.reconnects_after_kill) + len(figures.handovers)
     return [
-        ("played", (f"{wishes.rooms} rooms, {len(found.crowd.members):,} members",)),
-        ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}{_spread(wishes)}",)),
-        ("measured", (f"{lasted:.0f} s of {wishes.seconds:.0f} s, {found.began:%Y-%m-%d %H:%M:%S} UTC",)),
-        *([("searches of the judges", (_searches(found.searching),))] if wishes.searches else []),
-        ("bids sent", (f"{figures.said['bid'] / lasted:.1f}/s",)),
-        ("commands sent", (f"{sum(figures.said.values()) / lasted:.1f}/s",)),
+        ("played", (f"{options.rooms} rooms, {len(result.crowd.members):,} members",)),
+        ("served by", (f"{options.processes} of randolph serve, {options.database}{_placement(options)}",)),
+        ("measured", (f"{lasted:.0f} s of {options.seconds:.0f} s, {result.began:%Y-%m-%d %H:%M:%S} UTC",)),
+        *([("searches of the judges", (_searches(result.searching),))] if options.searches else []),
+        ("bids sent", (f"{figures.sent['bid'] / lasted:.1f}/s",)),
+        ("commands sent", (f"{sum(figures.sent.values()) / lasted:.1f}/s",)),
         ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
-        ("cuts, kills", (f"{figures.cuts}, {len(found.kills)}",)),
-        ("kills between commit and publication", (f"{sum(kill.in_between for kill in found.kills)}",)),
-        ("started again in, all lines back after", (", ".join(map(_kill_words, found.kills)) or "–",)),
-        ("lines back", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
-        ("commands sent again", (f"{figures.again}",)),
+        ("cuts, kills", (f"{figures.cuts}, {len(result.kills)}",)),
+        ("kills between commit and publication", (f"{sum(kill.in_between for kill in result.kills)}",)),
+        ("restarted in, all clients back after", (", ".join(map(_restart_times, result.kills)) or "–",)),
+        ("reconnects", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
+        ("commands resent", (f"{figures.resent}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
-        ("memory for a room", (per_room,)),
-        ("the kernel's for its sockets, both ends", (f"{found.kernel / wishes.rooms / 1e3:.0f} kB a room",)),
-        ("memory of the server alone", (f"{empty / 1e3:.0f} MB",)),
-        ("busy cores", (f"server {found.server_busy:.2f}, clients {found.client_busy:.2f}, {_base(found)}",)),
-        ("a bid's share of the server", (f"{1000 * found.server_busy * lasted / max(1, figures.said['bid']):.2f} ms",)),
-        ("appended, of these decided anew", (_appended(found),)),
-        ("a commit, queueing included, within", (_commits(found),)),
-        ("load of the machine", (f"{found.loads[0]:.1f} before, {found.loads[1]:.1f} after",)),
+        ("memory per room", (per_room,)),
+        ("kernel memory for its sockets, both ends", (f"{result.kernel / options.rooms / 1e3:.0f} kB per room",)),
+        ("memory of the server without rooms", (f"{empty / 1e3:.0f} MB",)),
+        (
+            "busy cores",
+            (f"server {result.server_busy:.2f}, clients {result.client_busy:.2f}, {_database_busy(result)}",),
+        ),
+        (
+            "a bid's share of the server",
+            (f"{1000 * result.server_busy * lasted / max(1, figures.sent['bid']):.2f} ms",),
+        ),
+        ("appends", (_appended(result),)),
+        ("time of a commit, including the queue", (_commits(result),)),
+        ("load of the machine", (f"{result.loads[0]:.1f} before, {result.loads[1]:.1f} after",)),
         ("events in the store", (f"{proof.events:,}; {proof.compared:,} receipts compared",)),
         ("lost, doubled, changed", (f"{proof.lost}, {proof.doubled}, {proof.changed}",)),
         ("unanswered, forgotten, replayed", (f"{proof.unanswered}, {proof.forgotten}, {proof.replayed}",)),
         ("rooms without a game", (f"{proof.rooms_without_game}",)),
-        ("exit codes", (", ".join(str(code) for code in found.exits),)),
+        ("exit codes", (", ".join(str(code) for code in result.exits),)),
     ]
 
 
-def _spread(wishes: Wishes) -> str:
-    if wishes.processes == 1:
+def _placement(options: Options) -> str:
+    if options.processes == 1:
         return ""
-    return ", lines scattered" if wishes.scatter else ", lines by room"
+    return ", scattered" if options.scatter else ", by room"
 
 
-def _kill_words(kill: Kill) -> str:
+def _restart_times(kill: Kill) -> str:
     return f"{kill.starting:.1f} + {kill.recovering - kill.starting:.1f} s"
 
 
-def _appended(found: Run) -> str:
-    written, anew = found.counted["randolph_commit_seconds_count"], found.counted["randolph_append_conflicts_total"]
-    return f"{written:,.0f}, {anew:,.0f} for another process had been faster"
+def _appended(result: Run) -> str:
+    written, retried = (
+        result.counted["randolph_commit_seconds_count"],
+        result.counted["randolph_append_conflicts_total"],
+    )
+    return f"{written:,.0f}, {retried:,.0f} of them retried after a conflict with another process"
 
 
-def _commits(found: Run) -> str:
-    all_of_them = max(1.0, found.counted["randolph_commit_seconds_count"])
+def _commits(result: Run) -> str:
+    all_of_them = max(1.0, result.counted["randolph_commit_seconds_count"])
     bounds = ("0.01", "0.025", "0.05", "0.1")
-    shares = [found.counted[f'randolph_commit_seconds_bucket{{le="{bound}"}}'] / all_of_them for bound in bounds]
+    shares = [result.counted[f'randolph_commit_seconds_bucket{{le="{bound}"}}'] / all_of_them for bound in bounds]
     return ", ".join(f"{1000 * float(bound):.0f} ms {share:.1%}" for bound, share in zip(bounds, shares, strict=True))
 
 
-def _base(found: Run) -> str:
-    return f"databases {found.database_busy:.2f}"
+def _database_busy(result: Run) -> str:
+    return f"databases {result.database_busy:.2f}"
 
 
 def _searches(spans: list[tuple[float, float]]) -> str:
-    """How many, and how long they were."""
+    """The number of searches, and how long they took."""
     took = sorted(end - begin for begin, end in spans)
     return f"{len(took)}, each {took[0]:.1f} – {took[-1]:.1f} s" if took else "none"
 
 
-def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
-    """Bids and pings, separately for times with and without a search of the judge."""
-    figures = found.crowd.figures
+def _by_search(result: Run) -> list[tuple[str, tuple[str, ...]]]:
+    """Bids and pings, separately with and without a search of the judge."""
+    figures = result.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = []
     for name, times, moments in (
-        ("bid", figures.told["bid"], figures.bids_at),
+        ("bid", figures.delivery["bid"], figures.bids_at),
         ("ping", figures.pongs, figures.pongs_at),
     ):
         during, otherwise = Times(), Times()
         for seconds, moment in zip(times.all, moments, strict=True):
-            searched = any(start <= moment <= end for start, end in found.searching)
+            searched = any(start <= moment <= end for start, end in result.searching)
             (during if searched else otherwise).add(seconds)
         rows += [(f"{name}, while the judge searches", during.cells()), (f"{name}, otherwise", otherwise.cells())]
     return rows
 
 
-def line(found: Run) -> str:
+def summary_row(result: Run) -> str:
     """One row of the table in RESULTS.md."""
-    figures, wishes, proof = found.crowd.figures, found.wishes, found.proof
-    _, p50, p95, p99, longest = figures.told["bid"].cells()
+    figures, options, proof = result.crowd.figures, result.options, result.proof
+    _, p50, p95, p99, longest = figures.delivery["bid"].cells()
     wrong = f"{proof.lost} / {proof.doubled}" if proof.holds else "NOT PROVED"
     cells = (
-        f"{found.began:%Y-%m-%d %H:%M:%S} – {found.ended:%H:%M:%S} UTC",
-        f"{wishes.database}, {wishes.processes}{_spread(wishes)}",
-        f"{wishes.rooms}",
-        f"{figures.said['bid'] / found.lasted:.0f}",
+        f"{result.began:%Y-%m-%d %H:%M:%S} – {result.ended:%H:%M:%S} UTC",
+        f"{options.database}, {options.processes}{_placement(options)}",
+        f"{options.rooms}",
+        f"{figures.sent['bid'] / result.lasted:.0f}",
         f"{p50} / {p95} / {p99} / {longest}",
-        figures.returns.cells()[3],
-        f"{(found.memory[1] - found.memory[0]) / wishes.rooms / 1e3:.0f}",
+        figures.reconnects.cells()[3],
+        f"{(result.memory[1] - result.memory[0]) / options.rooms / 1e3:.0f}",
         f"{proof.events:,}",
-        f"{len(figures.returns) + len(figures.returns_after_kill) + len(figures.moves):,}",
-        f"{len(found.kills)}",
+        f"{len(figures.reconnects) + len(figures.reconnects_after_kill) + len(figures.handovers):,}",
+        f"{len(result.kills)}",
         wrong,
-        f"{found.server_busy:.2f} + {found.database_busy:.2f} + {found.client_busy:.2f}",
-        f"{found.loads[0]:.1f}, {platform.system()} {platform.release().partition('-')[0]}, {os.cpu_count()} cores",
+        f"{result.server_busy:.2f} + {result.database_busy:.2f} + {result.client_busy:.2f}",
+        f"{result.loads[0]:.1f}, {platform.system()} {platform.release().partition('-')[0]}, {os.cpu_count()} cores",
     )
     return f"| {' | '.join(cells)} |"
 
 
-def _wishes(arguments: list[str]) -> Wishes:
+def _options(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(description="Measure a server under the load of many rooms.")
     parser.add_argument("--rooms", type=int, default=50, help="rooms")
     parser.add_argument("--players", type=int, default=6, help="players of a room, 2 to 99 (default: six)")
     parser.add_argument("--screens", type=int, default=0, help="table screens of a room (default: none)")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured, after all rooms are there")
-    parser.add_argument("--kill-every", type=float, default=0.0, help="seconds between two SIGKILLs (0: none)")
-    parser.add_argument("--cut-every", type=float, default=600.0, help="seconds that a line lives on average (0: ever)")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure, after all rooms are open")
+    parser.add_argument("--kill-every", type=float, default=0.0, help="seconds from one SIGKILL to the next (0: none)")
+    parser.add_argument(
+        "--cut-every", type=float, default=600.0, help="seconds a connection lasts on average (0: no end)"
+    )
     parser.add_argument("--processes", type=int, default=1, help="server processes")
-    parser.add_argument("--scatter", action="store_true", help="give the lines of a room to all processes in turn")
+    parser.add_argument("--scatter", action="store_true", help="distribute the connections of each room")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--ramp", type=float, default=None, help="seconds in which the rooms open (default: one round)")
     parser.add_argument(
         "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
     )
     parser.add_argument("--searches", action="store_true", help="keep the judges busy half of the time")
-    parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N rooms more until it breaks")
+    parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N more rooms until bids are late")
     parser.add_argument("--seed", type=int, default=1)
-    words = parser.parse_args(arguments)
-    if words.database == "sqlite" and words.processes != 1:
+    given = parser.parse_args(arguments)
+    if given.database == "sqlite" and given.processes != 1:
         parser.error("SQLite serves one process")
-    if not 2 <= words.players <= MOST_PLAYERS:
-        parser.error(f"--players is {words.players}: in a room play 2 to {MOST_PLAYERS}")
-    return Wishes(
-        rooms=words.rooms,
-        seconds=words.seconds,
-        kill_every=words.kill_every,
-        cut_every=words.cut_every,
-        processes=words.processes,
-        scatter=words.scatter,
-        database=words.database,
-        ramp=words.ramp,
-        searches=words.searches,
-        find_limit=words.find_limit,
-        seed=words.seed,
-        plan=Plan(ping_seconds=words.ping_every, players=words.players, screens=words.screens),
+    if not 2 <= given.players <= MOST_PLAYERS:
+        parser.error(f"--players is {given.players}: in a room play 2 to {MOST_PLAYERS}")
+    return Options(
+        rooms=given.rooms,
+        seconds=given.seconds,
+        kill_every=given.kill_every,
+        cut_every=given.cut_every,
+        processes=given.processes,
+        scatter=given.scatter,
+        database=given.database,
+        ramp=given.ramp,
+        searches=given.searches,
+        find_limit=given.find_limit,
+        seed=given.seed,
+        plan=Plan(ping_seconds=given.ping_every, players=given.players, screens=given.screens),
     )
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; 1 if something was lost, doubled, unanswered or executed twice."""
-    wishes = _wishes(arguments)
-    wanted = (wishes.plan.players + wishes.plan.screens) * wishes.rooms + 200
+    """Measure and print; 1 if an event or command was lost, doubled, unanswered or executed twice."""
+    options = _options(arguments)
+    wanted = (options.plan.players + options.plan.screens) * options.rooms + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     print(f"ulimit -n {soft} of {hard}; {wanted} are needed by the clients, and by each server", file=sys.stderr)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
         if hard < wanted:
-            print(f"only {hard} files may be open: {wishes.rooms} rooms are too many", file=sys.stderr)
+            print(f"only {hard} files may be open: {options.rooms} rooms are too many", file=sys.stderr)
             return 2
     gc.set_threshold(100_000, 50, 100)
-    own = wishes.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE")
+    own = options.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE")
     try:
         with (
-            databases.running() if own else nullcontext() as bases,
+            databases.running() if own else nullcontext() as external,
             tempfile.TemporaryDirectory(prefix="randolph-load-") as folder,
         ):
-            found = asyncio.run(run(wishes, Path(folder), bases))
+            result = asyncio.run(run(options, Path(folder), external))
     except KeyboardInterrupt:
-        print("ended early: not a run, nothing to report", file=sys.stderr)
+        print("interrupted: nothing to report", file=sys.stderr)
         return 1
-    if found is None:
+    if result is None:
         return 0
-    print(told(found))
-    if found.log:
-        print(f"output of the server:\n{found.log[-2000:]}")
+    print(report(result))
+    if result.log:
+        print(f"output of the server:\n{result.log[-2000:]}")
     print()
-    print(line(found) if found.complete else "shorter than asked: not a run")
-    return 0 if found.proof.holds and found.complete else 1
+    print(summary_row(result) if result.complete else "the run was shorter than requested: no row")
+    return 0 if result.proof.holds and result.complete else 1
 
 
 if __name__ == "__main__":

@@ -53,15 +53,15 @@ def record_of(name: str, number: int, rounds: int) -> str:
     return json.dumps(to_record(table.events))
 
 
-def with_words(text: str) -> str:
-    """A record of one game with the judge's results in it, as in a room."""
+def with_results(text: str) -> str:
+    """The record of one game with the judge's results, as in a room."""
     events = from_record(text)
     (review,) = reviews_of(events)
-    words = [
+    results = [
         OptimumFound(at=events[-1].at, round=each.number, status="optimal", moves=each.optimum.moves)
         for each in with_optima(review, Limits(seconds=30)).rounds
     ]
-    return json.dumps(to_record([*events, *words]))
+    return json.dumps(to_record([*events, *results]))
 
 
 async def served(texts: Sequence[str]) -> list[tuple[float, int]]:
@@ -81,26 +81,26 @@ async def served(texts: Sequence[str]) -> list[tuple[float, int]]:
     return found[1:]
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, and print the table."""
-    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    reader.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of a game (%(default)s)")
-    reader.add_argument("--games", type=int, default=GAMES, help="games of each kind (%(default)s)")
-    wishes = reader.parse_args(words)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of a game (%(default)s)")
+    parser.add_argument("--games", type=int, default=GAMES, help="games of each kind (%(default)s)")
+    options = parser.parse_args(arguments)
     print(
-        "| game | rounds | KB | read and check | review | search the optima | together | server | its KB |\n"
+        "| game | rounds | kB | read and check | review | search the optima | together | server | response kB |\n"
         "|---|---|---|---|---|---|---|---|---|"
     )
     for name in SIDES:
-        texts = [record_of(name, number, wishes.rounds) for number in range(wishes.games)]
+        texts = [record_of(name, number, options.rounds) for number in range(options.games)]
         rounds = [sum(len(each.rounds) for each in reviews_of(from_record(text))) for text in texts]
         measured = [times_of(text) for text in texts]
-        seconds, sizes = zip(*asyncio.run(served([*map(with_words, texts)])), strict=True)
+        seconds, sizes = zip(*asyncio.run(served([*map(with_results, texts)])), strict=True)
         columns = [*zip(*measured, strict=True), tuple(map(sum, measured)), seconds]
-        told = " | ".join(f"{1000 * statistics.median(each):.1f} / {1000 * max(each):.1f}" for each in columns)
+        cells = " | ".join(f"{1000 * statistics.median(each):.1f} / {1000 * max(each):.1f}" for each in columns)
         kilobytes, answered = (f"{statistics.median(some) / 1000:.0f}" for some in (map(len, texts), sizes))
         print(
-            f"| {name} | {min(rounds)} – {max(rounds)} | {kilobytes} | {told} | {answered} |",
+            f"| {name} | {min(rounds)} – {max(rounds)} | {kilobytes} | {cells} | {answered} |",
             flush=True,
         )
     return 0

@@ -1,12 +1,14 @@
-"""What a room costs the processor, without the network: a bid, a welcome, reading a room back.
+"""The processor time of a room, without the network: a bid, a welcome, loading a room.
 
     .venv/bin/python bench/room.py
 
-The whole server runs in this process, on its own data folder. Fake connections that only count replace its sockets.
-Measured is the processor time of all its threads – the store's writer included –, in which other programs show less
-than in the time by the clock: of several turns the least and the one in the middle. A bid is decided, written, folded
-and broadcast to the six members of its room, twenty rooms at a time; a welcome is what a client that reconnects
-receives, with the board and the view; a room that is read back has played ten rounds of six players with six bids each.
+The whole server runs in this process, on its own data folder; fake connections that only count bytes replace its
+sockets. The program measures the processor time of all threads, including the store's writer, because other programs
+affect it less than wall time. It prints the minimum and the median of several turns.
+
+A bid is decided, written, folded and broadcast to the six members of its room, twenty rooms at a time. A welcome is
+what a client that reconnects receives, with the board and the view. A loaded room has played ten rounds, in which six
+players bid six times each.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ ROUNDS = 10
 
 
 class FakeConnection:
-    """A socket that counts what it is sent."""
+    """A connection that counts the bytes sent to it."""
 
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
@@ -50,32 +52,32 @@ class FakeConnection:
         self.bytes = 0
 
     def send(self, text: bytes, _since: float | None = None, then: bytes | None = None) -> None:
-        """Count it."""
+        """Count the bytes."""
         self.bytes += len(text) + len(then or b"")
 
     def cut(self) -> None:
-        """Nobody cuts it."""
+        """Do nothing: these connections are never cut."""
 
     def ask_to_reconnect(self) -> None:
-        """Nobody asks it to reconnect."""
+        """Do nothing: these connections never reconnect."""
 
 
 @asynccontextmanager
-async def living(data: Path) -> AsyncIterator[Services]:
+async def running(data: Path) -> AsyncIterator[Services]:
     """A server without a port."""
-    running: list[Services] = []
+    started: list[Services] = []
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    app = create_app(Settings(data=data), rng=random.Random(1), opened=running.append)
+    app = create_app(Settings(data=data), rng=random.Random(1), opened=started.append)
     task = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
-    for word in ("startup", "shutdown"):
-        await to_app.put({"type": f"lifespan.{word}"})
-        said = await from_app.get()
-        if said["type"] != f"lifespan.{word}.complete":
-            raise RuntimeError(f"the server cannot live: {said}")
-        if word == "startup":
+    for phase in ("startup", "shutdown"):
+        await to_app.put({"type": f"lifespan.{phase}"})
+        reply = await from_app.get()
+        if reply["type"] != f"lifespan.{phase}.complete":
+            raise RuntimeError(f"the server did not complete its {phase}: {reply}")
+        if phase == "startup":
             try:
-                yield running[0]
+                yield started[0]
             finally:
                 gc.enable()
     await task
@@ -105,42 +107,42 @@ async def turns(count: int, work: Callable[[int], Awaitable[object]]) -> str:
         before = time.process_time()
         await work(turn)
         spent.append(1000 * (time.process_time() - before) / count)
-    return f"{min(spent):.3f} ms at least, {statistics.median(spent):.3f} in the middle of {TURNS}"
+    return f"{min(spent):.3f} ms minimum, {statistics.median(spent):.3f} median of {TURNS}"
 
 
-def a_long_game() -> list[Event]:
+def long_game() -> list[Event]:
     """The events of a room that has played its rounds."""
     rng, now = random.Random(1), 0
     events = game.create(GameRules(next_seconds=0), host_name="Player 1", now=0, rng=rng)
     state: State = game.fold(None, events)
 
-    def happened(new: list[Event]) -> None:
+    def append(new: list[Event]) -> None:
         nonlocal state
         events.extend(new)
         state = game.fold(state, new)
 
     for seat in range(1, PLAYERS):
-        happened(game.handle(state, None, Join(f"Player {seat + 1}"), now, rng))
+        append(game.handle(state, None, Join(f"Player {seat + 1}"), now, rng))
     for seat in range(PLAYERS):
-        happened(game.handle(state, seat, Connect(), now, rng))
-    happened(game.handle(state, 0, Start(), now, rng))
+        append(game.handle(state, seat, Connect(), now, rng))
+    append(game.handle(state, 0, Start(), now, rng))
     for _ in range(ROUNDS):
         for moves in range(30, 24, -1):
             for seat in range(PLAYERS):
                 now += 1000
-                happened(game.handle(state, seat, Bid(moves), now, rng))
+                append(game.handle(state, seat, Bid(moves), now, rng))
         now += 60_000
-        happened(game.advance(state, now, rng))
-        while (showing := state.shower) is not None:
-            happened(game.handle(state, showing, GiveUp(), now, rng))
-        happened(game.handle(state, 0, Ready(), now, rng))
+        append(game.advance(state, now, rng))
+        while (showing := state.demonstrator) is not None:
+            append(game.handle(state, showing, GiveUp(), now, rng))
+        append(game.handle(state, 0, Ready(), now, rng))
     return events
 
 
 async def measure() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
-        async with living(Path(folder) / "data") as services, AsyncExitStack() as stack:
+        async with running(Path(folder) / "data") as services, AsyncExitStack() as stack:
             rooms = await playing(services, stack)
             await asyncio.sleep(1.0)  # until the judge has done its work
             gc.disable()
@@ -159,12 +161,12 @@ async def measure() -> None:
 
             print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")
-            stored = to_stored(a_long_game(), 0)
+            stored = to_stored(long_game(), 0)
 
-            async def read_back(_turn: int) -> None:
+            async def load(_turn: int) -> None:
                 game.fold(None, from_stored(stored))
 
-            print(f"{len(stored)} events read back   {await turns(1, read_back)}")
+            print(f"{len(stored)} events loaded      {await turns(1, load)}")
 
 
 if __name__ == "__main__":

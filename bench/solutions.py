@@ -1,11 +1,11 @@
-"""How long it takes to find all optimal solutions of a problem, beside one of them.
+"""How long it takes to find all optimal solutions of a problem, compared with one of them.
 
     .venv/bin/python bench/solutions.py [SET …] [--runs N]
 
-Each problem of the sets (`randolph bench` has them; without a name `bench-main` and `bench-hard`) is solved and counted
-in turn, on one thread, N times. Printed is a table in Markdown: for each set the milliseconds of the median problem,
-their sum in seconds, the same for all solutions, how many times as long that takes in all, and how many solutions there
-are. Of the runs of a problem the one in the middle counts. A count that differs between runs is an error (exit code 1).
+Each problem of the sets of `randolph bench` (by default `bench-main` and `bench-hard`) is solved and counted in turn,
+on one thread, N times; the median of its runs counts. The program prints a table in Markdown. For each set it has the
+milliseconds of the median problem and the sum in seconds, the same for all solutions, the ratio of the sums, and the
+number of solutions. A count that differs between runs is an error (exit code 1).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from randolph.cli.bench import NAMES, SETS
@@ -32,7 +32,7 @@ HEAD = ("set", "problems", "one: median ms", "sum s", "all: median ms", "sum s",
 
 
 class Unequal(Exception):
-    """Two runs have counted differently."""
+    """Two runs counted differently."""
 
 
 def problems(name: str) -> list[Problem]:
@@ -41,7 +41,7 @@ def problems(name: str) -> list[Problem]:
 
 
 def row(name: str, given: Sequence[Problem], runs: int) -> tuple[str, ...]:
-    """The line of a set in the table. Raises `Unequal`."""
+    """The row of a set. Raises `Unequal`."""
     one: list[list[float]] = [[] for _ in given]
     all_: list[list[float]] = [[] for _ in given]
     counts: list[set[int | None]] = [set() for _ in given]
@@ -70,17 +70,17 @@ def row(name: str, given: Sequence[Problem], runs: int) -> tuple[str, ...]:
 
 
 def main() -> int:
-    """Measure the sets that are named."""
+    """Measure the named sets."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
     parser.add_argument("--runs", type=int, default=3)
-    words = parser.parse_args()
-    if unknown := [name for name in words.sets if name not in NAMES]:
+    options = parser.parse_args()
+    if unknown := [name for name in options.sets if name not in NAMES]:
         parser.error(f"there is no set {unknown[0]!r}; there are {', '.join(NAMES)}")
     print("| " + " | ".join(HEAD) + " |\n|" + "---|" * len(HEAD))
     try:
-        for name in words.sets or DEFAULT:
-            print("| " + " | ".join(row(name, problems(name), words.runs)) + " |", flush=True)
+        for name in options.sets or DEFAULT:
+            print("| " + " | ".join(row(name, problems(name), options.runs)) + " |", flush=True)
     except Unequal as error:
         print(error, file=sys.stderr)
         return 1

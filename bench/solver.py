@@ -6,8 +6,7 @@ The sets are those of `randolph bench`, problems with proven optima; a wrong ans
 tables are those of RESULTS.md:
 
 1. The engine: for each set the nodes, times and memory, measured in C++ (native/driver.cpp) from the problem in memory
-to
-   the answer, including the board's tables.
+   to the answer, including the board's tables.
 2. The baseline (baseline/baseline.hpp) in the same run, with one thread each: how many times longer it takes, as the
    median of the runs with the smallest and largest ratio. The longest sets are repeated with two threads of the engine.
 3. The time for a node, compared with the plain lane; the sets without the ricochet rule (T2) also with it.
@@ -113,7 +112,7 @@ def wrong(measured: Set) -> list[str]:
 
 
 def engine_row(measured: Set) -> list[str]:
-    """The line of a set in the first table."""
+    """The row of a set in the first table."""
     times = sorted(each.median for each in measured.engine)
     sizes = [each.bytes for each in measured.engine]
     return [
@@ -128,7 +127,7 @@ def engine_row(measured: Set) -> list[str]:
 
 
 def ratio_row(measured: Set) -> list[str]:
-    """The line of a set in the second table."""
+    """The row of a set in the second table."""
     ours, theirs = measured.engine, measured.baseline
     return [
         f"`{measured.name}`",
@@ -201,7 +200,7 @@ def python_around(runs: int) -> None:
             result = solver.solve(problem)
             around.append((time.perf_counter() - begin - result.seconds) * 1e6)
     around.sort()
-    print("`solve()` from Python, beyond the core's own time, on a board that is known: median", end=" ")
+    print("`solve()` from Python, overhead beyond the core's time, on a known board: median", end=" ")
     print(f"{statistics.median(around):.1f} µs (of {len(around)}; 90 % within {around[len(around) * 9 // 10]:.1f} µs)")
 
 
@@ -221,7 +220,10 @@ def two_threads(name: str, runs: int) -> None:
                 pass
             took.append(time.perf_counter() - begin)
         ratios.append(took[0] / took[1])
-    print(f"`solve_many`, `{name}` four times over, two threads against one: {statistics.median(ratios):.2f}×", end=" ")
+    print(
+        f"`solve_many`, `{name}` four times over, two threads compared with one: {statistics.median(ratios):.2f}×",
+        end=" ",
+    )
     print(f"({min(ratios):.2f} – {max(ratios):.2f}, {runs} runs)")
 
 
@@ -248,9 +250,9 @@ def stopping() -> None:
         thread.join()
         ((end, used_in_all, nodes),) = came_back
         waits.append((end - begin, used_in_all - used, nodes))
-    print(f"From setting the stop flag to the answer in hand, {len(waits)} searches of up to", end=" ")
+    print(f"From setting the stop flag to the result, {len(waits)} searches of up to", end=" ")
     print(f"{max(nodes for _, _, nodes in waits):,} nodes:", end=" ")
-    for name, column in (("by the clock", 0), ("; in processor time", 1)):
+    for name, column in (("wall time", 0), ("; processor time", 1)):
         times = [wait[column] for wait in waits]
         print(f"{name} median {statistics.median(times) * 1e3:.2f} ms, longest {max(times) * 1e3:.2f} ms", end="")
     print()
@@ -261,7 +263,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="How fast the solver is.")
     parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="one run, without the longest sets")
-    parser.add_argument("--runs", type=int, default=0, metavar="N", help=f"{RUNS} unless said; 2 with --quick")
+    parser.add_argument("--runs", type=int, default=0, metavar="N", help=f"default {RUNS}; 2 with --quick")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.sets if name not in NAMES]
     if unknown:
@@ -269,7 +271,7 @@ def main(arguments: list[str]) -> int:
     runs = options.runs or (2 if options.quick else RUNS)
     names = options.sets or [name for name in NAMES if not (options.quick and name in LONGEST)]
     driver.build()
-    print(f"{machine()}; {native.best_simd()}; {runs} runs (the baseline once where it takes long)\n", flush=True)
+    print(f"{machine()}; {native.best_simd()}; {runs} runs (one for the baseline if it takes long)\n", flush=True)
     sets = []
     twice = []
     for name in names:
@@ -282,7 +284,7 @@ def main(arguments: list[str]) -> int:
     heads = "set | baseline: nodes | median ms | mean ms | total s | memory MB | median: engine faster by | mean"
     table(heads, [ratio_row(each) for each in sets + twice if each.baseline])
     if not options.sets:
-        table("set | time for a node | against the plain lane", node_rows(sets, runs))
+        table("set | time per node | relative to the plain lane", node_rows(sets, runs))
         python_around(runs)
         two_threads("bench-mid", runs)
         stopping()

@@ -64,19 +64,19 @@ def main() -> int:
     parser.add_argument("others", nargs="*", type=Path, metavar="CHECKOUT", help="measured in turn with this one")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--imports", action="store_true", help="which modules take most of it")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         pythons = {
             str(path): installed(path.resolve(), folder / str(number))
-            for number, path in enumerate((*asked.others, HERE))
+            for number, path in enumerate((*options.others, HERE))
         }
         variables = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "RANDOLPH_"))}
         variables["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
-        if asked.imports:
+        if options.imports:
             print_imports(pythons[str(HERE)], variables)
         else:
-            print_times(measure(pythons, variables, asked.rounds))
+            print_times(measure(pythons, variables, options.rounds))
     return 0
 
 

@@ -8,10 +8,10 @@ Starts `randolph serve` on a free port of this machine and opens pages in Chromi
 address. It prints the time until the page can be used, the requests and kilobytes until then, and later requests; then
 the same with the cache, and the main thread's processor time. More requests or kilobytes than `MOST` are an error.
 
-*slides*: with the processor throttled 4×, robots are pushed along their longest ways: the time between animation
+*slides*: with the processor throttled 4×, robots are pushed along their longest routes: the time between animation
 frames, and the processor time for a frame, which should stay below a quarter of 16.7 ms.
 
-*review*: from the press of “Review” in My games until all of a game of 17 rounds is shown, without throttling and as a
+*review*: from the click on “Review” in My games until all rounds of a game of 17 are shown, without throttling and as a
 phone.
 """
 
@@ -38,15 +38,15 @@ if __name__ == "__main__":  # run as a program, Python searches only this folder
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
 
 from bench.computers import SIDES
-from bench.review import ROUNDS, record_of, with_words
+from bench.review import ROUNDS, record_of, with_results
 from randolph.game import from_record, reviews_of
 
 LOADS = 5
 SLIDES = 30
-LATER = 1000
-"""Milliseconds after which a page has begun to fetch what may be needed later."""
+LATER_MILLISECONDS = 1000
+"""The time after which a page has started the requests for later needs."""
 THROTTLE = 4
-PHONE_LINE = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+PHONE_NETWORK = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
 """Requests and kilobytes (with brotli) of a first visit."""
 READY = {
@@ -54,11 +54,11 @@ READY = {
     "new": "rr-new button.primary",
     "room": "#join-name,rr-board .piece",
 }
-STARTING = 60.0
+START_TIMEOUT_SECONDS = 60.0
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
-# Looks at each frame whether all that is given is there, in elements' own trees too, and notes when it is.
+# Checks in each frame whether all given elements exist, also in shadow trees, and stores the time when they do.
 WATCH = """(wanted) => {
     const found = (root, [first, ...rest]) =>
         [...root.querySelectorAll(first)].some((one) =>
@@ -72,14 +72,14 @@ WATCH = """(wanted) => {
     requestAnimationFrame(look);
 }"""
 
-# When the page could be used, and when its navigation began, as soon as that is known.
+# Waits until the page is usable; returns that time and the start of the navigation.
 USABLE = """new Promise((done) => {
     const look = () =>
         window.usable ? done([window.usable, performance.timeOrigin]) : requestAnimationFrame(look);
     look();
 })"""
 
-# Pushes robots along their longest way, one after the other, and notes the time of every frame while one slides.
+# Pushes robots along their longest routes, one after the other, and records the gaps between frames during the slides.
 MEASURE = """async ([slides]) => {
     const home = document.querySelector('rr-home');
     const board = home.renderRoot.querySelector('rr-board');
@@ -111,7 +111,7 @@ MEASURE = """async ([slides]) => {
     return [gaps, cells];
 }"""
 
-# Keeps a game and its record as the page does.
+# Stores a game and its record as the page does.
 KEEP = """([game, record]) => new Promise((done) => {
     localStorage.setItem("randolph.games", JSON.stringify([game]));
     const opening = indexedDB.open("randolph", 1);
@@ -123,7 +123,7 @@ KEEP = """([game, record]) => new Promise((done) => {
     };
 })"""
 
-# Opens the review, and looks at each frame whether all of it is there; how long that takes.
+# Opens the review, checks in each frame whether it is complete, and returns how long that took.
 REVIEW = """(rounds) => new Promise((done) => {
     const began = performance.now();
     const look = () => {
@@ -145,7 +145,7 @@ def installed_chromium() -> str | None:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server of our own on a free port; its address."""
+    """A new server on a free port; its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "randolph", "serve", "--port", "0", "--data", data]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -153,18 +153,18 @@ def serving() -> Iterator[str]:
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
         try:
-            said = lines.get(timeout=STARTING)
-            found = re.search(r"http://\S+:\d+", said)
+            first_line = lines.get(timeout=START_TIMEOUT_SECONDS)
+            found = re.search(r"http://\S+:\d+", first_line)
             if found is None:
-                sys.exit(f"the server did not print its address, but {said!r}")
+                sys.exit(f"the server did not print its address, but {first_line!r}")
             yield found.group(0)
         finally:
             process.terminate()
-            process.wait(timeout=STARTING)
+            process.wait(timeout=START_TIMEOUT_SECONDS)
             stream.close()
 
 
-class Entered(NamedTuple):
+class PageLoad(NamedTuple):
     """A usable page: the number of requests sent to the server until then, their size, and the time; and the number of
     later requests, for what may be needed later.
     """
@@ -175,33 +175,35 @@ class Entered(NamedTuple):
     later: int
 
 
-def entered(
+def open_page(
     context: BrowserContext, address: str, ready: str, *, codings: str | None, throttled: bool = True
-) -> Entered:
-    """Open a page as a phone does, until all that `ready` selects is there (a list, separated by commas)."""
+) -> PageLoad:
+    """Open a page as a phone does, until all elements of `ready` (a list of selectors, separated by commas) exist."""
     page = context.new_page()
-    line = context.new_cdp_session(page)
-    line.send("Network.enable")
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
     if throttled:
-        as_phone(line)
+        as_phone(session)
     if codings is not None:
-        line.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
+        session.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
     kept: set[str] = set()
     weights: dict[str, float] = {}
     sent: dict[str, float] = {}
-    line.on("Network.requestWillBeSent", lambda e: sent.update({e["requestId"]: e["wallTime"]}))
-    line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
-    line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
-    line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
+    session.on("Network.requestWillBeSent", lambda e: sent.update({e["requestId"]: e["wallTime"]}))
+    session.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
+    session.on(
+        "Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None
+    )
+    session.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
     page.add_init_script(f"({WATCH})({json.dumps(ready.split(','))})")
     page.goto(address, wait_until="commit")
     usable, began = page.evaluate(USABLE)
-    page.wait_for_timeout(LATER)
+    page.wait_for_timeout(LATER_MILLISECONDS)
     page.wait_for_load_state("networkidle")
     page.close()
     asked = {request: weight for request, weight in weights.items() if request not in kept}
     needed = [weight for request, weight in asked.items() if 1000 * sent[request] < began + usable]
-    return Entered(len(needed), sum(needed), float(usable), len(asked) - len(needed))
+    return PageLoad(len(needed), sum(needed), float(usable), len(asked) - len(needed))
 
 
 def started_room(browser: Browser, address: str) -> str:
@@ -224,8 +226,8 @@ def started_room(browser: Browser, address: str) -> str:
     return str(room["path"])
 
 
-def entering(browser: Browser, address: str) -> bool:
-    """Measure and print how soon pages can be used; returns whether none needs too much."""
+def measure_opening(browser: Browser, address: str) -> bool:
+    """Measure and print how soon pages are usable; returns whether all stay within `MOST`."""
     paths = {"home": "/", "new": "/new", "room": started_room(browser, address)}
     light = True
     for name, path in paths.items():
@@ -233,8 +235,8 @@ def entering(browser: Browser, address: str) -> bool:
             first, second = [], []
             for _ in range(LOADS):
                 context = browser.new_context(viewport=SIZES["phone"])
-                first.append(entered(context, address + path, READY[name], codings=codings))
-                second.append(entered(context, address + path, READY[name], codings=codings))
+                first.append(open_page(context, address + path, READY[name], codings=codings))
+                second.append(open_page(context, address + path, READY[name], codings=codings))
                 context.close()
             times = [one.milliseconds / 1000 for one in first]
             requests, kilobytes = max(one.requests for one in first), max(one.kilobytes for one in first)
@@ -257,12 +259,12 @@ def busy(browser: Browser, address: str) -> float:
     for _ in range(LOADS):
         context = browser.new_context(viewport=SIZES["phone"])
         page = context.new_page()
-        line = context.new_cdp_session(page)
-        line.send("Performance.enable", {"timeDomain": "threadTicks"})
+        session = context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.add_init_script(f"({WATCH})({json.dumps(READY['room'].split(','))})")
         page.goto(address, wait_until="commit")
         page.evaluate(USABLE)
-        metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+        metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
         taken.append(1000 * metrics["TaskDuration"])
         context.close()
     return float(statistics.median(taken))
@@ -271,7 +273,7 @@ def busy(browser: Browser, address: str) -> float:
 def reviews(browser: Browser, address: str) -> None:
     """Measure and print how soon the review of a game in the browser's storage is shown."""
     for name in SIDES:
-        record = with_words(record_of(name, 0, ROUNDS))
+        record = with_results(record_of(name, 0, ROUNDS))
         (review,) = reviews_of(from_record(record))
         standing = [{"seat": each.seat, "name": each.name, "chips": each.chips} for each in review.players]
         game: dict[str, object] = {"id": f"K7M2QX-{review.ended}", "code": "K7M2QX", "game": name, "mode": "group"}
@@ -296,11 +298,11 @@ def reviews(browser: Browser, address: str) -> None:
             )
 
 
-def as_phone(line: CDPSession) -> None:
-    """Make the page as slow as on a phone from now on."""
-    line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
-    line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+def as_phone(session: CDPSession) -> None:
+    """Throttle processor and network as on a phone from now on."""
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_NETWORK})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
 
 
 def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
@@ -315,11 +317,11 @@ def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
 def slides(browser: Browser, address: str, name: str) -> None:
     """Measure and print how smoothly robots slide on a screen of this size."""
     context = browser.new_context(viewport=SIZES[name])
-    page, line = home(context, address)
+    page, session = home(context, address)
     page.wait_for_timeout(2000)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
     gaps, cells = page.evaluate(MEASURE, [SLIDES])
-    line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     context.close()
     late = sum(1 for gap in gaps if gap > 1.5 * 1000 / 60)
     ordered = sorted(gaps)
@@ -333,7 +335,7 @@ def slides(browser: Browser, address: str, name: str) -> None:
 def work(browser: Browser, address: str, name: str) -> None:
     """Measure and print the processor time of a frame while robots slide."""
     context = browser.new_context(viewport=SIZES[name])
-    page, _line = home(context, address)
+    page, _session = home(context, address)
     page.wait_for_timeout(2000)
     browser.start_tracing(page=page, categories=["cc"])
     page.evaluate(MEASURE, [SLIDES])
@@ -347,12 +349,12 @@ def work(browser: Browser, address: str, name: str) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Measure the requested parts, by default everything; 1 if a first visit needs too much."""
+    """Measure the requested parts, by default everything; 1 if a first visit exceeds `MOST`."""
     wanted = wanted or ["entered", "slides", "review"]
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
-        light = "entered" not in wanted or entering(browser, address)
+        light = "entered" not in wanted or measure_opening(browser, address)
         for name in SIZES if "slides" in wanted else ():
             slides(browser, address, name)
             work(browser, address, name)

@@ -85,9 +85,9 @@ LINES = (
     Line(
         "Bids may be as high as those of others, or higher",
         ("B2",),
-        "A bid may be lower than, equal to or higher than the bids of the other players: who bids after 5 may say 5 or "
-        "8. Such a bid is worth something if those before it fail. The French sheet names that as the reason to make "
-        "one: nobody can check it, so randolph does not ask for it.",
+        "A bid may be lower than, equal to or higher than the bids of the other players: after a bid of 5, another "
+        "player may bid 5 or 8. Such a bid is worth something if those before it fail. The French sheet makes that a "
+        "reason for such a bid; nobody can check a reason, so randolph does not ask for it.",
         YES,
         "Any whole number from 1 to 99, in any order, as often as you like.",
         (
@@ -105,8 +105,8 @@ LINES = (
     Line(
         "Lower your own bid, never raise it",
         ("B2", "B5"),
-        "Each player has one standing bid. A lower one takes its place; a higher one is not allowed. To say the same "
-        "number again changes nothing, the place in time included; on that the sheets are silent.",
+        "Each player has one standing bid. A lower one takes its place; a higher one is not allowed. Saying the same "
+        "number again changes nothing, not even its place in time; the sheets are silent on that.",
         YES,
         "A higher bid is refused, with the reason. An equal one keeps its place in time.",
         (
@@ -123,7 +123,9 @@ LINES = (
                 "place; a bid can also be taken back.",
             ),
             Answer(
-                NO, "One bid a round, by default, so it cannot be lowered either; an option allows several, raised too."
+                NO,
+                "One bid a round, by default, so it cannot be lowered either; an option allows several, also higher "
+                "ones.",
             ),
             Answer(NO, "The server takes any second number, higher or lower; its page offers no second one."),
             _RACE,
@@ -135,18 +137,18 @@ LINES = (
         ("B1",),
         "The first bid turns the sand timer: 60 seconds for everybody. Later bids do not turn it again.",
         YES,
-        "60 seconds by default; a room may agree on other times, or on none for learners. What ends the minute early "
-        "is a house rule of ours, which a room can switch off: all players say that they are done (B8). A bid that was "
-        "sent in time may arrive a moment late only where a room allows a lag credit.",
+        "60 seconds by default; a room may agree on other times, or on none for learners. The minute ends early when "
+        "all players say that they are done (B8); that is randolph's own rule, and a room can switch it off. A bid "
+        "that was sent in time may arrive a moment late only where a room allows a lag credit.",
         (
             "tests/unit/game/test_bids.py::test_the_first_bid_turns_the_timer_and_later_ones_do_not",
             "tests/unit/game/test_bids.py::test_case_17_bids_count_strictly_before_the_end_of_the_sand",
             "tests/unit/game/test_bids.py::test_a_bid_at_the_last_millisecond_counts",
         ),
         (
-            Answer(YES, "60 seconds, told every 10; early when all players have said that they will not bid."),
+            Answer(YES, "60 seconds, announced every 10; early when all players have said that they will not bid."),
             Answer(YES, "60 seconds; early when everybody has bid or voted to skip."),
-            Answer(YES, "60 seconds, told every second."),
+            Answer(YES, "60 seconds, announced every second."),
             Answer(
                 NO, "20 seconds from the first *optimal* solution, which tells everybody that the optimum is found."
             ),
@@ -154,12 +156,12 @@ LINES = (
         ),
     ),
     Line(
-        "The lowest bidder shows a way, in at most as many moves",
+        "The lowest bidder shows a solution, in at most as many moves",
         ("B3",),
-        "When the time is over, the player with the lowest bid shows, in at most as many moves as were bid. "
+        "When the time is over, the player with the lowest bid shows a solution, in at most as many moves as were bid. "
         "Three sheets say so outright; the French one could also mean exactly as many.",
         YES,
-        "Every move is made by the server, one by one, and counted; a way that is shorter than the bid wins, too.",
+        "Every move is made by the server, one by one, and counted; a solution that is shorter than the bid wins, too.",
         (
             "tests/unit/game/test_ladder.py::test_the_lowest_bidder_shows_when_the_sand_has_run_out",
             "tests/unit/game/test_ladder.py::test_case_18_fewer_moves_than_bid_are_enough",
@@ -183,7 +185,7 @@ LINES = (
         ("B4",),
         "The robots return to where the round began, and the player with the next-lowest bid shows.",
         YES,
-        "As often as there are bids; each player has one attempt. Also when the one who shows gives up, leaves, or is "
+        "As often as there are bids; each player has one attempt. Also when the demonstrator gives up, leaves, or is "
         "out of time.",
         (
             "tests/unit/game/test_ladder.py::test_case_18_the_bid_used_up_is_a_failure",
@@ -223,11 +225,11 @@ LINES = (
     Line(
         "Equal bids: fewer chips first",
         ("B5",),
-        "Among equal bids the player who has fewer chips shows first; chips are counted as at the round's start. Of "
-        "players with equally many chips the sheets say nothing.",
+        "Among equal bids the player who has fewer chips shows first; chips are counted as at the round's start. The "
+        "sheets do not say what happens when the chips are equal, too.",
         YES,
         "The default. With equally many chips the earlier bid goes first. A host may let weaker players win ties (H3); "
-        "nobody does unless that is given.",
+        "no player does unless the host gives it.",
         (
             "tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",
             "tests/unit/game/test_ladder.py::test_the_ladder_of_a_won_round_stays_as_it_was",
@@ -246,9 +248,9 @@ LINES = (
         "Equal bids in a tournament: the earlier one first",
         ("B5",),
         "The tournament variant of the sheets of 1999 and 2003: chips do not matter; the earlier bid goes first. "
-        "The one of 2013 has none.",
+        "The sheet of 2013 has no such variant.",
         YES,
-        "The room's choice (`tie_break`: `tournament`). *Earlier* is when the standing number was first said.",
+        "The room's choice (`tie_break`: `tournament`). What counts is when the standing number was first announced.",
         ("tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",),
         (
             Answer(YES, "Always so."),
@@ -283,11 +285,11 @@ LINES = (
     Line(
         "The active robot must ricochet",
         ("T2", "T4", "T6"),
-        "On its way the active robot must turn by a right angle at least once. To slide straight onto the target is "
+        "On its way the active robot must turn by a right angle at least once. Sliding straight onto the target is "
         "not enough. That a turn at a diagonal counts, and one after a stop, is our reading.",
         YES,
-        "On by default, also under the vortex and with diagonals; a switch for those who play without. Our solver "
-        "knows the rule as well, so the optimum that is told after a round keeps it.",
+        "On by default, also under the vortex and with diagonals; a switch turns it off. The solver knows the rule as "
+        "well, so the optimum that is shown after a round follows it.",
         (
             "tests/unit/game/test_ladder.py::test_case_7_straight_on_is_no_ricochet",
             "tests/unit/game/test_ladder.py::test_case_7_there_and_back_is_no_ricochet",
@@ -329,7 +331,7 @@ LINES = (
     Line(
         "After a win the robots stay",
         ("S4",),
-        "All robots stay where the winner has left them; there the next round begins.",
+        "All robots stay where the winner has left them; the next round begins from there.",
         YES,
         "Those that only helped, too. After a round that nobody won they stand where that round began.",
         (
@@ -394,8 +396,8 @@ LINES = (
     Line(
         "The solo variant",
         ("O1", "O2"),
-        "Alone against the sand: a chip whose way is found in time stays face up, another is turned face down. More "
-        "face up than face down wins. Only the sheet of 2013 has this variant.",
+        "Alone against the sand: a chip stays face up if a solution is found in time; otherwise it is turned face "
+        "down. The player wins with more chips face up than face down. Only the sheet of 2013 has this variant.",
         YES,
         "With double time, and with any number of moves, as options.",
         (
@@ -420,20 +422,20 @@ INTRODUCTION = f"""\
 
 <!-- Made by docs/checklist_page.py. Change it there, then `make docs`. -->
 
-Fifteen lines of [the rules](../rules.md) that decide whether a program plays the real game of bids: for each line what
-the rule says, what randolph does, the tests that prove it, and what five other programs do.
+These are fifteen lines of [the rules](../rules.md) that decide whether a program plays the real game of bids. Each has
+what the rule says, what randolph does, the tests that prove it, and what five other programs do.
 
 Those five are open source, and their code was read in {READ_IN}, in these versions:
 
 {{programs}}
 
-Programs change; what is said here holds for those versions. All five are free work by people who like this game. A *no*
-means only that one of these rules is not played – often on purpose, as a house rule –, and two of the five are races,
-which leave the bids out altogether. Each of them does things that this page does not ask for: the page tells how far a
-program keeps to the sheets, not how good it is. If something here is wrong, or no longer so, please say it.
+Programs change; this page describes those versions. All five are free work by people who like this game. A *no* means
+only that one of these rules is not played, often on purpose. Two of the five are races, which leave the bids out
+altogether. Each of the five does things that this page does not ask for: the page shows how far a program follows the
+sheets, not how good it is. If something here is wrong or out of date, please report it.
 
 *yes*: as the rule says · *option*: only if it is switched on, or with other numbers · *partly*: something like it ·
-*no*: otherwise, or not at all · *–*: the question does not arise · *unknown*: we do not know.
+*no*: differently, or not at all · *–*: the question does not arise · *unknown*: we do not know.
 """
 
 

@@ -155,7 +155,7 @@ VIEW: dict[str, str] = described(OwnView) | described(RoomView) | described(Game
 OWN_VIEW: dict[str, dict[str, str]] = {
     name: {
         key: words
-        for key, words in (described(kind.seeing.view_type) | {"chips": CHIPS.get(name, CHIP)}).items()
+        for key, words in (described(kind.projections.view_type) | {"chips": CHIPS.get(name, CHIP)}).items()
         if words
     }
     for name, kind in KINDS.items()
@@ -588,7 +588,7 @@ def protocol_page() -> str:
 def _between(kind: AnyKind) -> str:
     """The rules that may be changed between two rounds."""
     return ", ".join(
-        f"`{rule}`" for rule in kind.words.rules.__struct_fields__ if rule in between_rounds(kind.words.rules)
+        f"`{rule}`" for rule in kind.messages.rules.__struct_fields__ if rule in between_rounds(kind.messages.rules)
     )
 
 
@@ -628,13 +628,13 @@ def _game(name: str) -> str:
         commands=_table(("command", "fields", "meaning"), _structs(own(kind, "commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(own(kind, "events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),
-        rules=_table(("rule", "values", "default", "meaning"), _rules(kind.words.rules)),
+        rules=_table(("rule", "values", "default", "meaning"), _rules(kind.messages.rules)),
     )
 
 
 def _members(kind: AnyKind, which: str) -> list[type[msgspec.Struct]]:
     """The structs of a kind's commands or events, in order."""
-    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind.words, which))]
+    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind.messages, which))]
 
 
 def _shared(which: str) -> list[type[msgspec.Struct]]:

@@ -12,25 +12,25 @@ from randolph.notation import Cause, Format, NoteKind, SolutionFormat
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.rules import FaultKind
 from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
-from randolph.server.child_processes import SECONDS
+from randolph.server.child_processes import JOB_SECONDS
 from randolph.server.errors import ERRORS
-from randolph.server.services import POSITION_WORKERS, WEIGHT
+from randolph.server.services import POSITION_WORKERS, REQUEST_BYTES
 from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
 from randolph.services.positions import (
     LARGEST_BODY,
     LARGEST_TEXT,
     MOST_FAULTS,
     MOST_MOVES,
-    BoardWish,
+    BoardRequest,
     Checked,
-    ExportWish,
+    ExportRequest,
     Given,
-    ImportWish,
+    ImportRequest,
     RandomBoard,
-    RandomWish,
+    RandomRequest,
     Read,
     Solved,
-    SolveWish,
+    SolveRequest,
     Written,
 )
 
@@ -277,14 +277,14 @@ EXAMPLES: tuple[Example, ...] = (
 
 TYPES: dict[str, tuple[type[msgspec.Struct], type[msgspec.Struct] | None]] = {
     "POST /api/check": (Given, Checked),
-    "POST /api/import": (ImportWish, Read),
-    "POST /api/export": (ExportWish, Written),
-    "POST /api/solve": (SolveWish, Solved),
-    "POST /api/boards/random": (RandomWish, RandomBoard),
-    "POST /api/boards": (BoardWish, SavedBoard),
+    "POST /api/import": (ImportRequest, Read),
+    "POST /api/export": (ExportRequest, Written),
+    "POST /api/solve": (SolveRequest, Solved),
+    "POST /api/boards/random": (RandomRequest, RandomBoard),
+    "POST /api/boards": (BoardRequest, SavedBoard),
     "GET /api/boards": (msgspec.Struct, SavedBoards),
     "GET /api/boards/{id}": (msgspec.Struct, OpenedBoard),
-    "PUT /api/boards/{id}": (BoardWish, SavedBoard),
+    "PUT /api/boards/{id}": (BoardRequest, SavedBoard),
     "DELETE /api/boards/{id}": (msgspec.Struct, None),
     "DELETE /api/boards": (msgspec.Struct, None),
 }
@@ -425,9 +425,9 @@ def page() -> str:
         addresses="\n".join(_addresses()),
         body=f"{LARGEST_BODY:,}",
         text=f"{LARGEST_TEXT:,}",
-        weight=f"{WEIGHT:,}",
+        weight=f"{REQUEST_BYTES:,}",
         readers=POSITION_WORKERS,
-        seconds=SECONDS,
+        seconds=JOB_SECONDS,
         faults=MOST_FAULTS,
         kinds=_words(FaultKind),
         check=_examples("check"),

@@ -171,7 +171,7 @@ def _adapt(kind: Any, schema: Schema, *, complete: bool) -> None:  # noqa: ANN40
             _never_null(schema)
     if struct in TAGS:
         schema["properties"][TAGS[struct]] = {"type": "string"}
-    rules = {kind.words.rules.__name__ for kind in KINDS.values()}
+    rules = {kind.messages.rules.__name__ for kind in KINDS.values()}
     for key, part in schema["properties"].items():
         if f"{struct.__name__}.{key}" in IN_RAW:
             part["tsType"] = IN_RAW[f"{struct.__name__}.{key}"]
@@ -255,8 +255,10 @@ def _constant(name: str, value: Any, said: str) -> str:  # noqa: ANN401 – any 
 
 
 def _defaults(kind: AnyKind) -> str:
-    rules = _frozen(msgspec.to_builtins(kind.words.rules()))
-    return f"/** The rules as printed. */\nexport const DEFAULT_RULES: Readonly<{kind.words.rules.__name__}> = {rules};"
+    rules = _frozen(msgspec.to_builtins(kind.messages.rules()))
+    return (
+        f"/** The rules as printed. */\nexport const DEFAULT_RULES: Readonly<{kind.messages.rules.__name__}> = {rules};"
+    )
 
 
 def _frozen(value: Any) -> str:  # noqa: ANN401 – any value of JSON
@@ -335,13 +337,13 @@ def _common_types() -> dict[str, Schema]:
 
 
 def _game_types(name: str, kind: AnyKind) -> dict[str, Schema]:
-    commands, happenings = typing.get_args(kind.words.commands), typing.get_args(kind.words.events)
+    commands, happenings = typing.get_args(kind.messages.commands), typing.get_args(kind.messages.events)
     named = _choices(*(_of_game(name, part) for part in ("agreed", "events", "views")))
-    found = types([kind.seeing.view_type, kind.seeing.board_type], [*commands, *happenings], NAMED | named)
+    found = types([kind.projections.view_type, kind.projections.board_type], [*commands, *happenings], NAMED | named)
     found["PlayerCommand"] = _either(commands, "What a player may ask.")
     found["AnyEvent"] = _either(happenings, "What may happen.")
     found["View"] = {
-        "tsType": f"OwnView & RoomView & {kind.seeing.view_type.__name__}",
+        "tsType": f"OwnView & RoomView & {kind.projections.view_type.__name__}",
         "description": COMMON["View"][1],
     }
     return found
@@ -349,7 +351,7 @@ def _game_types(name: str, kind: AnyKind) -> dict[str, Schema]:
 
 def _between(kind: AnyKind) -> str:
     return _constant(
-        "BETWEEN", between_rounds(kind.words.rules), "The switches that may be changed between two rounds."
+        "BETWEEN", between_rounds(kind.messages.rules), "The switches that may be changed between two rounds."
     )
 
 
@@ -359,7 +361,7 @@ def _games() -> File:
     head = ["\n".join(imports), _constant("GAMES", list(KINDS), "All games; the first is meant where none is named.")]
     for union, of in {"AnyView": "View", "AnyCommand": "PlayerCommand", "AnyEvent": "AnyEvent"}.items():
         head.append(f"export type {union} = {' | '.join(f'{name}.{of}' for name in KINDS)};")
-    rules = " | ".join(f"{name}.{kind.words.rules.__name__}" for name, kind in KINDS.items())
+    rules = " | ".join(f"{name}.{kind.messages.rules.__name__}" for name, kind in KINDS.items())
     head += [f"export type AnyRules = {rules};", NUMBERED_EVENT]
     return File(head)
 

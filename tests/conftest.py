@@ -1,6 +1,6 @@
-"""What all tests share: how hypothesis searches, and which browser is driven.
+"""Shared by all tests: the settings of hypothesis, and the browser.
 
-Nothing here decides by the clock: a slow machine makes a test slow, never red.
+No result depends on the time: a slow machine makes a test slow, never red.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
 
 
 def heed_signals() -> None:
-    """Let Ctrl-C and the like end this process and those that it starts, also where whoever started it ignores them.
+    """Let signals such as Ctrl-C end this process and its children, even if the parent process ignores them.
 
-    `nohup make test &` does, and what is ignored stays so in every child: tests that interrupt a program, and servers
-    for which SIGINT is the word for "now", would wait for ever.
+    With `nohup make test &` they are ignored, and every child inherits that. Tests that interrupt a program, and
+    servers for which SIGINT means "stop now", would wait forever.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -53,7 +53,7 @@ CHROMIUM_ARGUMENTS = (
 
 
 def chromium() -> str | None:
-    """The system's Chromium, or what RANDOLPH_CHROMIUM names; None where there is none.
+    """The system's Chromium, or the one that RANDOLPH_CHROMIUM names; None if there is none.
 
     The headless shell is the same engine without windows, and needs a third of the processor time.
     """
@@ -62,7 +62,7 @@ def chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium instead of a browser that Playwright would bring."""
+    """The system's Chromium instead of Playwright's own browser."""
     program = chromium()
     if program is None:
         pytest.fail("Chromium is missing: `make test` installs it, or RANDOLPH_CHROMIUM names it.")

@@ -1,10 +1,10 @@
-"""A line that goes wrong when a test says so: a TCP proxy before a server, for browsers and for clients of the tests.
+"""A TCP proxy in front of a server, which causes network faults on demand, for browsers and for the tests' own clients.
 
-It delays, narrows, cuts, swallows and refuses. It knows the frames of WebSockets, so that it can also lose one whole
-message, hold one back until the next has passed, and cut the line right before or behind the very message that carries
-a certain word – the moments between "sent", "had" and "answered" that chance finds once in a thousand games.
+It can delay, throttle, cut, stall and refuse connections. It parses WebSocket frames, so that it can also drop one
+message, hold one back until the next has passed, or cut the connection right before or after the message with a certain
+text. Tests reach moments between "sent", "received" and "answered" that would otherwise occur once in a thousand games.
 
-`Line` runs in the event loop of the test; `line_of` runs one in a thread of its own, for tests that have no loop.
+`FaultyProxy` runs in the event loop of the test; `threaded_proxy` runs one in its own thread, for tests without a loop.
 """
 
 from __future__ import annotations
@@ -18,62 +18,62 @@ from urllib.parse import urlsplit
 
 Result = TypeVar("Result")
 
-Fault = Literal["drop", "hold", "cut", "cut behind"]
-"""What happens to a message: it is lost; it comes after the next one; it is cut instead, or behind it."""
+Fault = Literal["drop", "hold", "cut", "cut after"]
+"""A message is lost, or delivered after the next one; or the connection is cut instead of it, or after it."""
 
-READ = 64 * 1024
+READ_BYTES = 64 * 1024
 END_OF_HEAD = b"\r\n\r\n"
 
 
-class Way:
-    """One direction, of all connections: what is done to what goes that way."""
+class Direction:
+    """One direction of all connections: its delay, its bandwidth (0: unlimited), its faults."""
 
     def __init__(self) -> None:
         self.delay = 0.0
         self.bytes_per_second = 0.0
         self.faults = 0
-        self._next: list[tuple[str, Fault]] = []
+        self._pending: list[tuple[str, Fault]] = []
 
-    def next(self, word: str, fault: Fault) -> None:
-        """Let this happen to the next message that carries a word, once."""
-        self._next.append((word, fault))
+    def inject(self, marker: str, fault: Fault) -> None:
+        """Apply a fault to the next message that contains this text, once."""
+        self._pending.append((marker, fault))
 
     def fault_of(self, text: str) -> Fault | None:
-        """What is to happen to a message now."""
-        for place, (word, fault) in enumerate(self._next):
-            if word in text:
-                del self._next[place]
+        """The fault for this message, if there is one."""
+        for place, (marker, fault) in enumerate(self._pending):
+            if marker in text:
+                del self._pending[place]
                 self.faults += 1
                 return fault
         return None
 
 
-class Line:
-    """The proxy. `up` is the way to the server, `down` the way back."""
+class FaultyProxy:
+    """The proxy. While it is `refusing`, it aborts new connections."""
 
     def __init__(self, server: str) -> None:
-        place = urlsplit(server)
-        assert place.hostname is not None
-        assert place.port is not None
-        self.up = Way()
-        self.down = Way()
+        url = urlsplit(server)
+        assert url.hostname is not None
+        assert url.port is not None
+        self.to_server = Direction()
+        self.to_client = Direction()
         self.refusing = False
-        self._server = (place.hostname, place.port)
+        self._server = (url.hostname, url.port)
         self._listener: asyncio.Server | None = None
         self._connections: set[_Connection] = set()
 
     @property
     def address(self) -> str:
-        """Where the server is found behind this line."""
+        """The address of the proxy."""
         assert self._listener is not None
         return f"http://127.0.0.1:{self._listener.sockets[0].getsockname()[1]}"
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         self._listener = await asyncio.start_server(self._serve, "127.0.0.1", 0)
 
     async def close(self) -> None:
-        """End, with all connections."""
+        """Stop, and cut all connections."""
         assert self._listener is not None
         self._listener.close()
         tasks = [connection.task for connection in self._connections if connection.task is not None]
@@ -81,31 +81,31 @@ class Line:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def cut(self) -> None:
-        """Cut every connection, as a router does that restarts."""
+        """Cut every connection, like a router that restarts."""
         for connection in list(self._connections):
             connection.cut()
 
-    def forget(self) -> None:
-        """Leave every connection open and carry nothing on it any more, as a router does that has forgotten it. New
-        connections are carried.
+    def stall(self) -> None:
+        """Keep every connection open, but forward nothing on it, like a router that lost its state. New connections
+        work.
         """
         for connection in self._connections:
-            connection.forgotten = True
+            connection.stalled = True
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.refusing:
             writer.transport.abort()
             return
         try:
-            there = await asyncio.open_connection(*self._server)
+            server = await asyncio.open_connection(*self._server)
         except OSError:
             writer.transport.abort()
             return
-        connection = _Connection(self, (reader, writer), there)
+        connection = _Connection(self, (reader, writer), server)
         connection.task = asyncio.current_task()
         self._connections.add(connection)
         try:
-            await connection.carry()
+            await connection.forward()
         finally:
             self._connections.discard(connection)
 
@@ -114,48 +114,48 @@ Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class _Connection:
-    """One connection through the proxy; when one end closes, or it is cut, both do."""
+    """One connection through the proxy; both ends close when one closes, or when it is cut."""
 
-    def __init__(self, line: Line, here: Ends, there: Ends) -> None:
-        self.forgotten = False
+    def __init__(self, proxy: FaultyProxy, client: Ends, server: Ends) -> None:
+        self.stalled = False
         self.task: asyncio.Task[object] | None = None
-        self._line = line
-        self._here = here
-        self._there = there
+        self._proxy = proxy
+        self._client = client
+        self._server = server
         self._cut = asyncio.Event()
 
     def cut(self) -> None:
-        """Cut it silently at both ends."""
-        for _, writer in (self._here, self._there):
+        """Abort both ends, without a close frame."""
+        for _, writer in (self._client, self._server):
             writer.transport.abort()
         self._cut.set()
 
-    async def carry(self) -> None:
-        """Carry both ways until it ends."""
-        ways = [
-            asyncio.create_task(self._carry(self._line.up, self._here[0], self._there[1])),
-            asyncio.create_task(self._carry(self._line.down, self._there[0], self._here[1])),
+    async def forward(self) -> None:
+        """Forward both directions until the connection ends."""
+        tasks = [
+            asyncio.create_task(self._forward(self._proxy.to_server, self._client[0], self._server[1])),
+            asyncio.create_task(self._forward(self._proxy.to_client, self._server[0], self._client[1])),
             asyncio.create_task(self._cut.wait()),
         ]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        await asyncio.gather(*ways, return_exceptions=True)
-        for _, writer in (self._here, self._there):
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for _, writer in (self._client, self._server):
             with suppress(OSError, RuntimeError):
                 writer.close()
 
-    async def _carry(self, way: Way, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, direction: Direction, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         waiting: asyncio.Queue[tuple[float, bytes] | None] = asyncio.Queue()
-        writing = asyncio.create_task(self._write(way, waiting, writer))
+        writing = asyncio.create_task(self._write(direction, waiting, writer))
         loop = asyncio.get_running_loop()
         held: list[bytes] = []
         fault: Fault | None = None
         try:
             async for raw, text in _units(reader):
-                if self.forgotten:
+                if self.stalled:
                     continue
-                fault = None if text is None else way.fault_of(text)
+                fault = None if text is None else direction.fault_of(text)
                 if fault == "hold":
                     held.append(raw)
                     continue
@@ -165,15 +165,15 @@ class _Connection:
                     self.cut()
                     return
                 for each in (raw, *held):
-                    waiting.put_nowait((loop.time() + way.delay, each))
+                    waiting.put_nowait((loop.time() + direction.delay, each))
                 held.clear()
-                if fault == "cut behind":
+                if fault == "cut after":
                     break
             waiting.put_nowait(None)
             await writing
-            if self.forgotten:
+            if self.stalled:
                 await asyncio.Event().wait()
-            if fault == "cut behind":
+            if fault == "cut after":
                 self.cut()
         except OSError:
             return
@@ -181,24 +181,24 @@ class _Connection:
             writing.cancel()
 
     async def _write(
-        self, way: Way, waiting: asyncio.Queue[tuple[float, bytes] | None], writer: asyncio.StreamWriter
+        self, direction: Direction, waiting: asyncio.Queue[tuple[float, bytes] | None], writer: asyncio.StreamWriter
     ) -> None:
         while (unit := await waiting.get()) is not None:
             due, raw = unit
             pause = due - asyncio.get_running_loop().time()
-            if way.bytes_per_second:
-                pause += len(raw) / way.bytes_per_second
+            if direction.bytes_per_second:
+                pause += len(raw) / direction.bytes_per_second
             if pause > 0:
                 await asyncio.sleep(pause)
-            if self.forgotten:
+            if self.stalled:
                 continue
             writer.write(raw)
             await writer.drain()
 
 
 async def _units(reader: asyncio.StreamReader) -> AsyncIterator[tuple[bytes, str | None]]:
-    """What comes, in pieces: the head of a request or answer, then – where a socket begins with it – one frame each,
-    with its text if it has one; anything else as it comes.
+    """Split a stream: the head of a request or response; then, if it opens a WebSocket, frame by frame, with the text
+    of text frames. Anything else is passed on as it arrives.
     """
     data = b""
     socket = False
@@ -218,7 +218,7 @@ async def _units(reader: asyncio.StreamReader) -> AsyncIterator[tuple[bytes, str
         elif data and not data.startswith((b"GET ", b"POST ", b"HTTP/")):  # the rest of a body
             yield data, None
             data = b""
-        more = await reader.read(READ)
+        more = await reader.read(READ_BYTES)
         if not more:
             if data:
                 yield data, None
@@ -227,7 +227,7 @@ async def _units(reader: asyncio.StreamReader) -> AsyncIterator[tuple[bytes, str
 
 
 def _frame(data: bytes) -> int | None:
-    """The size of the frame with which the data begins, if all of it is there."""
+    """The size of the frame at the beginning of the data, if it is complete."""
     if len(data) < 2:
         return None
     length, at = data[1] & 0x7F, 2
@@ -239,7 +239,7 @@ def _frame(data: bytes) -> int | None:
 
 
 def _text(frame: bytes) -> str | None:
-    """The text of a frame, if it is one of text."""
+    """The text of a frame, if it is a text frame."""
     if frame[0] & 0x0F != 1:
         return None
     at = {126: 4, 127: 10}.get(frame[1] & 0x7F, 2)
@@ -250,45 +250,45 @@ def _text(frame: bytes) -> str | None:
 
 
 @asynccontextmanager
-async def faulty(server: str) -> AsyncIterator[Line]:
-    """A line to a server's address, as long as the block."""
-    line = Line(server)
-    await line.open()
+async def faulty_proxy(server: str) -> AsyncIterator[FaultyProxy]:
+    """A proxy in front of this address, during the block."""
+    proxy = FaultyProxy(server)
+    await proxy.open()
     try:
-        yield line
+        yield proxy
     finally:
-        await line.close()
+        await proxy.close()
 
 
-class LineElsewhere:
-    """A `Line` that runs in a thread."""
+class ThreadedProxy:
+    """A `FaultyProxy` that runs in a thread."""
 
-    def __init__(self, line: Line, loop: asyncio.AbstractEventLoop) -> None:
-        self._line = line
+    def __init__(self, proxy: FaultyProxy, loop: asyncio.AbstractEventLoop) -> None:
+        self._proxy = proxy
         self._loop = loop
-        self.address = line.address
+        self.address = proxy.address
 
-    def tell(self, what: Callable[[Line], Result]) -> Result:
-        """Have something done to the line, where it runs."""
+    def run(self, function: Callable[[FaultyProxy], Result]) -> Result:
+        """Call a function with the proxy, in its thread."""
 
-        async def doing() -> Result:
-            return what(self._line)
+        async def call() -> Result:
+            return function(self._proxy)
 
-        return asyncio.run_coroutine_threadsafe(doing(), self._loop).result(timeout=60)
+        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(timeout=60)
 
 
 @contextmanager
-def line_of(server: str) -> Iterator[LineElsewhere]:
-    """A line to a server's address that runs in a thread, as long as the block."""
+def threaded_proxy(server: str) -> Iterator[ThreadedProxy]:
+    """A proxy in front of this address that runs in a thread, during the block."""
     loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, name="line", daemon=True)
+    thread = threading.Thread(target=loop.run_forever, name="proxy", daemon=True)
     thread.start()
-    line = Line(server)
-    asyncio.run_coroutine_threadsafe(line.open(), loop).result(timeout=60)
+    proxy = FaultyProxy(server)
+    asyncio.run_coroutine_threadsafe(proxy.open(), loop).result(timeout=60)
     try:
-        yield LineElsewhere(line, loop)
+        yield ThreadedProxy(proxy, loop)
     finally:
-        asyncio.run_coroutine_threadsafe(line.close(), loop).result(timeout=60)
+        asyncio.run_coroutine_threadsafe(proxy.close(), loop).result(timeout=60)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(timeout=60)
         loop.close()

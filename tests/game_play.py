@@ -1,11 +1,11 @@
-"""Playing in tests: games driven from their first moment by commands at explicit times, with luck that can be arranged.
+"""Playing in tests: games driven from their first moment by commands at explicit times, with arranged random results.
 
-`Play` is a table at which everything is said aloud: `play.do(seat, command, at)` – seconds in the tests, milliseconds
-in the game. It never makes a state; it only sends commands and lets time pass, and holds a few laws while it does so.
+`Play` is a game with one method for all seats: `play.do(seat, command, at)`, with seconds in the tests and milliseconds
+in the game. It never makes a state; it only sends commands and lets time pass, and checks a few laws meanwhile.
 
-Demonstrations need ways that are right or wrong for certain. Some tests put the robots down by hand (`Luck`), with a
-way that can be followed on the drawing below; the others look for one (`way`), by trying moves with the rules alone –
-nothing here asks a solver.
+Demonstrations need solutions that are certainly right or wrong. Some tests place the robots by hand (`Luck`), with a
+solution that can be followed on the drawing below; the others find one (`way`) by trying moves with the rules alone,
+without a solver.
 
     FACES, the board of all arranged games (`#` center; walls `|` and `---`):
 
@@ -107,10 +107,10 @@ GREEN_CIRCLE, GREEN_TRIANGLE = 4, 5  # n12 b3
 VORTEX = 16  # f9
 
 HOME = "rh16 gp16 bj16 ya1"
-"""A hand-made start: red is stopped on i16 by blue, and by the wall above i11: `rE rN` wins RED_TRIANGLE."""
+"""A hand-made start: blue stops red on i16, and the wall above i11 stops it there: `rE rN` wins RED_TRIANGLE."""
 WAY = "rE rN"
 FUTILE = "yS yE yN yE yN yW yS yE"
-"""Eight legal moves from HOME with which red never moves: yellow goes a1 a6 n6 n2 p2 p1 m1 m16 o16."""
+"""Eight legal moves from HOME that never move red: yellow goes a1 a6 n6 n2 p2 p1 m1 m16 o16."""
 
 GAME: tuple[tuple[int, str], ...] = (
     (RED_TRIANGLE, WAY),
@@ -131,13 +131,13 @@ GAME: tuple[tuple[int, str], ...] = (
     (11, "bW bS bE bS bE bN yE bS bW"),
     (RED_HEXAGON, "yW yS yE yN rE rN yS rW rS rE rN"),
 )
-"""A whole game from HOME: all 17 chips in an order in which each is won in few moves, each from where the last way
-ends. Nothing is taken on trust: every demonstration of a test is judged by the rules again.
+"""A whole game from HOME: all 17 chips in an order in which each is won in few moves, from the end of the previous
+solution. The rules check every demonstration of a test again.
 """
 
 
 class Luck(random.Random):
-    """Chance with a hand in it: the robots stand where the test wants them, and these chips come first."""
+    """Randomness with arranged results: the robots get the cells of the test, and these chips come first."""
 
     def __init__(self, robots: str | None = None, chips: Iterable[int] = (), seed: int = 1) -> None:
         super().__init__(seed)
@@ -145,7 +145,7 @@ class Luck(random.Random):
         self._chips = deque(chips)
 
     def sample(self, population: Sequence[Item], k: int, *, counts: Iterable[int] | None = None) -> list[Item]:
-        """The cells of the robots, which must be among those from which S1 draws."""
+        """The cells of the robots, which must be among the allowed ones of S1."""
         if self._cells is None or not isinstance(population[0], Cell):
             return super().sample(population, k, counts=counts)
         wanted = [self._cells[letter] for letter in "rgbyst" if letter in self._cells][:k]
@@ -153,7 +153,7 @@ class Luck(random.Random):
         return cast("list[Item]", wanted)
 
     def choice(self, seq: SupportsLenAndGetItem[Item]) -> Item:
-        """The next arranged chip, which must be among those to draw from."""
+        """The next arranged chip, which must be among the available ones."""
         if self._chips and isinstance(seq[0], int):
             chip = self._chips.popleft()
             assert chip in [seq[place] for place in range(len(seq))], f"chip {chip} cannot be drawn from {seq}"
@@ -162,10 +162,10 @@ class Luck(random.Random):
 
 
 class Play:
-    """A game from its first moment; its rules are the default ones on FACES but for what is named.
+    """A game from its first moment; its rules are the defaults on FACES, except for the named ones.
 
-    `saved` is the saved board as it is now: what the rules name under its id. `credit` is by how many milliseconds the
-    lines of all are slow, as the server has measured it.
+    `saved` is the current saved board of the rules' id. `credit` is the measured lag of all connections, in
+    milliseconds.
     """
 
     def __init__(
@@ -195,7 +195,7 @@ class Play:
             self.do(0, Start())
 
     def do(self, seat: int | None, command: Command, at: float | None = None, optimum: int | None = None) -> list[str]:
-        """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
+        """Give a command at a time in seconds (by default: now); the tags of the resulting events."""
         self._tick(at)
         found = handle(
             self.state, seat, command, self.now, self.luck, saved=self.saved, optimum=optimum, credit=self.credit
@@ -212,7 +212,7 @@ class Play:
         return caught.value
 
     def look(self, at: float) -> list[str]:
-        """Let time pass until then, and look; the tags of what has happened by itself."""
+        """Let time pass until then; the tags of the events that happen by themselves."""
         self._tick(at)
         return self._happened(advance(self.state, self.now, self.luck))
 
@@ -235,18 +235,18 @@ class Play:
         return self.do(seat, Bid(number), at)
 
     def join(self, name: str, at: float | None = None) -> int:
-        """Somebody takes a seat and is there; the seat."""
+        """A player takes a seat and connects; the seat."""
         self._seat(name, at)
         seat = len(self.state.players) - 1
         self.do(seat, Connect())
         return seat
 
     def show(self, seat: int, text: str, at: float | None = None, optimum: int | None = None) -> list[str]:
-        """Show a whole solution; `optimum`: what the judge knows."""
+        """Demonstrate a whole solution; `optimum`: the judge's result."""
         return self.do(seat, Submit(text), at, optimum)
 
     def done(self, *seats: int) -> list[str]:
-        """Everybody named says that they are done; what came of the last one."""
+        """All named players declare that they are done; the events of the last one."""
         found: list[str] = []
         for seat in seats:
             found = self.do(seat, Done())
@@ -270,18 +270,18 @@ class Play:
             self.do(None, Join(name), at)
 
     def next(self) -> None:
-        """Everybody is ready for the next round (where the pause is none, the first word is enough)."""
+        """All are ready for the next round (without a pause the first one is enough)."""
         for player in self.state.playing:
             if self.state.phase is Phase.OVER:
                 self.do(player.seat, Ready())
         assert self.state.phase in {Phase.THINKING, Phase.ALONE}
 
     def chips(self) -> list[int]:
-        """How many chips each seat has."""
+        """The number of chips of each seat."""
         return [len(player.chips) for player in self.state.players]
 
     def cells(self) -> str:
-        """Where the robots stand, written as in `Luck`."""
+        """The cells of the robots, written as in `Luck`."""
         return standing(self.state.progress.position.items())
 
     def last(self, kind: type[Kind]) -> Kind:
@@ -289,7 +289,7 @@ class Play:
         return next(event for event in reversed(self.events) if isinstance(event, kind))
 
     def count(self, name: str) -> int:
-        """How many events with this tag there were."""
+        """The number of events with this tag."""
         return sum(tag(event) == name for event in self.events)
 
 
@@ -307,14 +307,14 @@ def standing(cells: Iterable[tuple[Color, Cell]]) -> str:
 
 
 def places(state: Game) -> list[int]:
-    """All chips, place by place: to be drawn, in play, won, face up, face down."""
+    """All chips by place: to be drawn, in play, won, face up, face down."""
     won = [chip for player in state.players for chip in player.chips]
     in_play = [] if state.chip is None else [state.chip]
     return sorted([*state.pool, *in_play, *won, *state.face_up, *state.face_down])
 
 
 def check_laws(state: Game) -> None:
-    """What is true of every state, whoever did what."""
+    """The laws of every state, after any command."""
     played_for = () if state.board is None else chips_of(state.board, state.start.colors)
     assert places(state) == list(played_for), "a chip is in exactly one place"
     if state.deadline is not None:
@@ -330,7 +330,7 @@ def check_laws(state: Game) -> None:
 
 
 def check_replay(events: Sequence[Event], state: Game) -> None:
-    """The record, through JSON, gives the same game."""
+    """The record, via JSON, gives the same game."""
     text = json.dumps(to_record(events))
     again = from_record(text)
     assert again == list(events)
@@ -342,13 +342,13 @@ def check_replay(events: Sequence[Event], state: Game) -> None:
 
 
 def push(text: str) -> Push:
-    """A push as one writes it: 'rE'."""
+    """A push as a text: 'rE'."""
     (move,) = moves(text)
     return Push(move.robot, cast("Literal['N', 'E', 'S', 'W']", move.direction.name))
 
 
 def way(problem: Problem) -> str | None:
-    """Some way to the target: one robot goes alone, after one move of any at most; None where that finds nothing."""
+    """A solution: one robot alone, after at most one move of any; None if that finds none."""
     start = Progress.start(problem.position)
     firsts: list[tuple[Move, ...]] = [(), *((move,) for move in legal_moves(problem, start))]
     for made in firsts:
@@ -363,7 +363,7 @@ def way(problem: Problem) -> str | None:
 
 
 def _alone(problem: Problem, start: Progress, robot: Color) -> tuple[Move, ...] | None:
-    """The shortest way of one robot alone, breadth first."""
+    """The shortest solution with one robot alone, breadth first."""
     queue: deque[tuple[tuple[Move, ...], Progress]] = deque([((), start)])
     seen = {start}
     while queue:

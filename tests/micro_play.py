@@ -1,7 +1,7 @@
 """Playing Micro Robots in tests: driven from the first moment by commands at explicit times, with arranged dice.
 
-`Play` is the sister of the one in `tests/game_play.py`: seconds in the tests, milliseconds in the game; it never makes
-a state, and holds a few laws while it sends commands and lets time pass.
+`Play` is like the one in `tests/game_play.py`: seconds in the tests, milliseconds in the game; it never makes a state,
+and checks a few laws while it sends commands and lets time pass.
 
     TILES, the board of all arranged games; from pink 1 (f4) to white 2 (d2) it is the example of the rule sheet:
 
@@ -16,8 +16,8 @@ a state, and holds a few laws while it sends commands and lets time pass.
      6 | b3  g4  w5 | g1  r5  y1 |
        +------------+------------+
 
-From p1 the robot can jump to b1 and y1 (its column, the number) and to p6 (its row, the color). Other ways than the one
-of the sheet are looked for by trying (`way`), with the rules alone; nothing here asks a solver.
+From p1 the robot can jump to b1 and y1 (its column, the number) and to p6 (its row, the color). `way` finds other paths
+than the one of the sheet by trying, with the rules alone, without a solver.
 """
 
 from __future__ import annotations
@@ -73,15 +73,15 @@ Kind = TypeVar("Kind", bound=Event)
 TILES = ("2N", "3E", "4E", "1N")
 SHEET = from_line("black:2N-3E-4E-1N p1 w2")
 WAY = "p6 w6 r6 r2 w2"
-"""The rule sheet's path from pink 1 to white 2; it is the shortest."""
+"""The rule sheet's path from pink 1 to white 2, which is the shortest."""
 LONG_WAY = "b1 p1 p6 w6 r6 r2 w2"
-"""Another path between them, with two jumps more: to b1 and back."""
+"""Another path between them, with two more jumps: to b1 and back."""
 FUTILE = "b1 p1"
 """Two legal jumps back to the start."""
 
 
 class Luck(random.Random):
-    """Chance with a hand in it: the dice fall like these words, then as they like."""
+    """Randomness with arranged results: first these dice, then random ones."""
 
     def __init__(self, dice: str = "", seed: int = 1) -> None:
         super().__init__(seed)
@@ -97,9 +97,9 @@ class Luck(random.Random):
 
 
 class Play:
-    """A game from its first moment; its rules are the default ones on TILES but for what is named.
+    """A game from its first moment; its rules are the defaults on TILES, except for the named ones.
 
-    `credit` is by how many milliseconds the lines of all are slow, as the server has measured it.
+    `credit` is the measured lag of all connections, in milliseconds.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Play:
             self.do(0, Start())
 
     def do(self, seat: int | None, command: Command, at: float | None = None, optimum: int | None = None) -> list[str]:
-        """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
+        """Give a command at a time in seconds (by default: now); the tags of the resulting events."""
         self._tick(at)
         events = handle(self.state, seat, command, self.now, self.luck, optimum=optimum, credit=self.credit)
         return self._happened(events)
@@ -141,7 +141,7 @@ class Play:
         return caught.value
 
     def look(self, at: float) -> list[str]:
-        """Let time pass until then, and look; the tags of what has happened by itself."""
+        """Let time pass until then; the tags of the events that happen by themselves."""
         self._tick(at)
         return self._happened(advance(self.state, self.now, self.luck))
 
@@ -164,25 +164,25 @@ class Play:
         return self.do(seat, Declare(moves), at)
 
     def show(self, seat: int, path: str, at: float | None = None, optimum: int | None = None) -> list[str]:
-        """Show a whole path."""
+        """Demonstrate a whole path."""
         return self.do(seat, Submit(path), at, optimum)
 
     def join(self, name: str, at: float | None = None) -> int:
-        """Somebody takes a seat and is there; the seat."""
+        """A player takes a seat and connects; the seat."""
         self._seat(name, at)
         seat = len(self.state.players) - 1
         self.do(seat, Connect())
         return seat
 
     def done(self, *seats: int) -> list[str]:
-        """Everybody named says that they are done; what came of the last one."""
+        """All named players declare that they are done; the events of the last one."""
         found: list[str] = []
         for seat in seats:
             found = self.do(seat, Done())
         return found
 
     def next(self) -> None:
-        """Everybody is ready for the next round (where the pause is none, the first word is enough)."""
+        """All are ready for the next round (without a pause the first one is enough)."""
         for player in self.state.playing:
             if self.state.phase is Phase.OVER:
                 self.do(player.seat, Ready())
@@ -213,7 +213,7 @@ class Play:
             self.do(None, Join(name), at)
 
     def chips(self) -> list[int]:
-        """How many chips each seat has."""
+        """The number of chips of each seat."""
         return [len(player.chips) for player in self.state.players]
 
     def seen(self, seat: int | None = 0) -> dict[str, Any]:
@@ -226,7 +226,7 @@ class Play:
         return next(event for event in reversed(self.events) if isinstance(event, kind))
 
     def count(self, name: str) -> int:
-        """How many events with this tag there were."""
+        """The number of events with this tag."""
         return sum(tag(event) == name for event in self.events)
 
 
@@ -236,7 +236,7 @@ def tag(event: Event) -> str:
 
 
 def problem(play: Play) -> Problem:
-    """The problem of the round that is on."""
+    """The problem of the current round."""
     found = play.state.problem
     assert found is not None
     return found
@@ -274,7 +274,7 @@ def alone() -> Play:
 
 
 def at_a_table() -> Play:
-    """Dice by hand, the robot set by hand, a declaration struck, one given up by leaving."""
+    """Dice by hand, the robot placed by hand, a declaration taken back, one given up by leaving."""
     play = Play("Ann", "Bob", dice="", mode="table", start=False)
     play.do(0, Start(Dice("p1", "w2")))
     play.declare(0, 4)
@@ -291,7 +291,7 @@ def at_a_table() -> Play:
 
 
 def games() -> tuple[Play, ...]:
-    """One of each kind."""
+    """One game of each kind."""
     return group(), alone(), at_a_table()
 
 
@@ -299,14 +299,14 @@ def games() -> tuple[Play, ...]:
 
 
 def places(state: Game) -> list[int]:
-    """All chips, place by place: in the pool, on the target, won, face up, face down."""
+    """All chips by place: in the pool, on the target, won, face up, face down."""
     won = [chip for player in state.players for chip in player.chips]
     on_target = [] if state.chip is None else [state.chip]
     return sorted([*state.pool, *on_target, *won, *state.face_up, *state.face_down])
 
 
 def check_laws(state: Game) -> None:
-    """What is true of every state, whoever did what."""
+    """The laws of every state, after any command."""
     assert places(state) == ([] if state.board is None else list(range(25))), "a chip is in exactly one place (U7)"
     assert state.running == (state.chip is not None) == (state.problem is not None)
     if state.deadline is not None:
@@ -323,7 +323,7 @@ def check_laws(state: Game) -> None:
 
 
 def check_replay(events: Sequence[Event], state: Game) -> None:
-    """The record, through JSON, gives the same game."""
+    """The record, via JSON, gives the same game."""
     text = json.dumps(to_record(events))
     again = from_record(text)
     assert again == list(events)

@@ -1,8 +1,8 @@
-"""A planner's view of the game: an executor of plans, and writers of task files, that know nothing of randolph.
+"""A planner's view of the game: an executor of plans, and writers of task files, without any code of randolph.
 
-The executor reads a domain, a task and a plan in PDDL, and applies what the domain's actions say to the task's facts:
-parameters and their types, preconditions with `and` and `not`, effects with `increase`. The writer lays out a task as
-the competition's files do, with any names, in any order.
+The executor reads a domain, a task and a plan in PDDL, and applies the domain's actions to the task's facts: parameters
+and their types, preconditions with `and` and `not`, effects with `increase`. The writer formats a task like the
+competition's files, with any names, in any order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Fact: TypeAlias = tuple[str, ...]
 
 
 class PlanFails(AssertionError):
-    """A plan that cannot be carried out, or does not reach the goal."""
+    """A plan that cannot be executed, or does not reach the goal."""
 
 
 def trees(text: str) -> list[Any]:
@@ -59,14 +59,14 @@ def typed(words: Sequence[str]) -> dict[str, str]:
 
 @dataclass
 class World:
-    """What is so at one moment of a plan."""
+    """The facts at one moment of a plan."""
 
     objects: dict[str, str]
     facts: set[Fact] = field(default_factory=set)
     numbers: dict[Fact, int] = field(default_factory=dict)
 
     def holds(self, wish: Tree, given: Mapping[str, str]) -> bool:
-        """Whether a condition is so, with these objects in the place of its parameters."""
+        """Whether a condition holds, with these objects as its parameters."""
         match wish:
             case ["and", *parts]:
                 return all(self.holds(part, given) for part in parts)
@@ -77,7 +77,7 @@ class World:
         raise PlanFails(f"unknown condition {wish}")
 
     def change(self, effect: Tree, given: Mapping[str, str]) -> None:
-        """Take away, add, count – in this order, whatever the order of the text."""
+        """Remove, add, count, in this order, whatever the order of the text."""
         parts = effect[1:] if effect[0] == "and" else [effect]
         added: set[Fact] = set()
         for part in parts:
@@ -96,7 +96,7 @@ def _ground(words: Sequence[Any], given: Mapping[str, str]) -> Fact:
 
 
 def carried_out(domain: str, task: str, plan: str) -> World:
-    """The world after a plan. Raises `PlanFails` for an action that cannot be carried out."""
+    """The world after a plan. Raises `PlanFails` for an action that cannot be executed."""
     (domain_tree,) = trees(domain)
     (task_tree,) = trees(task)
     actions: dict[str, dict[str, Any]] = {}
@@ -127,7 +127,7 @@ def carried_out(domain: str, task: str, plan: str) -> World:
 
 
 def cost_of(domain: str, task: str, plan: str) -> int:
-    """What a plan costs that reaches the task's goal. Raises `PlanFails` where it does not."""
+    """The cost of a plan that reaches the task's goal. Raises `PlanFails` if it does not."""
     world = carried_out(domain, task, plan)
     (task_tree,) = trees(task)
     (goal,) = next(part[1:] for part in task_tree[1:] if part[0] == ":goal")
@@ -144,7 +144,7 @@ LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 @dataclass
 class Style:
-    """How a task is written: what things are called, and in which order objects and facts stand."""
+    """How a task is written: its names, and the order of objects and facts."""
 
     robot: Callable[[int, str], str] = lambda number, color: f"robot-{number}"
     cell: Callable[[int, int], str] = lambda row, col: f"cell-{col + 1}-{row + 1}"
@@ -157,7 +157,7 @@ class Style:
 
 
 def task_of(value: dict[str, Any], style: Style) -> str:
-    """The task file of a problem in the JSON of the published tasks; robots in the order that they have there."""
+    """The task file of a problem in the JSON of the published tasks; robots in the order of that JSON."""
     rows, cols = value["board"]["rows"], value["board"]["cols"]
     closed = {tuple(cell) for cell in value["board"].get("center", [])}
     cells = [(row, col) for col in range(cols) for row in range(rows)]

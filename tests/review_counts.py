@@ -1,6 +1,6 @@
-"""The numbers of a review, counted once more from the JSON of a record's events: nothing of the program is used here.
+"""The numbers of a review, counted independently from the JSON of a record's events, without code of the program.
 
-What is counted is said in `docs/reference/review.md`.
+`docs/reference/review.md` defines the numbers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ STRIKES = {"bid_struck", "declaration_struck"}
 
 
 class Clock:
-    """The milliseconds in which the clocks of a room have run: a person is there, and nobody has paused."""
+    """The milliseconds in which the clocks of a room ran: a person was connected, and the game was not paused."""
 
     def __init__(self) -> None:
         self.ran = self.last = 0
@@ -21,7 +21,7 @@ class Clock:
         self.paused = self.by_mail = False
 
     def hear(self, event: dict[str, Any]) -> None:
-        """Go on to the time of an event, and see who is there after it."""
+        """Advance to the time of an event, and update presence."""
         if self.runs():
             self.ran += event["at"] - self.last
         self.last = event["at"]
@@ -46,14 +46,14 @@ class Clock:
                 self.paused = False
 
     def runs(self) -> bool:
-        """Whether they run."""
+        """Whether the clocks run."""
         staying = [each for each in self.people.values() if not each["left"]]
         asked = [each for each in staying if each["person"]] or staying
         return not self.paused and any(each["seen" if self.by_mail else "there"] for each in asked)
 
 
 def games(events: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The finished rounds of each game: number, bids, how many demonstrations have failed for whom, winner, chips."""
+    """The finished rounds of each game: number, bids, failed demonstrations by player, winner, chips."""
     clock = Clock()
     found: list[list[dict[str, Any]]] = []
     chips: dict[int, int] = {}
@@ -91,7 +91,7 @@ def games(events: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def judge(event: dict[str, Any], rounds: list[dict[str, Any]]) -> None:
-    """A word of the judge; a solution that was shown may disprove it."""
+    """A result of the judge; a demonstrated solution may disprove it."""
     (about,) = (each for each in rounds if each["number"] == event["round"])
     if event["status"] == "optimal" and not 0 < about["cost"] < event["moves"]:
         about["optimum"] = event["moves"]
@@ -100,7 +100,7 @@ def judge(event: dict[str, Any], rounds: list[dict[str, Any]]) -> None:
 
 
 def numbers(rounds: list[dict[str, Any]], seat: int) -> dict[str, Any]:
-    """The numbers of a player, but for the name."""
+    """The numbers of a player, without the name."""
     bids = distances = waits = 0.0
     first = spoken = measured = failures = 0
     for each in rounds:

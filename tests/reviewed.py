@@ -1,4 +1,4 @@
-"""Comparing reviews with what is counted of a record by `tests/review_counts.py`."""
+"""Comparison of reviews with the counts of `tests/review_counts.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_review(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """The reviews of a record as JSON, after they were found to be what is counted."""
+    """The reviews of a record as JSON, after a comparison with the counts."""
     raw: list[dict[str, Any]] = to_record(events)["events"]
     counted = review_counts.games(raw)
     found = [review_json(review) for review in reviews_of(events)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -48,6 +48,10 @@ class OtherProcess:
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 – whatever the store has
         return getattr(self._store, name)
+
+    async def hold(self, held: Collection[tuple[int, int]]) -> None:
+        """The seats of this process."""
+        await Store.hold(cast("Store", self), held)
 
 
 class Bus(Alone):

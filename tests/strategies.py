@@ -1,12 +1,12 @@
-"""Random boards, positions and problems for laws: 3×3 to 8×8, with walls, diagonals, openings, a center, one to five
-robots – or up to six, with the transparent one, where a law asks for it.
+"""Random boards, positions and problems for laws: 3×3 to 8×8, with walls, diagonals, openings, a center, and one to
+five robots, or up to six with the transparent one if a law needs it.
 
-Everything drawn is valid (`status()` has nothing to say), though not always sensible: areas may be closed off, targets
+Everything is valid (`status()` finds no faults), though not always sensible: areas may be closed off, targets
 unreachable, robots walled in. `laws` is the setting for all laws: no deadline, because a slow machine is no fault.
 
 The second half is an *independent* reading of the movement rules: `drawn_travel` draws the board as a fine grid of
-signs and walks over it. It shares no code and no representation with `randolph.rules`, so that a mistake there is not
-repeated here.
+characters and walks over it. It shares no code and no representation with `randolph.rules`, so that a mistake there is
+not repeated here.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ def _centers(draw: st.DrawFn, rows: int, cols: int) -> frozenset[Cell]:
 
 @st.composite
 def _bars(draw: st.DrawFn, rows: int, cols: int, cells: list[Cell], most: int) -> list[Diagonal]:
-    """Up to `most` diagonals; now and then three or four of them are the corners of a rectangle round which a robot is
-    led – or led for ever.
+    """Up to `most` diagonals; sometimes three or four of them are the corners of a rectangle around which a robot is
+    led, perhaps endlessly.
     """
     bars: dict[Cell, Diagonal] = {}
     if most >= 4 and draw(st.booleans()):
@@ -123,7 +123,7 @@ def targets(cells: list[Cell]) -> st.SearchStrategy[Target]:
 def positions(
     draw: st.DrawFn, board: Board, *, robots: int | None = None, among: tuple[Color, ...] = ORDINARY
 ) -> Position:
-    """Robots on distinct free cells: so many, or one to five as there is room (six with the transparent one)."""
+    """Robots on distinct free cells: so many, or one to five as space allows (six with the transparent one)."""
     free = board.free_cells
     count = robots if robots is not None else draw(st.integers(1, min(len(among), len(free))))
     chosen = draw(st.permutations(among))[:count]
@@ -143,10 +143,9 @@ def problems(
     robots: int | None = None,
     powers: bool = False,
 ) -> Problem:
-    """A valid problem: the target on a free cell, for a robot that is there or for any.
+    """A valid problem: the target is on a free cell, for an existing robot or for any.
 
-    With `powers` the transparent robot may be among them, and others may have its powers (M9); it has no target of its
-    own.
+    With `powers` the transparent robot may be among them, and others may have its powers (M9); it has no target.
     """
     board = draw(boards() if on is None else on)
     position = draw(positions(board, robots=robots, among=tuple(Color) if powers else ORDINARY))
@@ -159,7 +158,7 @@ def problems(
 
 @st.composite
 def plays(draw: st.DrawFn, problem: Problem, *, most: int = 6) -> tuple[Move, ...]:
-    """Legal moves from the start of a problem; fewer than `most` where no move is left."""
+    """Legal moves from the start of a problem; fewer than `most` if no move is left."""
     progress = Progress.start(problem.position)
     played: list[Move] = []
     for _ in range(draw(st.integers(0, most))):
@@ -186,7 +185,7 @@ Placed = Callable[[Cell], Cell]
 
 
 class Symmetry:
-    """A way to lay the table differently: where cells go, where directions go, and whether diagonals flip."""
+    """A symmetry of the board: how cells and directions change, and whether diagonals flip."""
 
     def __init__(self, rows: int, cols: int, *, turned: bool) -> None:
         self.rows, self.cols, self.turned = rows, cols, turned
@@ -197,13 +196,13 @@ class Symmetry:
         return Cell(col, self.rows - 1 - row) if self.turned else Cell(row, self.cols - 1 - col)
 
     def direction(self, side: Direction) -> Direction:
-        """North becomes east when turned; when mirrored only east and west change places."""
+        """A turn takes north to east; a mirror only swaps east and west."""
         if self.turned:
             return {"N": Direction.E, "E": Direction.S, "S": Direction.W, "W": Direction.N}[side.name]
         return {"N": Direction.N, "E": Direction.W, "S": Direction.S, "W": Direction.E}[side.name]
 
     def board(self, board: Board) -> Board:
-        """The board laid that way."""
+        """The transformed board."""
         flipped = {"/": "\\", "\\": "/"}
         return Board.build(
             rows=self.cols if self.turned else self.rows,
@@ -216,7 +215,7 @@ class Symmetry:
         )
 
     def position(self, position: Position) -> Position:
-        """The robots carried along."""
+        """The transformed position."""
         return Position({color: self.cell(cell) for color, cell in position.items()})
 
 
@@ -224,10 +223,9 @@ class Symmetry:
 
 
 def drawn(board: Board) -> dict[tuple[int, int], str]:
-    """The board as a fine grid of signs: cell (r, c) at (2r + 1, 2c + 1), its edges half a step away.
+    """The board as a fine grid of characters: cell (r, c) at (2r + 1, 2c + 1), its edges half a step away.
 
-    `#` stops a robot: border, walls, and the center with all its edges. The four slashes of a diagonal stand with
-    their color.
+    `#` stops a robot: border, walls, and the center with all its edges. The four slashes of a diagonal have its color.
     """
     grid: dict[tuple[int, int], str] = {}
     for down in range(2 * board.rows + 1):
@@ -249,7 +247,7 @@ def drawn(board: Board) -> dict[tuple[int, int], str]:
 def drawn_travel(
     board: Board, robot: Color, start: Cell, push: Direction, others: frozenset[Cell]
 ) -> tuple[str, list[Cell]]:
-    """How a push ends – 'stop', 'M2', 'M4' or 'M6' – and the cells passed, found by walking over the drawing in half
+    """The end of a push – 'stop', 'M2', 'M4' or 'M6' – and the passed cells, found by a walk over the drawing in half
     steps.
     """
     grid = drawn(board)
@@ -279,10 +277,10 @@ def drawn_travel(
 def drawn_ends(
     board: Board, robot: Color, start: Cell, push: Direction, others: frozenset[Cell]
 ) -> dict[tuple[Cell, str, bool], int]:
-    """Where a transparent robot can stop when pushed – the cell, the letter of the direction in which it arrives, and
-    whether it has turned –, each with the least cost (X2–X4, X6).
+    """The ends of a push of the transparent robot – the cell, the letter of the arrival direction, and whether it has
+    turned –, each with the least cost (X2–X4, X6).
 
-    Found on the drawing by trying every step again and again until nothing gets cheaper.
+    They are found on the drawing by repeating every step until nothing gets cheaper.
     """
     grid = drawn(board)
     high, wide = 2 * board.rows, 2 * board.cols

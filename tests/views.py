@@ -1,4 +1,4 @@
-"""The view of a game as a client reads it: for tests that look at what is shown."""
+"""The view of a game as a client reads it, for tests of what is shown."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from randolph.game import State
 
 
 def view(state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The whole view of the member on `seat`, None for a spectator, out of its JSON."""
+    """The whole view of the member on `seat`, None for a spectator, decoded from JSON."""
     parts = (game.own_view(state, seat, now), *game.shared_view(state, now))
     return {key: value for part in parts for key, value in read(part).items()}
 
 
 def board_json(state: State) -> dict[str, Any] | None:
-    """The board out of its JSON; None before the first."""
+    """The board decoded from JSON; None before the first."""
     board = game.board_json(state)
     return None if board is None else read(board)
 
 
 def read(value: msgspec.Struct) -> dict[str, Any]:
-    """What a client makes of a value."""
+    """A value as a client decodes it."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
     return found

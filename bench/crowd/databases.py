@@ -1,7 +1,7 @@
-"""The database and the broker of a run with several processes: PostgreSQL as Debian sets it up, and Redis.
+"""The database and the message broker of a run with several processes: PostgreSQL as Debian installs it, and Redis.
 
-The servers are those of the tests, except for the settings: here every commit is on the disk. They run on free ports of
-the loopback, in a temporary folder, and their processor time is measured.
+The servers are those of the tests, except for the settings: here every commit is written to disk. They run on free
+ports of the loopback, in a temporary folder, and their processor time is measured.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Lasting(Postgres):
-    """PostgreSQL with its own settings, whose commits are on the disk."""
+    """PostgreSQL with its default settings, which write every commit to disk."""
 
     settings: ClassVar[dict[str, str]] = {}
 
@@ -32,7 +32,7 @@ class Lasting(Postgres):
 
 @dataclass(frozen=True, slots=True)
 class Databases:
-    """The addresses of both, as settings; and the process ids of their first processes."""
+    """The addresses of both servers, as settings; and the process ids of their main processes."""
 
     database: str
     bus: str

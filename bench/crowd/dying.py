@@ -1,5 +1,6 @@
-"""`living.py`, with one addition: after a SIGUSR1 it kills itself after its next commit, before anybody is notified –
-neither the connections of this process nor the other processes.
+"""`living.py`, with one addition: after a SIGUSR1 it kills itself after its next commit, before the publication.
+
+Neither the connections of this process nor the other processes are notified of that commit.
 
 The real program has no such feature; it is patched in here.
 """
@@ -18,7 +19,7 @@ asked: list[int] = []
 
 
 async def dying(store: Store, unit: Append) -> None:
-    """Die after the commit, without notifying anybody."""
+    """Kill this process after the commit, before anything is published."""
     await append(store, unit)
     if asked and unit.events:
         os.kill(os.getpid(), signal.SIGKILL)

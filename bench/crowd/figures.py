@@ -44,32 +44,34 @@ def percentile(ordered: list[float], share: float) -> float:
 class Figures:
     """Everything that is measured while rooms play.
 
-    `told`: from the socket write of a command until the last member present has it, by kind of command, without
-    commands that had to be sent again. `decided`: the same as measured by the server, from receiving a bid to sending
-    it. `replies`: from the write until the answer; `pongs`: of pings, each with its time. `recovering`: like `told`,
-    for bids that were sent while connections still came back after a kill; `told` excludes these. `returns`: from a
-    reconnect to the welcome after a single loss; `returns_after_kill` after a killed server, `away` from the loss until
-    the welcome; `moves` if the server had asked the client to reconnect.
+    `delivery`: from the socket write of a command until the last member present has its event, by kind of command.
+    Resent commands are excluded, and so are those sent while clients reconnected after a kill; `delivery_recovering`
+    has their bids. `server_delivery`: the server's part, from receiving a bid to sending its event. `replies`: from the
+    write until the reply. `pongs`: from a ping to its pong; `pongs_at`: the moments.
+
+    `reconnects`: from the connection attempt to the welcome, after a single cut; `reconnects_after_kill`: after a
+    killed server; `handovers`: if the server had asked the client to reconnect. `offline`: after a kill, from the loss
+    of the connection until the welcome.
     """
 
-    told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
-    recovering: Times = field(default_factory=Times)
+    delivery: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
+    delivery_recovering: Times = field(default_factory=Times)
     bids_at: array[float] = field(default_factory=lambda: array("d"))
-    decided: Times = field(default_factory=Times)
+    server_delivery: Times = field(default_factory=Times)
     replies: Times = field(default_factory=Times)
     pongs: Times = field(default_factory=Times)
     pongs_at: array[float] = field(default_factory=lambda: array("d"))
-    returns: Times = field(default_factory=Times)
-    returns_after_kill: Times = field(default_factory=Times)
-    moves: Times = field(default_factory=Times)
-    away: Times = field(default_factory=Times)
+    reconnects: Times = field(default_factory=Times)
+    reconnects_after_kill: Times = field(default_factory=Times)
+    handovers: Times = field(default_factory=Times)
+    offline: Times = field(default_factory=Times)
     lateness: Times = field(default_factory=Times)
     refused: Counter[str] = field(default_factory=Counter)
-    said: Counter[str] = field(default_factory=Counter)
+    sent: Counter[str] = field(default_factory=Counter)
     received: int = 0
     messages: int = 0
     bytes: int = 0
-    again: int = 0
+    resent: int = 0
     attempts: int = 0
     failed_attempts: int = 0
     cuts: int = 0

@@ -1,4 +1,4 @@
-"""Where a process spends its time, according to `py-spy`: the functions with the most samples."""
+"""A profile of a process by `py-spy`: the functions with the most samples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINES = 30
 
 
 async def profile(pid: int) -> str:
-    """A table of functions by their own time and with everything they call; without a profiler, the reason."""
+    """Tables of the functions, by total and by own time; if there is no profiler, a sentence that says so."""
     program = shutil.which("py-spy") or shutil.which("py-spy", path=str(Path(sys.executable).parent))
     if program is None:
         return "py-spy is not installed"
@@ -25,10 +25,10 @@ async def profile(pid: int) -> str:
             program, *words, "--output", str(raw), stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
         )
         await process.wait()
-        return _told(raw.read_text(encoding="utf-8")) if raw.exists() else "py-spy has seen nothing"
+        return _tables(raw.read_text(encoding="utf-8")) if raw.exists() else "py-spy has seen nothing"
 
 
-def _told(samples: str) -> str:
+def _tables(samples: str) -> str:
     own: Counter[str] = Counter()
     whole: Counter[str] = Counter()
     for line in samples.splitlines():

@@ -1,6 +1,7 @@
-"""randolph with some constants changed for benchmarks: boards may be saved at any rate; BENCH_IDLE_SECONDS is the time
-that a room without connections stays in memory, and BENCH_AT_ONCE the number of connections that are admitted at once.
-With BENCH_PROFILE it writes its profile to this file at the end.
+"""randolph with some constants changed for benchmarks. Boards may be saved at any rate.
+
+Its environment: BENCH_IDLE_SECONDS is the time that a room without connections stays in memory, BENCH_AT_ONCE the
+number of connections that are admitted at once, and BENCH_PROFILE the file to which it writes its profile at the end.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ chosen = Settings.from_environment
 
 
 def changed(environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object) -> Settings:
-    """The settings as they were given, with the two constants changed."""
+    """The settings as given, with the two constants changed."""
     idle = float(os.environ.get("BENCH_IDLE_SECONDS", Settings().idle_seconds))
     made = chosen(environment, settings=settings, **given)
     return msgspec.structs.replace(made, board_rate=1e5, idle_seconds=idle)

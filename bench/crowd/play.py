@@ -1,13 +1,13 @@
-"""Simulated people who play real games: they bid, demonstrate, lose their connections and reconnect, and measure.
+"""Simulated clients that play real games: they bid, demonstrate, lose their connections, reconnect, and measure.
 
-A round takes about `round_seconds`, nine tenths of it thinking time. In it each player bids six times, lower each time,
-the first at a random moment, the others at equal distances. The lowest bidder shows the optimum, push by push, or
-sometimes gives up, and the next one shows; then all are ready for the next round. The next action is derived from the
-room's view after each event, so a room continues after any cut or kill as people would.
+A round takes about `round_seconds`, nine tenths of it thinking time. Each player bids six times in a round, lower each
+time: first at a random moment, then at equal intervals. The lowest bidder demonstrates the optimum, push by push, or
+sometimes gives up, and the next one demonstrates; then all are ready for the next round. Each action follows from the
+room's view after an event, so a room continues after any cut or kill as people would.
 
-Every member is a separate client: it knows its last event, reconnects with the page's pauses, repeats unanswered
-commands with the same id, and pings as the page does. Of the events it keeps their number and a checksum of everything
-received in order; `proof.py` compares that with the store.
+Every member is a separate client. It knows its last event, reconnects with the page's pauses, resends unanswered
+commands with the same id, and pings as the page does. It keeps only the number of events and a checksum of everything
+received in order; `proof.py` compares both with the store.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from typing import Any
 
 import msgspec
 
+from bench.crowd.connection import CONNECT_TIMEOUT_SECONDS, Connection, Http, upgrade
 from bench.crowd.figures import Figures
-from bench.crowd.line import DIALING_SECONDS, Http, Line, upgrade
 from bench.crowd.servers import Server, Servers
 from randolph.notation import from_json_board_object
 from randolph.protocol import MOVED, PROTOCOL
 from randolph.rules import Board, Cell, Color, Move, Position, Problem
 from randolph.solver import Limits, solve
 
-BIDS = 6
-"""Bids of one player in one round."""
+BIDS_PER_ROUND = 6
+"""Bids of one player in each round."""
 
-FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
-"""Seconds before the first reconnect, and at most: doubled each time, half of it random, as in the page."""
+FIRST_RECONNECT_SECONDS, LONGEST_RECONNECT_SECONDS = 0.4, 10.0
+"""Seconds before the first reconnect, and the maximum: doubled each time, half of it random, as in the page."""
 
-GIVING_UP = 0.05
-"""The share of demonstrations that are given up."""
+GIVE_UP_SHARE = 0.05
+"""The share of demonstrations that the player gives up."""
 
 RETRY_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How they play, all times in seconds. `ping_seconds` 0: nobody pings.
+    """How the clients play; all times in seconds. `ping_seconds` 0: no pings.
 
-    Each room has `players`, and `screens` that watch. In every `computers`-th room the host adds a computer player (0:
-    in none).
+    Each room has `players`, and `screens` that only watch. In every `computers`-th room the host adds a computer player
+    (0: in none).
     """
 
     players: int = 6
@@ -68,7 +68,7 @@ class Plan:
     @property
     def between_bids(self) -> float:
         """The time from one bid of a player to the next."""
-        return self.sand / BIDS
+        return self.sand / BIDS_PER_ROUND
 
     @property
     def rules(self) -> dict[str, object]:
@@ -79,7 +79,7 @@ class Plan:
 # ── messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Told(msgspec.Struct):
+class _Update(msgspec.Struct):
     seq: int
     now: int
     events: list[msgspec.Raw]
@@ -87,11 +87,11 @@ class _Told(msgspec.Struct):
     board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-class Welcome(_Told, tag="welcome", tag_field="type"):
+class Welcome(_Update, tag="welcome", tag_field="type"):
     """The answer to hello."""
 
 
-class Events(_Told, tag="events", tag_field="type"):
+class Events(_Update, tag="events", tag_field="type"):
     """What has just happened."""
 
 
@@ -165,29 +165,28 @@ _board = lru_cache(maxsize=512)(lambda text: from_json_board_object(msgspec.json
 _EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
 
 
-# ── in progress
-# ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── in progress ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(slots=True, eq=False)
 class Command:
-    """A command in progress: its text, when it was first written to a socket, and whether that had to be repeated.
+    """A command without a reply: its text, when it was first written to a socket, and whether it was resent.
 
-    `members`: the members present when it was written, as bits; `recovering`: whether connections still came back after
-    a kill.
+    `members`: the members present when it was written, as bits; `recovering`: whether clients were still reconnecting
+    after a kill.
     """
 
     kind: str
     text: bytes
     at: float = 0.0
-    again: bool = False
+    resent: bool = False
     members: int = 0
     recovering: bool = False
 
 
 @dataclass(slots=True, eq=False)
-class Telling:
-    """An event being delivered: the members without it, as bits, and when the last one got it."""
+class Delivery:
+    """An event on its way to the members: those still without it, as bits, and when the last one received it."""
 
     kind: str
     at: float
@@ -197,7 +196,7 @@ class Telling:
 
 
 class Member:
-    """One player: a seat, a cookie, a connection that may be cut. A `screen` only watches; its number is above all
+    """One client: a seat, a cookie, a connection that may be cut. A `screen` only watches; its number is above all
     seats.
     """
 
@@ -216,121 +215,121 @@ class Member:
         self.pending: dict[str, Command] = {}
         self.granted: dict[str, str] = {}
         self._ids = 0
-        self._line: Line | None = None
+        self._connection: Connection | None = None
         self._server: Server | None = None
-        self._tries = 0
-        self._moves = False
-        self._dialed = 0.0
+        self._attempts = 0
+        self._handed_over = False
+        self._connecting_at = 0.0
         self._cut_at = 0.0
         self._pinging: asyncio.TimerHandle | None = None
         self.done = False
 
-    # ── the connection
-    # ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── the connection ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def connect(self) -> None:
-        """Connect; retry until it works."""
-        if self.done or self._line is not None:
+        """Connect; retry until it succeeds."""
+        if self.done or self._connection is not None:
             return
         crowd = self.room.crowd
-        self._server = crowd.servers.place(self.room.code, self._server if self._tries > 1 else None)
-        self._dialed = time.perf_counter()
+        self._server = crowd.servers.place(self.room.code, self._server if self._attempts > 1 else None)
+        self._connecting_at = time.perf_counter()
         path = f"/api/rooms/{self.room.code}/socket"
         request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)
-        line = Line(request, opened=self._opened, heard=self._heard, ended=self._ended)
-        self._line = line
+        connection = Connection(request, opened=self._opened, received=self._received, closed=self._closed)
+        self._connection = connection
         crowd.figures.attempts += 1
         try:
-            async with asyncio.timeout(DIALING_SECONDS):
-                await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
+            async with asyncio.timeout(CONNECT_TIMEOUT_SECONDS):
+                await asyncio.get_running_loop().create_connection(
+                    lambda: connection, self._server.host, self._server.port
+                )
         except OSError:  # TimeoutError is one
-            self._ended(0)
+            self._closed(0)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Disconnect for good."""
         self.done = True
         self.cut()
 
     def cut(self) -> None:
         """Cut the connection."""
-        if self._line is not None:
-            self._line.abort()
+        if self._connection is not None:
+            self._connection.abort()
 
     def _opened(self) -> None:
-        if self._line is not None:
+        if self._connection is not None:
             screen = b"true" if self.screen else b"false"
             hello = b'{"type":"hello","protocol":%d,"after":%d,"changes":true,"screen":%s}'
-            self._line.say(hello % (PROTOCOL, self.last, screen))
+            self._connection.send(hello % (PROTOCOL, self.last, screen))
 
-    def _ended(self, code: int) -> None:
-        self._line = None
-        self._moves = code == MOVED and self.online
+    def _closed(self, code: int) -> None:
+        self._connection = None
+        self._handed_over = code == MOVED and self.online
         if self._pinging is not None:
             self._pinging.cancel()
         if self.online:
             self.online = False
             self._cut_at = time.perf_counter()
-            self._tries = 0
-            self.room.without(self)
+            self._attempts = 0
+            self.room.lost(self)
         elif not self.done:
             self.room.crowd.figures.failed_attempts += 1
         if self.done:
             return
-        if self._moves:
+        if self._handed_over:
             self.room.crowd.later(0.0, self.connect)
             return
-        self._tries += 1
-        whole = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._tries - 1))
+        self._attempts += 1
+        whole = min(LONGEST_RECONNECT_SECONDS, FIRST_RECONNECT_SECONDS * 2 ** (self._attempts - 1))
         self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.connect)
 
     def _ping(self) -> None:
         seconds = self.room.crowd.plan.ping_seconds
-        if self._line is not None and self.online and seconds:
-            self._line.say(b'{"type":"ping","sent":%.6f}' % time.perf_counter())
+        if self._connection is not None and self.online and seconds:
+            self._connection.send(b'{"type":"ping","sent":%.6f}' % time.perf_counter())
             self._pinging = asyncio.get_running_loop().call_later(seconds, self._ping)
 
-    # ── sending and receiving
-    # ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── sending and receiving ────────────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, kind: str, words: str = "") -> None:
-        """Give a command: now, or after the reconnect."""
+    def send(self, kind: str, arguments: str = "") -> None:
+        """Send a command: now, or after the reconnect."""
         self._ids += 1
         name = f"{self.room.code}-{self.seat}-{self._ids}"
-        what = f'"command":{{"type":"{kind}"{words}}},"seen":{self.last}'
+        what = f'"command":{{"type":"{kind}"{arguments}}},"seen":{self.last}'
         text = f'{{"type":"command","id":"{name}",{what}}}'.encode()
         command = Command(kind, text)
         self.pending[name] = command
-        self.room.crowd.figures.said[kind] += 1
+        self.room.crowd.figures.sent[kind] += 1
         if self.online:
             self._write(command)
 
     def _write(self, command: Command) -> None:
-        if self._line is None:
+        if self._connection is None:
             return
         if command.at:
-            command.again = True
-            self.room.crowd.figures.again += 1
+            command.resent = True
+            self.room.crowd.figures.resent += 1
         else:
             command.at = time.perf_counter()
             command.members = self.room.present
             command.recovering = self.room.crowd.recovering
             self.room.expected[self.seat, command.kind] = command
-        self._line.say(command.text)
+        self._connection.send(command.text)
 
-    def _heard(self, text: bytes, at: float) -> None:
+    def _received(self, text: bytes, at: float) -> None:
         message = _MESSAGE.decode(text)
         figures = self.room.crowd.figures
         figures.messages += 1
         figures.bytes += len(text)
         if isinstance(message, Events):
-            self._told(message, at)
+            self._update(message, at)
         elif isinstance(message, Reply):
-            self._answered(message, at)
+            self._replied(message, at)
         elif isinstance(message, Pong):
             figures.pongs.add(at - message.sent)
             figures.pongs_at.append(at)
         elif isinstance(message, Welcome):
-            self._told(message, at)
+            self._update(message, at)
             self._welcomed(at)
         elif isinstance(message, Waiting):
             figures.refused["waiting"] += message.on
@@ -341,23 +340,23 @@ class Member:
         crowd = self.room.crowd
         self.online = True
         self.room.welcomed.set()
-        self._tries = 0
+        self._attempts = 0
         self.room.present |= self.bit
         if self._cut_at:
             figures = crowd.figures
-            killed = crowd.killed_at > self._cut_at - 1.0 and not self._moves
-            returns = figures.moves if self._moves else figures.returns_after_kill if killed else figures.returns
-            returns.add(at - self._dialed)
+            killed = crowd.killed_at > self._cut_at - 1.0 and not self._handed_over
+            times = figures.reconnects_after_kill if killed else figures.reconnects
+            (figures.handovers if self._handed_over else times).add(at - self._connecting_at)
             if killed:
-                crowd.figures.away.add(at - self._cut_at)
+                crowd.figures.offline.add(at - self._cut_at)
         for command in self.pending.values():
             self._write(command)
         seconds = crowd.plan.ping_seconds
         if seconds:
             self._pinging = asyncio.get_running_loop().call_later(crowd.rng.uniform(0, seconds), self._ping)
-        self.room.arrived()
+        self.room.connected()
 
-    def _told(self, message: _Told, at: float) -> None:
+    def _update(self, message: _Update, at: float) -> None:
         """Process the events; gaps and duplicates are recorded."""
         count, last = len(message.events), self.last
         if count:
@@ -372,7 +371,7 @@ class Member:
                 if not body.startswith(b'{"seq":%d,' % seq):
                     self.lost += 1
                 self.checksum = zlib.crc32(body, self.checksum)
-                self.room.happened(seq, body, message.now)
+                self.room.event_seen(seq, body, message.now)
             self.room.crowd.figures.received += count
         elif message.seq > last:
             self.lost += message.seq - last
@@ -381,9 +380,9 @@ class Member:
         self.last = message.seq
         self.room.received(self, last, at)
         self.shown.update(message.view)
-        self.room.look(message, self.shown)
+        self.room.update(message, self.shown)
 
-    def _answered(self, reply: Reply, at: float) -> None:
+    def _replied(self, reply: Reply, at: float) -> None:
         command = self.pending.get(reply.id)
         if command is None:
             self.room.crowd.figures.refused["answered twice"] += 1
@@ -391,17 +390,17 @@ class Member:
         code = "" if reply.error is None else reply.error["code"]
         if code in {"store_failed", "internal"}:
             self.room.crowd.figures.refused[code] += 1
-            self.room.crowd.later(RETRY_SECONDS, self._once_more, reply.id)
+            self.room.crowd.later(RETRY_SECONDS, self._resend, reply.id)
             return
         del self.pending[reply.id]
-        if not command.again:
+        if not command.resent:
             self.room.crowd.figures.replies.add(at - command.at)
         if reply.ok:
             self.granted[reply.id] = command.kind
         else:
             self.room.crowd.figures.refused[f"{command.kind} {code}"] += 1
 
-    def _once_more(self, name: str) -> None:
+    def _resend(self, name: str) -> None:
         command = self.pending.get(name)
         if command is not None and self.online:
             self._write(command)
@@ -418,20 +417,20 @@ class Room:
     members: list[Member] = field(default_factory=list)
     present: int = 0
     welcomed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Somebody has been welcomed."""
+    """A member has been welcomed."""
     seen: int = 0
     view: View | None = None
     board: Board | None = None
     expected: dict[tuple[int, str], Command] = field(default_factory=dict)
-    _telling: dict[int, Telling] = field(default_factory=dict)
-    _way: tuple[Move, ...] = ()
+    _deliveries: dict[int, Delivery] = field(default_factory=dict)
+    _solution: tuple[Move, ...] = ()
     _began: tuple[str, int, int] = ("", 0, 0)
     _games: int = 0
 
     # ── measuring ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def happened(self, seq: int, body: bytes, now: int) -> None:
-        """Somebody has an event; the first time, find the command that caused it."""
+    def event_seen(self, seq: int, body: bytes, now: int) -> None:
+        """A member has received an event; for the first member, find the command that caused it."""
         if seq <= self.seen:
             return
         self.seen = seq
@@ -440,40 +439,40 @@ class Room:
         if kind is None or event.seat is None:
             return
         command = self.expected.pop((event.seat, kind), None)
-        if command is not None and not command.again:
-            self._telling[seq] = Telling(kind, command.at, command.members & self.present, command.recovering)
+        if command is not None and not command.resent:
+            self._deliveries[seq] = Delivery(kind, command.at, command.members & self.present, command.recovering)
             if kind == "bid":
-                self.crowd.figures.decided.add((now - event.at) / 1000)
+                self.crowd.figures.server_delivery.add((now - event.at) / 1000)
 
     def received(self, member: Member, last: int, at: float) -> None:
         """A member has all events after `last` up to its newest one."""
-        for seq in range(last + 1, member.last + 1) if self._telling else ():
-            telling = self._telling.get(seq)
-            if telling is not None and telling.missing & member.bit:
-                telling.last = at
-                self._missed(seq, telling, member)
+        for seq in range(last + 1, member.last + 1) if self._deliveries else ():
+            delivery = self._deliveries.get(seq)
+            if delivery is not None and delivery.missing & member.bit:
+                delivery.last = at
+                self._delivered_to(seq, delivery, member)
 
-    def without(self, member: Member) -> None:
-        """A member has lost its connection: it is not waited for."""
+    def lost(self, member: Member) -> None:
+        """A member has lost its connection: deliveries do not wait for it."""
         self.present &= ~member.bit
-        for seq, telling in list(self._telling.items()):
-            if telling.missing & member.bit:
-                self._missed(seq, telling, member)
+        for seq, delivery in list(self._deliveries.items()):
+            if delivery.missing & member.bit:
+                self._delivered_to(seq, delivery, member)
 
-    def _missed(self, seq: int, telling: Telling, member: Member) -> None:
-        telling.missing &= ~member.bit
-        if not telling.missing:
-            del self._telling[seq]
-            if telling.last and telling.recovering and telling.kind == "bid":
-                self.crowd.figures.recovering.add(telling.last - telling.at)
-            elif telling.last:
-                self.crowd.figures.told[telling.kind].add(telling.last - telling.at)
-                if telling.kind == "bid":
-                    self.crowd.figures.bids_at.append(telling.at)
+    def _delivered_to(self, seq: int, delivery: Delivery, member: Member) -> None:
+        delivery.missing &= ~member.bit
+        if not delivery.missing:
+            del self._deliveries[seq]
+            if delivery.last and delivery.recovering and delivery.kind == "bid":
+                self.crowd.figures.delivery_recovering.add(delivery.last - delivery.at)
+            elif delivery.last:
+                self.crowd.figures.delivery[delivery.kind].add(delivery.last - delivery.at)
+                if delivery.kind == "bid":
+                    self.crowd.figures.bids_at.append(delivery.at)
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def arrived(self) -> None:
+    def connected(self) -> None:
         """A member is connected; when all are, the game begins."""
         if self.view is not None:
             self._act(self.view)
@@ -483,21 +482,21 @@ class Room:
         """The members who play."""
         return [member for member in self.members if not member.screen]
 
-    def look(self, message: _Told, shown: dict[str, msgspec.Raw]) -> None:
-        """Somebody has a view, perhaps a newer one than the others: find the next action."""
+    def update(self, message: _Update, shown: dict[str, msgspec.Raw]) -> None:
+        """A member has received a view, perhaps a newer one than the others: find the next action."""
         if message.seq < self.seen:
             return
         if message.board is not msgspec.UNSET and bytes(message.board) != b"null" and self._is_new(message):
             self.board = _board(bytes(message.board))
-        if self.view is None or message.seq > self._looked:
-            self._looked = message.seq
+        if self.view is None or message.seq > self._updated_seq:
+            self._updated_seq = message.seq
             self.view = _VIEW.decode(_encode(shown))
             self._act(self.view)
 
-    _looked: int = -1
+    _updated_seq: int = -1
 
-    def _is_new(self, message: _Told) -> bool:
-        return self.board is None or message.seq > self._looked
+    def _is_new(self, message: _Update) -> bool:
+        return self.board is None or message.seq > self._updated_seq
 
     def _act(self, view: View) -> None:
         if self.crowd.closing:
@@ -513,34 +512,34 @@ class Room:
         if phase in {"lobby", "finished"}:
             self._later(now, 1.0 if phase == "finished" else 0.1, self._begin)
         elif phase == "thinking":
-            self._way = self._found(view)
+            self._solution = self._solved(view)
             for member in self.players:
                 first = rng.uniform(0, 0.95 * plan.between_bids)
                 self.crowd.later(first, self._bid, member, view.round, self._games, 0)
         elif phase == "demonstrating" and shown is not None:
-            gives_up = not shown.moves and rng.random() < GIVING_UP
+            gives_up = not shown.moves and rng.random() < GIVE_UP_SHARE
             self._later(now, plan.push_seconds * rng.uniform(0.5, 1.5), self._show, gives_up)
         elif phase == "over":
             for member in self.players:
-                self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.say, "ready")
+                self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.send, "ready")
 
-    def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *words: Any) -> None:  # noqa: ANN401
-        """Do something later, unless something else has begun by then."""
+    def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *arguments: Any) -> None:  # noqa: ANN401
+        """Do something later, unless the game has moved on by then."""
 
         def do() -> None:
             if self._began == when and not self.crowd.closing:
-                act(*words)
+                act(*arguments)
 
         self.crowd.later(seconds, do)
 
     def _begin(self) -> None:
         if self.view is not None and self.view.host is not None:
             if self._games == 0 and self.computer:
-                self.members[self.view.host].say("add_computer", f',"strength":{self.computer}')
+                self.members[self.view.host].send("add_computer", f',"strength":{self.computer}')
             self._games += 1
-            self.members[self.view.host].say("again" if self.view.phase == "finished" else "start")
+            self.members[self.view.host].send("again" if self.view.phase == "finished" else "start")
 
-    def _found(self, view: View) -> tuple[Move, ...]:
+    def _solved(self, view: View) -> tuple[Move, ...]:
         if self.board is None or view.chip is None:
             return ()
         position = Position({Color(name): Cell(*cell) for name, cell in view.start.items()})
@@ -553,24 +552,24 @@ class Room:
         playing = view is not None and view.round == number and view.phase in {"thinking", "last_call", "sand"}
         if not playing or self.crowd.closing or game != self._games:
             return
-        member.say("bid", f',"moves":{len(self._way) + BIDS - 1 - before}')
-        if before + 1 < BIDS:
+        member.send("bid", f',"moves":{len(self._solution) + BIDS_PER_ROUND - 1 - before}')
+        if before + 1 < BIDS_PER_ROUND:
             self.crowd.later(self.crowd.plan.between_bids, self._bid, member, number, game, before + 1)
 
-    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
+    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – a random result
         shown = None if self.view is None else self.view.demonstration
         if shown is None or shown.seat >= self.crowd.plan.players:  # the server shows for a computer player
             return
         member, done = self.members[shown.seat], len(shown.moves)
-        if gives_up or done >= len(self._way):
-            member.say("give_up")
+        if gives_up or done >= len(self._solution):
+            member.send("give_up")
         else:
-            move = self._way[done]
-            member.say("push", f',"robot":"{move.robot.value}","direction":"{move.direction.letter}"')
+            move = self._solution[done]
+            member.send("push", f',"robot":"{move.robot.value}","direction":"{move.direction.letter}"')
 
 
 class Crowd:
-    """All rooms of a run, at the servers under test."""
+    """All rooms of a run, on the servers under test."""
 
     def __init__(self, servers: Servers, plan: Plan, seed: int) -> None:
         self.servers = servers
@@ -584,28 +583,28 @@ class Crowd:
         self.recovering = False
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def later(self, seconds: float, act: Callable[..., Any], *words: Any) -> None:  # noqa: ANN401 – anything to be done
+    def later(self, seconds: float, act: Callable[..., Any], *arguments: Any) -> None:  # noqa: ANN401 – anything to be done
         """Do something later; a coroutine becomes a task."""
         if not self.closed:
-            asyncio.get_running_loop().call_later(seconds, self._do, act, words)
+            asyncio.get_running_loop().call_later(seconds, self._do, act, arguments)
 
-    def _do(self, act: Callable[..., Any], words: tuple[Any, ...]) -> None:
+    def _do(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         if self.closed:
             return
-        done = act(*words)
+        done = act(*arguments)
         if asyncio.iscoroutine(done):
             task: asyncio.Task[None] = asyncio.ensure_future(done)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def open(self, count: int, seconds: float, at_once: int = 8) -> None:
-        """Let rooms open, evenly spread over a time, at most `at_once` at the same time."""
-        gate = asyncio.Semaphore(at_once)
+        """Open rooms, evenly spread over a time, at most `at_once` at the same time."""
+        semaphore = asyncio.Semaphore(at_once)
         began = time.perf_counter()
 
         async def one(number: int) -> None:
             await asyncio.sleep(max(0.0, began + seconds * number / count - time.perf_counter()))
-            async with gate:
+            async with semaphore:
                 await self.open_room()
 
         async with asyncio.TaskGroup() as group:
@@ -620,14 +619,14 @@ class Crowd:
         server = self.servers.place()
         http = Http(server.host, server.port)
         try:
-            wish = msgspec.json.encode({"name": "Player 1", "rules": self.plan.rules})
-            made = await http.post("/api/rooms", wish)
-            if made.status != 201:
-                raise RuntimeError(f"no room was made: {made.body.decode(errors='replace')}")
+            body = msgspec.json.encode({"name": "Player 1", "rules": self.plan.rules})
+            created = await http.post("/api/rooms", body)
+            if created.status != 201:
+                raise RuntimeError(f"no room was made: {created.body.decode(errors='replace')}")
             number, every = len(self.rooms), self.plan.computers
             strength = 1 + number // every % 5 if every and number % every == 0 else 0
-            room = Room(self, msgspec.json.decode(made.body)["code"], strength)
-            room.members.append(Member(room, 0, made.cookie))
+            room = Room(self, msgspec.json.decode(created.body)["code"], strength)
+            room.members.append(Member(room, 0, created.cookie))
             await room.members[0].connect()
             await room.welcomed.wait()
             for seat in range(1, self.plan.players):
@@ -648,12 +647,12 @@ class Crowd:
         """Disconnect everybody for good."""
         self.closing = self.closed = True
         for member in self.members:
-            member.hang_up()
+            member.disconnect()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def members(self) -> list[Member]:
-        """Everybody."""
+        """All members of all rooms."""
         return [member for room in self.rooms for member in room.members]

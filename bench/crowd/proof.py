@@ -25,9 +25,9 @@ EVENT_OF = {"bid": "bid_made", "push": "robot_moved"}
 class Proof:
     """What was compared, and what was wrong: all numbers except the first two must be zero.
 
-    `lost` and `doubled` count events at clients; `changed` are clients that received something else than what is
-    stored; `unanswered` are commands without an answer; `forgotten` are granted ones that the store does not have;
-    `replayed` are commands whose events occur more or less often than they were granted.
+    `lost` and `doubled` count events at clients; `changed` counts clients that received something else than what is
+    stored; `unanswered` counts commands without a reply; `forgotten` counts granted ones that the store does not have;
+    `replayed` counts commands whose events occur more or less often than they were granted.
     """
 
     events: int = 0

@@ -1,8 +1,8 @@
-"""Keeps the judge of a server busy, now and then, to see whether others have to wait for it.
+"""Keeps the judge of a server busy, with pauses, to see whether other rooms have to wait for it.
 
-It makes a solo room on a saved board of 64×64 cells, whose problem no search can finish. Its player gives the round up
-at once, so that the judge's answer – nothing found within its limits – is published as soon as it exists. The search
-lasts from the drawing of the chip until then.
+It creates a solo room on a saved board of 64×64 cells, whose problem no search can finish. Its player gives up the
+round at once, so that the judge's result – nothing found within its limits – is published as soon as it exists. The
+search lasts from the drawing of the chip until then.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bench.crowd.line import Answer, Http, Line, upgrade
+from bench.crowd.connection import Connection, Http, Response, upgrade
 from bench.crowd.servers import Server
 from randolph.notation import to_json_board
 from randolph.protocol import PROTOCOL
 from randolph.rules import Board, Cell, Color, Symbol, Target
 
-SECONDS = 3
-SEARCH = {"RANDOLPH_JUDGE_SECONDS": str(SECONDS), "RANDOLPH_JUDGE_MEGABYTES": "4000"}
+SEARCH_SECONDS = 3
+SEARCH_SETTINGS = {"RANDOLPH_JUDGE_SECONDS": str(SEARCH_SECONDS), "RANDOLPH_JUDGE_MEGABYTES": "4000"}
 """Settings with which one search lasts about this long."""
 
 PAUSE_SECONDS = 3.0
@@ -36,46 +36,46 @@ class Searcher:
 
     async def run(self) -> None:
         """A search, a pause, and so on, forever."""
-        wish = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
-        board = msgspec.json.decode((await self._post("/api/boards", wish)).body)["id"]
+        body = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
+        board = msgspec.json.decode((await self._post("/api/boards", body)).body)["id"]
         while True:
             await self._search(board)
             await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _post(self, path: str, wish: Mapping[str, object]) -> Answer:
+    async def _post(self, path: str, body: Mapping[str, object]) -> Response:
         """Send a request on a new connection: a kept one would have been idle for longer than the server allows."""
         http = Http(self._server.host, self._server.port)
         try:
-            return await http.post(path, msgspec.json.encode(wish))
+            return await http.post(path, msgspec.json.encode(body))
         finally:
             http.close()
 
     async def _search(self, board: str) -> None:
-        made = await self._post("/api/rooms", {"name": "Searcher", "rules": {"mode": "solo", "board": board}})
-        code = msgspec.json.decode(made.body)["code"]
-        heard: asyncio.Queue[bytes] = asyncio.Queue()
+        created = await self._post("/api/rooms", {"name": "Searcher", "rules": {"mode": "solo", "board": board}})
+        code = msgspec.json.decode(created.body)["code"]
+        received: asyncio.Queue[bytes] = asyncio.Queue()
         path = f"/api/rooms/{code}/socket"
-        socket = Line(
-            upgrade(f"{self._server.host}:{self._server.port}", path, made.cookie),
-            opened=lambda: socket.say(b'{"type":"hello","protocol":%d}' % PROTOCOL),
-            heard=lambda text, _at: heard.put_nowait(text),
-            ended=lambda _code: None,
+        socket = Connection(
+            upgrade(f"{self._server.host}:{self._server.port}", path, created.cookie),
+            opened=lambda: socket.send(b'{"type":"hello","protocol":%d}' % PROTOCOL),
+            received=lambda text, _at: received.put_nowait(text),
+            closed=lambda _code: None,
         )
         await asyncio.get_running_loop().create_connection(lambda: socket, self._server.host, self._server.port)
         try:
-            async with asyncio.timeout(SECONDS * 5):
-                await self._until(heard, b'"welcome"')
-                socket.say(b'{"type":"command","id":"searcher-1","command":{"type":"start"}}')
-                await self._until(heard, b'"chip_drawn"')
+            async with asyncio.timeout(SEARCH_SECONDS * 5):
+                await self._until(received, b'"welcome"')
+                socket.send(b'{"type":"command","id":"searcher-1","command":{"type":"start"}}')
+                await self._until(received, b'"chip_drawn"')
                 began = time.perf_counter()
-                socket.say(b'{"type":"command","id":"searcher-2","command":{"type":"give_up"}}')
-                await self._until(heard, b'"optimum_found"')
+                socket.send(b'{"type":"command","id":"searcher-2","command":{"type":"give_up"}}')
+                await self._until(received, b'"optimum_found"')
                 self.spans.append((began, time.perf_counter()))
         except TimeoutError:
             pass  # this one is not counted
         finally:
             socket.abort()
 
-    async def _until(self, heard: asyncio.Queue[bytes], word: bytes) -> None:
-        while word not in await heard.get():
+    async def _until(self, received: asyncio.Queue[bytes], expected: bytes) -> None:
+        while expected not in await received.get():
             pass

@@ -1,8 +1,8 @@
 """The servers under test: `randolph serve` as child processes on loopback, killed and restarted by process id.
 
-Only processes started here are ever signaled. If they have to die between commit and publication, the program is
-`dying.py`. `SETTINGS` has everything that differs from a plain `randolph serve`: the limits by network address, because
-here all players come from one.
+Only processes started here are ever signaled. If they are to die between commit and publication, the program is
+`dying.py`. `SETTINGS` is all that differs from a plain `randolph serve`: the limits by network address, because here
+all clients have the same address.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from zlib import crc32
 
 from tests.server.databases import free_port
 
-STARTING_SECONDS = 60.0
-STOPPING_SECONDS = 60.0
-DYING_SECONDS = 5.0
+START_TIMEOUT_SECONDS = 60.0
+STOP_TIMEOUT_SECONDS = 60.0
+NEXT_COMMIT_TIMEOUT_SECONDS = 5.0
 """How long a process may take until its next commit."""
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,14 +52,14 @@ class Server:
         self._spent = 0.0
 
     async def start(self) -> float:
-        """Start it and wait until it answers; returns the seconds."""
+        """Start it, and wait until it listens; returns the seconds."""
         began = time.perf_counter()
         process = await asyncio.create_subprocess_exec(
             *self._command, stdout=subprocess.PIPE, stderr=self._log, env=self._environment
         )
         self._process = process
         assert process.stdout is not None  # noqa: S101 – narrows the type
-        async with asyncio.timeout(STARTING_SECONDS):
+        async with asyncio.timeout(START_TIMEOUT_SECONDS):
             said = (await process.stdout.readline()).decode()
         if re.search(r"http://\S+:\d+", said) is None:
             raise RuntimeError(f"the server did not say where it is, but {said!r}; see {self._log.name}")
@@ -73,7 +73,7 @@ class Server:
         return self._process.pid
 
     async def kill(self) -> None:
-        """SIGKILL: no goodbye, nothing flushed."""
+        """Kill it with SIGKILL: no shutdown, nothing flushed."""
         if self._process is not None and self._process.returncode is None:
             self.running = False
             self._spent = self.busy()
@@ -81,13 +81,13 @@ class Server:
             await self._process.wait()
 
     async def die(self) -> bool:
-        """Let it die after its next commit, before anybody is notified; False if it had to be killed in the end."""
+        """Let it die after its next commit, before the publication; False if it had to be killed in the end."""
         if self._process is None or self._process.returncode is not None:
             return False
         self._process.send_signal(signal.SIGUSR1)
         spent = self.busy()
         try:
-            async with asyncio.timeout(DYING_SECONDS):
+            async with asyncio.timeout(NEXT_COMMIT_TIMEOUT_SECONDS):
                 await self._process.wait()
         except TimeoutError:
             await self.kill()
@@ -103,7 +103,7 @@ class Server:
         self.running = False
         self._process.send_signal(signal.SIGTERM)
         try:
-            async with asyncio.timeout(STOPPING_SECONDS):
+            async with asyncio.timeout(STOP_TIMEOUT_SECONDS):
                 return await self._process.wait()
         except TimeoutError:
             await self.kill()
@@ -135,14 +135,16 @@ class Server:
         return count
 
     def counted(self) -> dict[str, float]:
-        """Its own counters and times, by name and labels as in its metrics."""
+        """Its metrics: counters and times, by name and labels."""
         with urllib.request.urlopen(f"http://{self.host}:{self.port}/metrics", timeout=10) as answer:
             lines = [line.rpartition(" ") for line in answer.read().decode().splitlines() if line[:1] != "#"]
         return {name: float(value) for name, _, value in lines}
 
 
 class Servers:
-    """All processes of one installation, on one data folder; a room's connections go to one, or are `scattered`."""
+    """All processes of one installation, on one data folder. The connections of a room go to one process, or are
+    `scattered`.
+    """
 
     def __init__(
         self, count: int, folder: Path, environment: dict[str, str], *, dying: bool, scattered: bool = False
@@ -162,21 +164,21 @@ class Servers:
         for server in self.all:
             await server.start()
 
-    def place(self, room: str = "", besides: Server | None = None) -> Server:
-        """The server for the next connection, as a proxy in front would choose: by the room, as in the how-to, or in
-        turn; not one that is known to be down or has just failed, if there is another.
+    def place(self, room: str = "", avoid: Server | None = None) -> Server:
+        """The server for the next connection, chosen as by a reverse proxy: by the room, as in the how-to, or in turn.
+        It avoids a server that is down or has just failed, if there is another.
         """
         self._next += 1
         first = self._next if self._scattered or not room else crc32(room.encode())
         order = [self.all[(first + each) % len(self.all)] for each in range(len(self.all))]
-        return min(order, key=lambda each: (each is besides, not each.running))
+        return min(order, key=lambda each: (each is avoid, not each.running))
 
     async def stop(self) -> list[int]:
         """Stop all; their exit codes."""
         return [await server.stop() for server in self.all]
 
     async def close(self) -> None:
-        """Make sure that nothing of it is left."""
+        """Make sure that no process is left."""
         for server in self.all:
             await server.kill()
         self._log.close()

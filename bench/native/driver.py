@@ -100,7 +100,7 @@ def measure(
 
 
 def to_words(name: str, problem: Problem) -> str:
-    """The line of a problem that driver.cpp reads, without its end."""
+    """The line that driver.cpp reads for a problem, without its newline."""
     board = problem.board
     robots = tuple(problem.position.items())
     active = -1 if problem.target.color is None else [color for color, _ in robots].index(problem.target.color)

@@ -1,11 +1,11 @@
-"""Attacks on a server from one address: one for each row of `docs/explanation/security.md` that costs work.
+"""Attacks on a server from one address: one for each row of `docs/explanation/security.md` that costs processor time.
 
-An attack is bounded in seconds and in pieces – requests, connections, blocks of frames –, comes from its own address on
-the loopback, and counts the answers. It knows the code of the players' room, as a guest does, and has no seat in it.
+An attack is limited in seconds and in pieces: requests, connections, or blocks of frames. It comes from its own address
+on the loopback, and counts the answers. It knows the code of the players' room, as a guest does, and has no seat there.
 
     .venv/bin/python -m bench.siege.attacks NAME PORT ADDRESS SECONDS PIECES
 
-runs one when the code comes on standard input, and prints the answers as JSON.
+reads the code from standard input, runs the attack, and prints the answers as JSON.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from bench.crowd.line import upgrade
+from bench.crowd.connection import upgrade
 from randolph.game import Command, Connect, End, GiveUp, Ready, create, fold, handle, to_record
 from randolph.game.ricochet import Again, GameRules, SavedBoard, Start
 from randolph.notation import to_ipc, to_json, to_json_board, to_line
@@ -33,7 +33,7 @@ from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rul
 
 HOST = "127.0.0.1"
 NICE = 10
-"""An attacker would have another machine: on this one they take only what the server and the players leave."""
+"""Real attackers have their own machines; here they get only the processor time that server and players leave."""
 
 ANSWER_SECONDS = 60.0
 BLOCK = 64 * 1024
@@ -48,7 +48,7 @@ NONSENSE = b"\x81\x8c" + MASK + b'{"type": 17}'
 
 @dataclass(frozen=True, slots=True)
 class Siege:
-    """Target, source, and size of an attack; `answers` are counted, `left` pieces may still be done."""
+    """The target, source and size of an attack, and its progress: the `answers` so far, the pieces that are `left`."""
 
     port: int
     address: str
@@ -59,7 +59,7 @@ class Siege:
     opened: list[asyncio.StreamWriter] = field(default_factory=list)
 
     def pieces(self) -> Iterator[int]:
-        """One piece after the other, shared by all workers, until there are none or the time is over."""
+        """The next pieces, shared by all workers, until none is left or the time is over."""
         for number in self.left:
             if time.monotonic() >= self.until:
                 return
@@ -78,7 +78,7 @@ class Siege:
 
     @contextmanager
     def counted(self) -> Iterator[None]:
-        """Count a connection that the server has closed."""
+        """Count a connection that the server closed."""
         try:
             yield
         except (OSError, EOFError, TimeoutError):
@@ -93,7 +93,7 @@ Attack = Callable[[Siege], Awaitable[None]]
 
 @cache
 def largest(walls: int) -> Problem:
-    """A problem on 64×64 cells with a wall at every `walls`-th side, which no search solves quickly."""
+    """A problem on 64×64 cells with a wall at every `walls`-th side, which no search can solve quickly."""
     sides = [(Cell(row, col), side) for row in range(64) for col in range(64) for side in (Direction.E, Direction.S)]
     board = Board.build(rows=64, cols=64, walls=sides[::walls])
     robots = {color: Cell(7 * number, 5 * number) for number, color in enumerate(list(Color)[:5])}
@@ -101,18 +101,18 @@ def largest(walls: int) -> Problem:
 
 
 def problem(walls: int, **words: object) -> bytes:
-    """The body of a request with it."""
+    """The body of a request with such a problem."""
     return json.dumps({"problem": to_json(largest(walls), explicit=True), **words}).encode()
 
 
 def optimum(walls: int) -> bytes:
-    """The body of a request for its optimum, as a review sends it."""
+    """The body of a request for the optimum of such a problem, as a review sends it."""
     return json.dumps({"game": "ricochet", "line": to_line(largest(walls))}).encode()
 
 
 @cache
 def planning() -> bytes:
-    """The planning task of a board of 64×64 cells with some walls, as it is imported."""
+    """The body of an import: the planning task of a board of 64×64 cells with some walls."""
     easy = largest(9)
     task = Problem(easy.board, easy.position, Target(Cell(33, 33), Color.RED), easy.rules)
     return json.dumps({"text": to_ipc(task)}).encode()
@@ -120,7 +120,7 @@ def planning() -> bytes:
 
 @cache
 def board() -> bytes:
-    """The largest board on which a room can be made, as it is saved."""
+    """The body of a request to save the largest board that a room can have."""
     made = random_board(5, rows=64, cols=64, diagonals=True, openings=4)
     return json.dumps({"name": "Large", "board": to_json_board(made, explicit=True)}).encode()
 
@@ -154,13 +154,12 @@ def code() -> str:
 
 
 def request(method: str, path: str, body: bytes = b"", kind: str = "application/json") -> bytes:
-    """A request as it is written."""
+    """The bytes of a request."""
     head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
     return head.encode() + body
 
 
-# ── attacks
-# ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── attacks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
@@ -190,7 +189,7 @@ async def asked(siege: Siege, ends: tuple[asyncio.StreamReader, asyncio.StreamWr
 
 
 class Requests:
-    """These requests, in turn, on several connections."""
+    """An attack that sends these requests, in turn, on several connections."""
 
     def __init__(self, connections: int, *texts: Callable[[], bytes]) -> None:
         self._connections = connections
@@ -198,7 +197,7 @@ class Requests:
 
     @cached_property
     def texts(self) -> list[bytes]:
-        """The requests as bytes; making them may take a second."""
+        """The bytes of the requests; computing them may take a second."""
         return [text() for text in self._texts]
 
     async def __call__(self, siege: Siege) -> None:
@@ -225,7 +224,7 @@ async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
 
 
 def frames(frame: bytes, first: bytes = b"") -> Attack:
-    """A socket without a seat that sends frames endlessly; if it is closed, the next one."""
+    """An attack by a socket without a seat that sends frames endlessly, and reconnects when it is closed."""
     block = frame * (BLOCK // len(frame))
 
     async def attack(siege: Siege) -> None:
@@ -252,14 +251,14 @@ def frames(frame: bytes, first: bytes = b"") -> Attack:
 
 
 async def swallow(reader: asyncio.StreamReader) -> None:
-    """Read everything, so that the server need not wait."""
+    """Read everything, so that the server never has to wait."""
     with suppress(OSError):
         while await reader.read(BLOCK):
             pass
 
 
 async def rooms(siege: Siege) -> None:
-    """Make rooms on the largest board."""
+    """Create rooms on the largest board."""
     with siege.counted():
         reader, writer = await siege.connect()
         writer.write(request("POST", "/api/boards", board()))
@@ -269,7 +268,7 @@ async def rooms(siege: Siege) -> None:
 
 
 async def connections(siege: Siege) -> None:
-    """Open sockets, say hello, and keep them; up to the limit, and then keep trying."""
+    """Open sockets, say hello, and keep them open; beyond the limit, keep trying."""
     readers: list[asyncio.Task[None]] = []
 
     async def opening() -> None:
@@ -288,7 +287,7 @@ async def connections(siege: Siege) -> None:
 
 
 async def slow(siege: Siege) -> None:
-    """Requests that send a byte now and then."""
+    """Send requests one byte at a time, slowly."""
     for _ in siege.pieces():
         with siege.counted():
             _, writer = await siege.connect()
@@ -399,7 +398,7 @@ ATTACKS: Mapping[str, Attack] = {
 """All attacks, by name."""
 
 PIECES: Mapping[str, int] = {"slow requests": 500, "connections": 2000}
-"""The most pieces of an attack, if `MOST` would exceed a machine's ports and files."""
+"""The most pieces of attacks for which `MOST` would exceed the machine's ports or files."""
 
 MOST = 20_000
 
@@ -418,7 +417,7 @@ async def run(name: str, port: int, address: str, code: str, *, seconds: float, 
 
 
 def main() -> None:
-    """Get ready, wait for the code, attack."""
+    """Prepare, wait for the code, attack."""
     name, port, address, seconds, most = sys.argv[1:]
     os.nice(NICE)
     attack = ATTACKS[name]

@@ -130,8 +130,8 @@ class Claim {
   u64 bytes_ = 0;
 };
 
-// Where robots can have come from: pushes backwards. Robots are numbered as in the problem. When the budget is over,
-// pushes may be missing.
+// The cells from which robots can have come: pushes backwards. Robots are numbered as in the problem. When the budget
+// is used up, pushes may be missing.
 class Pulls {
  public:
   Pulls(const Board& board, std::vector<Robot> robots, Budget& budget)
@@ -394,7 +394,7 @@ class States {
 
 // ── The easier game ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-// What lies on ways of the optimum's cost, of all that the search for one active robot has met.
+// Of all that the search for one active robot has met, the positions on ways of the optimum's cost.
 class EasierGame {
  public:
   EasierGame(const Board& board, const Problem& problem, const Prunings& prunings, WholeSearch whole, Budget& budget)
@@ -502,7 +502,7 @@ class EasierGame {
         } else {
           then = place(before.cells, slot, from);
         }
-        // What was remembered: whatever a push makes of it what is remembered now.
+        // What was remembered before: everything from which a push makes what is remembered now.
         const u8 after = last_of(slot, travel.arrival);
         const bool turns = slot == 0 && ricochet_;
         for (u8 axes = turns ? 0 : position.axes; axes <= position.axes; ++axes) {
@@ -919,7 +919,7 @@ std::vector<std::vector<Move>> Solutions::list(std::uint64_t first, std::uint64_
   return found;
 }
 
-// Everything but the result. False if the budget is over before all that is promised is known.
+// Everything but the result. False if the budget is used up before all of it is known.
 bool Solutions::find(const Board& board, const Problem& problem, const Prunings& prunings,
                      std::vector<WholeSearch> searches, std::uint64_t classes_of, Budget& budget) {
   if (budget.ended()) return false;

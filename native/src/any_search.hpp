@@ -37,8 +37,9 @@ class AnySearch {
   // The least cost a solution can have; kNever if there is none.
   virtual std::uint32_t first_level() const = 0;
 
-  // Searches all solutions of this cost; those of every lower cost have been. kFound: there is one, and moves() returns
-  // it. kSettled: none. kExhausted: nor at any higher cost. kEnded: the budget is over.
+  // Searches all solutions of this cost; all lower costs must have been searched. kFound: there is one, and moves()
+  // returns it. kSettled: there is none. kExhausted: there is none at any higher cost either. kEnded: the budget is
+  // used up.
   virtual Outcome settle(std::uint32_t level) = 0;
 
   // Whether there is a solution among what has been searched, and its moves.
@@ -48,7 +49,7 @@ class AnySearch {
   // For a search of everything (Ask::whole) that has found a solution, once. Notes the least cost of each position on
   // the way, calls `use` for each solved one, and keeps nothing else. False if the budget is over.
   virtual bool note_costs(const std::function<void(const Slotted&)>& use) = 0;
-  // Then: the least cost at which a position was met; kNever if it was not.
+  // After that: the least cost at which a position was met; kNever if it was not.
   virtual std::uint32_t cost_of(const Slotted& position) const = 0;
 };
 

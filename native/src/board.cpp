@@ -32,8 +32,8 @@ constexpr Direction deflected(Direction direction, bool falling) {
 
 }  // namespace
 
-// The chains, each kind's made by the first user. Most of them meet no diagonal and are the same for all kinds; they
-// come first, and each kind begins with a copy.
+// The chains; those of each kind are made by their first user. Most of them meet no diagonal and are the same for all
+// kinds; they come first, and each kind begins with a copy.
 struct Board::Lazy {
   std::mutex making;
   std::array<std::atomic<bool>, kMaxRobots + 1> made{};
@@ -100,7 +100,7 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
       open[cell] = static_cast<std::uint8_t>(edge[cell] & ~name[cell]);
       wall[cell] = static_cast<std::uint8_t>(edge[cell] & name[cell]);
     }
-    // The other two sides from the neighbors to the west and north.
+    // The other two sides follow from the neighbors to the west and north.
     for (std::size_t cell = 1; cell < count; ++cell) {
       const unsigned free = edge[cell - 1] & ~unsigned{name[cell - 1]};
       const unsigned barred = edge[cell - 1] & name[cell - 1];
@@ -185,7 +185,7 @@ const Routes& Board::routes_of_kind(int kind) const {
   return lazy_->routes[k];
 }
 
-// The neighbor, across the border if need be.
+// The neighbor; at the border, the cell at the opposite end.
 Cell Board::around(Cell cell, Direction direction) const {
   const int row = cell / cols_;
   const int col = cell % cols_;
@@ -320,7 +320,7 @@ namespace {
 
 constexpr std::uint16_t kNoPlace = 0xFFFF;
 
-// Room for the chains of a board of so many cells, in one block: items, places and so on, one after the other.
+// Space for the chains of a board of this many cells, in one block: items, places and so on, one after another.
 void make_room(Routes& routes, std::size_t cells) {
   const std::size_t count = 4 * cells;
   const std::size_t bytes = count * (sizeof(Routes::Item) + sizeof(Routes::Loop) + 3 * sizeof(std::uint16_t));

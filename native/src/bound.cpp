@@ -11,10 +11,9 @@ struct Stretch {
   bool loop;
 };
 
-// Goes backwards along a chain: `use(cell, axis)` for each free cell, and before it `change()` wherever the axis
-// differs
-// from that of the item behind. A loop is traversed three times: what the first round finds is known to every item when
-// the third begins.
+// Traverses a chain backwards: calls `use(cell, axis)` for each free cell, and before it `change()` wherever the axis
+// differs from that of the item behind. A loop is traversed three times, so that what the first round finds has reached
+// every item when the third begins.
 template <typename Change, typename Use>
 inline void backwards(const Routes::Item* items, const Stretch& chain, Change change, Use use) {
   std::uint8_t travelled = axis(items[chain.end - 1].direction);
@@ -58,7 +57,7 @@ Bound::Bound(const Board& board, const Routes& routes, Cell target, bool ricoche
   if (ricochet) ricochets(routes);
 }
 
-// Without T2: from each cell reached to all others of its two chains and their reverses.
+// Without T2: goes from each cell reached to all others of its two chains and their reverses.
 void Bound::flood(const Board& board, const Routes& routes, Cell target) {
   const auto cells = static_cast<std::size_t>(board.cells());
   std::uint16_t* const moves = moves_[kBothAxes].data();
@@ -102,7 +101,7 @@ void Bound::ricochets(const Routes& routes) {
   std::vector<Stretch> lines;
   std::vector<Stretch> bent;
   lines.reserve(routes.place.size());
-  // The missing axis by one move.
+  // Adds the missing axis by one move.
   routes.for_each_chain([&](std::size_t first, std::size_t end, bool loop) {
     if (loop) {
       bent.push_back({first, end, true});
@@ -139,8 +138,8 @@ void Bound::ricochets(const Routes& routes) {
           least = std::min<std::uint32_t>(least, both[cell]);
         });
   }
-  // First a move along the axis that was travelled before: a second one along it leads nowhere else. Then the same from
-  // where no axis has been travelled.
+  // First a move along the axis that was travelled before; a second one along it leads to no other cells. Then the same
+  // from cells where no axis has been travelled.
   for (const Stretch& line : lines) {
     const auto along = static_cast<std::size_t>(axis(items[line.first].direction));
     std::uint16_t* const same = moves[along];

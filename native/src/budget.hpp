@@ -43,7 +43,7 @@ class Budget {
     return before < limits_.nodes ? limits_.nodes - before : 0;
   }
 
-  // Memory is claimed before it is allocated and given back after it is released.
+  // Memory is claimed before it is allocated, and returned to the budget after it is released.
   bool claim(std::uint64_t bytes) {
     const std::uint64_t now = memory_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (now > limits_.memory) {
@@ -58,7 +58,7 @@ class Budget {
   }
   void give_back(std::uint64_t bytes) { memory_.fetch_sub(bytes, std::memory_order_relaxed); }
 
-  // The first reason stays.
+  // The first reason is kept.
   bool end(Reason reason) {
     Reason none = Reason::kNone;
     reason_.compare_exchange_strong(none, reason, std::memory_order_relaxed);

@@ -24,8 +24,8 @@ PlainGround::PlainGround(const Board& board, Cell at, bool flooded)
 
 namespace {
 
-// The free-stop bound of a transparent robot: the least cost if it may stop wherever it likes. Travels lead back the
-// way they came at the same cost, so distances are found from the target outwards.
+// The free-stop bound of a transparent robot: the least cost if it may stop wherever it likes. Every travel can be
+// reversed at the same cost, so distances are found from the target outwards.
 void flood_through(const Board& board, int color, Cell target, std::array<std::vector<std::uint16_t>, 4>& flood) {
   struct Place {
     Cell cell;

@@ -24,11 +24,11 @@ constexpr bool kMaps = true;
 #else
 constexpr bool kMaps = false;
 #endif
-// Below this a region comes from the heap: mapping costs more than clearing.
+// A region smaller than this is taken from the heap, because mapping costs more than clearing.
 constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
 constexpr std::size_t kHuge = std::size_t{1} << 21;
-// Unmapping ordinary pages takes 60 to 150 ms a gigabyte: larger regions are left to another thread, piece by piece,
+// Unmapping ordinary pages takes 60 to 150 ms a gigabyte: larger regions are released by another thread, in parts,
 // because a running search cannot touch new memory meanwhile.
 constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
 [[maybe_unused]] constexpr std::size_t kPiece = std::size_t{1} << 22;
@@ -81,7 +81,7 @@ class Kept {
     }
     return nullptr;
   }
-  // Whether it keeps it; if not, it is still the caller's.
+  // Whether the region is kept here; if not, it still belongs to the caller.
   bool keep(void* data, std::size_t bytes) {
     const std::span<Piece> pieces = pieces_of(bytes);
     if (pieces.empty()) return false;

@@ -1,5 +1,5 @@
-// Memory of a search: regions, counted against a limit, given back without a pause. A thread keeps some 32 MB of what
-// it has released for its next search.
+// Memory of a search: regions that are counted against a limit, and released without a pause. A thread keeps some 32 MB
+// of what it has released for its next search.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
 // huge pages, and large regions are unmapped by a separate thread: a stopped search answers within milliseconds.
@@ -13,12 +13,11 @@
 namespace randolph {
 
 // The use of a region. A table is accessed randomly: huge pages fill and unmap it several times faster, and addresses
-// are translated sooner. A list is accessed sequentially: ordinary pages; each comes without a noticeable
-// pause.
+// are translated sooner. A list is accessed sequentially, so ordinary pages do: mapping one takes no noticeable time.
 enum class Use : std::uint8_t { kTable, kList };
 
-// A region of bytes that releases itself; empty if the system has no memory. It begins a cache
-// line; a table's is zeroed, a list's holds anything.
+// A region of bytes that releases itself; empty if the system has no memory. It begins a cache line; a table's region
+// is zeroed, a list's may contain anything.
 class Region {
  public:
   Region() = default;
@@ -57,7 +56,7 @@ class Region {
   std::size_t bytes_ = 0;
 };
 
-// Releases regions without keeping the caller waiting.
+// Releases regions without making the caller wait.
 void release_aside(std::vector<Region> regions);
 
 }  // namespace randolph

@@ -141,7 +141,8 @@ class Run {
       candidate.next = candidate.search->first_level();
       if (candidate.next != AnySearch::kNever) candidates.push_back(std::move(candidate));
     }
-    // All candidates are brought to a level before any goes on to the next, so the first success is the least.
+    // All candidates are brought to a level before any of them continues to the next, so the first success has the
+    // least cost.
     while (!candidates.empty()) {
       std::uint32_t level = AnySearch::kNever;
       for (const Candidate& candidate : candidates) level = std::min(level, candidate.next);

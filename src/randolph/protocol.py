@@ -11,7 +11,7 @@ Json: TypeAlias = dict[str, Any]
 """A JSON object; the protocol defines its values, not a type."""
 
 PROTOCOL = 3
-"""The version of the protocol. It grows with every change that breaks older pages."""
+"""The version of the protocol. It increases with every change that breaks older pages."""
 
 RECORD_VERSION = 5
 """The version of the events; every record names it.
@@ -83,7 +83,7 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """The letters and digits of codes; none is easily mistaken for another."""
 
 MOST_PLAYERS = 99
-"""Players who have a seat at once: the rule sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
+"""The most players with a seat: the rule sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
 
 HIGHEST_NUMBER = 99
 """The highest bid or declaration.

@@ -1,17 +1,17 @@
-"""The bench of attacks does what it says, and whoever plays is told everything meanwhile: what is done is counted."""
+"""The attacks of the bench do what they describe, and the players receive everything meanwhile."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
 
-from bench.attack import PROMISE, Round, Wishes, run, told
+from bench.attack import LATENCY_LIMIT, Options, Result, report, run
 from bench.crowd.figures import Times
 from bench.siege.attacks import ATTACKS
 from randolph.server import Settings
 from randolph.server.services import POSITION_WORKERS
 
-SHORT = Wishes(seconds=1.5, pieces=2, every=0.05, inside=True)
+SHORT = Options(seconds=1.5, pieces=2, every=0.05, inside=True)
 
 FLOODS = ("pings", "continuations", "empty texts", "nonsense")
 SERVICES = (
@@ -39,44 +39,44 @@ ANSWERS = {
     "oversized": {"413", "ended"},
     "stolen seats": {"403", "404"},
 }
-"""What each may be answered: nothing that the server did not mean to say."""
+"""The allowed answers to each attack."""
 
 
-async def test_players_are_told_everything_whatever_is_tried(tmp_path: Path) -> None:
-    """Each attack, two pieces of it, at a real server: all four players hear every bid, none is refused, nobody is
-    cut off, the attacker gets the answers that are meant, the server has nothing to report, and for all of it together
-    no more child processes than may work at the same time.
+async def test_players_receive_everything_during_every_attack(tmp_path: Path) -> None:
+    """During each attack, with two pieces, on a real server: all four players receive every bid, none is refused,
+    nobody is disconnected, and the attacker gets only expected answers. The server logs nothing, and all attacks
+    together start no more child processes than may work at the same time.
     """
-    found, children = await run(SHORT, tmp_path)
-    assert [each.name for each in found] == ["calm", *ATTACKS]
-    for each in found:
-        assert each.holds, (each.name, each.refused)
-        assert each.said > 0
+    results, children = await run(SHORT, tmp_path)
+    assert [each.name for each in results] == ["calm", *ATTACKS]
+    for each in results:
+        assert each.complete, (each.name, each.refused)
+        assert each.sent > 0
         assert set(each.answers) <= ANSWERS.get(each.name, set()), (each.name, each.answers)
     assert set(ANSWERS) == set(ATTACKS)
     assert 0 < children <= POSITION_WORKERS + Settings().solve_threads
     assert (tmp_path / "server.log").read_text(encoding="utf-8") == ""
 
 
-def test_what_is_wrong_or_late_is_named() -> None:
-    """A bid that not everybody has heard is an error, a p99 above the promise a line of its own; else only the worst
-    attack is named.
+def test_errors_and_late_bids_are_listed() -> None:
+    """A bid that not everybody has received is an error, and a p99 above the limit has its own line; otherwise only the
+    worst attack is named.
     """
 
-    def made(name: str, seconds: float, said: int = 100) -> Round:
+    def made(name: str, seconds: float, sent: int = 100) -> Result:
         times = Times()
         for _ in range(100):
             times.add(seconds)
-        return Round(name, Counter({"200": 3}), times, times, said, Counter(), 0.5)
+        return Result(name, Counter({"200": 3}), times, times, sent, Counter(), 0.5)
 
     calm, well, late, lost = made("calm", 0.002), made("rooms", 0.1), made("solve", 0.3), made("imports", 0.1, 101)
-    assert PROMISE == 0.25
-    assert [each.holds for each in (calm, well, late, lost)] == [True, True, True, False]
-    text = told([calm, well])
+    assert LATENCY_LIMIT == 0.25
+    assert [each.complete for each in (calm, well, late, lost)] == [True, True, True, False]
+    text = report([calm, well])
     assert "| rooms | 3 × 200 | 100 | 100.0 | 100.0 | 100.0 | 0.50 | 100.0 |" in text
     assert text.endswith("the worst: rooms, p99 100 ms; calm: 2 ms")
     assert "ABOVE" not in text
     assert "WRONG" not in text
-    text = told([calm, well, late, lost])
-    assert "ABOVE THE PROMISE: solve: p99 300 ms, calm 2 ms" in text
+    text = report([calm, well, late, lost])
+    assert "ABOVE THE LIMIT: solve: p99 300 ms, calm 2 ms" in text
     assert "WRONG: imports: 100 of 101 bids received" in text

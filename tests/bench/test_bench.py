@@ -1,4 +1,4 @@
-"""The plain solver that the engine is measured against is right, so that a ratio compares two right answers; and the
+"""The plain solver with which the engine is compared is correct, so that a ratio compares two correct results; and the
 bench itself runs.
 """
 
@@ -25,8 +25,8 @@ PLAIN = Rules(ricochet=False)
 
 @pytest.fixture(scope="module", autouse=True)
 def _program() -> Iterator[None]:
-    """A program with the engine that the native tests have been built with, else with one of its own that is quickly
-    built: here answers count, not times.
+    """A program with the engine of the native tests if it is built, otherwise with a debug build that compiles quickly:
+    here results count, not times.
     """
     options = [
         "-DRANDOLPH_INSTRUCTION_SETS=portable",
@@ -46,7 +46,7 @@ def _program() -> Iterator[None]:
 
 
 def by_baseline(problems: dict[str, Problem], most_moves: int = 250) -> dict[str, int | None]:
-    """The least moves that the baseline says; the program itself checks its solutions move by move."""
+    """The optima according to the baseline; the program itself checks its solutions move by move."""
     measured = driver.measure(problems, engines="baseline", most_moves=most_moves)
     assert [each.engine for each in measured] == ["baseline"] * len(problems)
     return {each.id: each.moves for each in measured}
@@ -54,7 +54,7 @@ def by_baseline(problems: dict[str, Problem], most_moves: int = 250) -> dict[str
 
 @pytest.mark.parametrize("name", ["official-plain", "bench-main", "bench-silver", "bench-vortex", "ipc2023-optimal"])
 def test_the_stated_optimum_is_found(name: str) -> None:
-    """The baseline finds the optima that others have proved: four and five robots, the vortex, boards to 20×20."""
+    """The baseline finds the optima that others have proved: four and five robots, the vortex, boards up to 20×20."""
     given = [json.loads(line) for line in (PROBLEMS / f"{name}.jsonl").read_text().splitlines()]
     short = {one["id"]: one for one in given if one["optimum"] <= 13}
     assert len(short) >= 5
@@ -63,7 +63,7 @@ def test_the_stated_optimum_is_found(name: str) -> None:
 
 
 def small_problem(rng: random.Random) -> Problem:
-    """A plain problem on a board of 3×3 to 5×6 with walls, now and then a center, one to four robots."""
+    """A plain problem on a board of 3×3 to 5×6 with walls, sometimes a center, and one to four robots."""
     rows, cols = rng.randint(3, 5), rng.randint(3, 6)
     cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
     center = {rng.choice(cells)} if rng.random() < 0.3 else set()
@@ -78,8 +78,8 @@ def small_problem(rng: random.Random) -> Problem:
 
 
 def test_small_problems_are_solved_like_the_reference() -> None:
-    """M1, M2, S3, T1, T5, T6: on 400 random small boards the baseline finds what the search straight from the rules
-    finds: the least moves, or within six moves none.
+    """M1, M2, S3, T1, T5, T6: on 400 random small boards the baseline agrees with the reference search: the optimum, or
+    no solution within six moves.
     """
     rng = random.Random(2)
     problems = {str(number): small_problem(rng) for number in range(400)}
@@ -92,8 +92,8 @@ def test_small_problems_are_solved_like_the_reference() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(16, 16), (17, 9), (20, 32), (33, 40), (64, 64)])
 def test_boards_of_all_sizes(rows: int, cols: int) -> None:
-    """M1: on an empty board of any size with five robots, green goes west into the corner, and red goes north, and
-    west until green stops it beside the corner: three moves, and two would not do.
+    """M1: on an empty board of any size with five robots, green goes west into the corner, red goes north, and then
+    west until green stops it beside the corner: three moves, and two are not enough.
     """
     board = Board.build(rows=rows, cols=cols)
     position = Position(
@@ -110,8 +110,8 @@ def test_boards_of_all_sizes(rows: int, cols: int) -> None:
 
 
 def test_both_solvers_are_measured_alternately() -> None:
-    """Each problem is timed as often as was asked for, by the engine and by the baseline; a problem that has a ricochet
-    rule (T2) by the engine alone.
+    """Each problem is timed as often as requested, by the engine and by the baseline; a problem with the ricochet rule
+    (T2) only by the engine.
     """
     with_rule = small_problem(random.Random(5))
     problems = {"plain": with_rule, "with-the-rule": replace(with_rule, rules=Rules())}
@@ -121,7 +121,7 @@ def test_both_solvers_are_measured_alternately() -> None:
     assert all(seconds > 0 for each in measured for seconds in each.seconds)
 
 
-def test_what_is_no_problem_is_said() -> None:
+def test_an_unreadable_problem_is_reported() -> None:
     """A line that cannot be read ends the measurement, with its number."""
     done = subprocess.run([driver.PROGRAM], input="nonsense\n", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -129,14 +129,14 @@ def test_what_is_no_problem_is_said() -> None:
 
 
 def test_the_tables_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """`make bench` gives one line for the set in the engine's table, and one in the table of both."""
+    """`make bench` prints one row for the set in the engine's table, and one in the comparison."""
     assert bench_solver.main(["official-plain", "--runs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len([line for line in lines if line.startswith("| `official-plain` | ")]) == 2
 
 
 def test_a_wrong_optimum_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the stated optimum is not what the solvers find, the bench names the problem and ends with an error."""
+    """If the stated optimum differs from the result, the bench names the problem and fails."""
     problems, optima = bench_solver.read("official-plain")
     name = next(iter(problems))
     monkeypatch.setattr(bench_solver, "read", lambda _: ({name: problems[name]}, {name: optima[name] + 1}))

@@ -1,4 +1,6 @@
-"""Games of computer players against the scripted one: by the rules, always the same, worth what the page says."""
+"""Games of computer players against the scripted one follow the rules, are reproducible, and agree with the documented
+figures.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +22,19 @@ from tests.docs.pages import ROOT
 
 PAGE = ROOT / "docs" / "explanation" / "computer-players.md"
 WANTED = {1: 0.10, 2: 0.20, 3: 0.35, 4: 0.50, 5: 0.65}
-"""The share of the chips that each strength shall win."""
+"""The intended share of the chips for each strength."""
 
 
 @cache
 def game(name: str, strength: int, number: int) -> Table:
-    """A game of the documented ones."""
+    """One of the documented games."""
     table = Table(name, strength, f"1 {number}")
     table.play()
     return table
 
 
 def told(table: Table, *names: str) -> list[Any]:
-    """The events of a game that have one of these names."""
+    """The events of a game with one of these names."""
     return [event for event in table.events if type(event).__name__ in names]
 
 
@@ -55,7 +57,7 @@ def documented() -> dict[tuple[str, int], dict[str, float]]:
 
 @pytest.mark.parametrize("name", SIDES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    """A whole game comes out alike a second time, is a record that can be read, and ends as a new room's games end."""
+    """A whole game is the same a second time, is a record that can be read, and ends as the games of a new room do."""
     table = game(name, 1, 0)
     again = Table(name, 1, "1 0")
     again.play()
@@ -65,7 +67,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_the_scripted_player_announces_after_half_a_minute_and_always_shows_it(name: str) -> None:
+def test_the_scripted_player_announces_after_half_a_minute_and_never_fails(name: str) -> None:
     """Its numbers come 30 seconds after the round began, and none of its demonstrations fails."""
     for number in range(3):
         table, began = game(name, 1, number), 0
@@ -79,7 +81,7 @@ def test_the_scripted_player_announces_after_half_a_minute_and_always_shows_it(n
 
 
 def test_the_scripted_path_has_exactly_its_number() -> None:
-    """U4: one jump more than the shortest path where such a path exists, and it is shown by the rules."""
+    """U4: the path has one jump more than the shortest one if such a path exists, and it is legal."""
     rng = random.Random(3)
     exact = 0
     for _ in range(25):
@@ -94,9 +96,9 @@ def test_the_scripted_path_has_exactly_its_number() -> None:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_who_is_wrong_shows_what_they_thought_and_fails(name: str) -> None:
-    """B4, U4: a wrong idea is played move by move until the number is used up; when a push is refused, or nothing is
-    left of the idea, the player gives up. No clock has to end it.
+def test_a_wrong_idea_is_demonstrated_and_fails(name: str) -> None:
+    """B4, U4: a wrong idea is demonstrated move by move until the number is used up; if a push is refused, or the idea
+    has no more moves, the player gives up. No clock has to end it.
     """
     shown: list[tuple[str, int]] = []
     for number in range(4):
@@ -114,9 +116,9 @@ def test_who_is_wrong_shows_what_they_thought_and_fails(name: str) -> None:
     assert max(moves for _, moves in shown) > 1
 
 
-def test_the_page_says_what_the_strengths_win() -> None:
-    """In both games each strength's documented share of the chips is the wanted one within five points; the weakest
-    says a number in half of the rounds or more, and early, and fails one demonstration in ten or more.
+def test_the_page_has_the_shares_of_the_strengths() -> None:
+    """In both games each strength's documented share of the chips is within five points of the intended one. The
+    weakest announces early and in at least half of the rounds, and fails in at least a tenth of its demonstrations.
     """
     found = documented()
     assert set(found) == {(name, strength) for name in SIDES for strength in STRENGTHS}
@@ -129,8 +131,8 @@ def test_the_page_says_what_the_strengths_win() -> None:
 
 
 @pytest.mark.parametrize(("name", "games"), [("ricochet", 4), ("micro", 6)])
-def test_the_first_of_the_documented_games_are_like_the_page(name: str, games: int) -> None:
-    """What the page says of many games is true, roughly, of the first few: the players are those of its tables."""
+def test_the_first_documented_games_agree_with_the_page(name: str, games: int) -> None:
+    """The page's figures for many games hold roughly for the first few: the players are those of its tables."""
     for strength in (1, 3, 5):
         said = documented()[name, strength]
         found = figures(name, strength, [game(name, strength, number).play() for number in range(games)])
@@ -140,9 +142,9 @@ def test_the_first_of_the_documented_games_are_like_the_page(name: str, games: i
     assert weakest["won"] < 0.05
 
 
-def test_the_share_of_the_chips_has_its_spread() -> None:
-    """The share is that of all chips of all games; its error is 0 where all games are alike, and for two games that go
-    one way each that of their mean, twice.
+def test_the_share_of_the_chips_has_its_error() -> None:
+    """The share is that of all chips of all games. Its error is 0 if all games are equal, and for two opposite games
+    twice the standard error of their mean.
     """
 
     def result(chips: int) -> Result:
@@ -153,8 +155,10 @@ def test_the_share_of_the_chips_has_its_spread() -> None:
     assert (apart.chips, round(apart.chips_error, 6), apart.fails, apart.won) == (0.5, 0.424264, 0.2, 0.5)
 
 
-def test_the_command_prints_a_table_and_tells_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """`--json` gives an object a line, otherwise there is a row for the page; `--tell` gives the messages in order."""
+def test_the_command_prints_a_table_and_reports_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--json` prints an object per line, otherwise there is a row for the page; `--tell` prints the
+    messages in order.
+    """
     few = ["--game", "micro", "--strength", "5", "--games", "1", "--jobs", "1"]
     assert main(few) == 0
     assert re.search(r"^\| 5 \| \d+% ± [\d.]+ \|( [^|]+ \|){5}$", capsys.readouterr().out, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The load client plays real games, finds nothing wrong where nothing is, and would notice if something were."""
+"""The load client plays real games, finds no error in a correct server, and would find real errors."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bench.crowd.figures import Times
 from bench.crowd.play import Plan
 from bench.crowd.proof import Proof, compare
 from bench.crowd.servers import Servers
-from bench.load import Wishes, line, run, told
+from bench.load import Options, report, run, summary_row
 
-WISHES = Wishes(
+OPTIONS = Options(
     rooms=10,
     seconds=9.0,
     kill_every=9.0,
@@ -22,21 +22,21 @@ WISHES = Wishes(
 
 async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     """Ten rooms survive cut connections and a killed server; the proof holds, and each kind of damage breaks it."""
-    found = await run(WISHES, tmp_path, None)
-    assert found is not None
-    figures, rooms, proof = found.crowd.figures, found.crowd.rooms, found.proof
+    result = await run(OPTIONS, tmp_path, None)
+    assert result is not None
+    figures, rooms, proof = result.crowd.figures, result.crowd.rooms, result.proof
     assert proof.holds, proof
-    assert found.complete
-    assert (len(rooms), len(found.crowd.members), len(found.kills)) == (10, 60, 1)
-    assert found.exits == [0]
-    assert len(figures.told["bid"]) > 0
-    assert figures.said["bid"] >= len(rooms)
+    assert result.complete
+    assert (len(rooms), len(result.crowd.members), len(result.kills)) == (10, 60, 1)
+    assert result.exits == [0]
+    assert len(figures.delivery["bid"]) > 0
+    assert figures.sent["bid"] >= len(rooms)
     assert figures.cuts > 0
-    assert len(figures.returns_after_kill) > 0
+    assert len(figures.reconnects_after_kill) > 0
     assert proof.compared > proof.events > 0
-    assert all(member.last > 0 for member in found.crowd.members)
-    assert "| lost, doubled, changed | 0, 0, 0 |" in told(found)
-    assert line(found).startswith(f"| {found.began:%Y-%m-%d %H:%M:%S} –")
+    assert all(member.last > 0 for member in result.crowd.members)
+    assert "| lost, doubled, changed | 0, 0, 0 |" in report(result)
+    assert summary_row(result).startswith(f"| {result.began:%Y-%m-%d %H:%M:%S} –")
 
     def compared(**least: int) -> Proof:
         return compare(f"sqlite:///{tmp_path}/data/randolph.sqlite3", rooms, least)
@@ -61,8 +61,8 @@ async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     assert compared().holds
 
 
-def test_percentiles_are_of_what_was_measured() -> None:
-    """Of a hundred times from 1 to 100 ms, 50, 95 and 99 of them are no longer than the figures said."""
+def test_percentiles_are_correct() -> None:
+    """Of a hundred times from 1 to 100 ms, 50, 95 and 99 are at most the printed percentiles."""
     times = Times()
     for number in range(100, 0, -1):
         times.add(number / 1000)
@@ -70,9 +70,9 @@ def test_percentiles_are_of_what_was_measured() -> None:
     assert Times().cells() == ("0", "–", "–", "–", "–")
 
 
-async def test_lines_are_placed_as_a_proxy_would(tmp_path: Path) -> None:
-    """The lines of a room go to one process, those of many rooms to all; elsewhere while that one is away, or has just
-    failed; scattered, each goes to the next one.
+async def test_connections_are_placed_as_by_a_proxy(tmp_path: Path) -> None:
+    """The connections of a room go to one process, those of many rooms to all processes. They avoid a process that is
+    down or has just failed; if scattered, each goes to the next one.
     """
     by_room = Servers(2, tmp_path, {}, dying=False)
     one, two = by_room.all
@@ -81,7 +81,7 @@ async def test_lines_are_placed_as_a_proxy_would(tmp_path: Path) -> None:
     homes = {code: by_room.place(code) for code in codes}
     assert all(by_room.place(code) is home for code, home in homes.items())
     assert len(set(homes.values())) == 2
-    assert all(by_room.place(code, besides=home) is not home for code, home in homes.items())
+    assert all(by_room.place(code, avoid=home) is not home for code, home in homes.items())
     one.running = False
     assert {by_room.place(code) for code in codes} == {two}
     scattered = Servers(2, tmp_path, {}, dying=False, scattered=True)

@@ -1,4 +1,4 @@
-"""The program that measures what it costs when everybody comes back."""
+"""The program that measures the cost of simultaneous reconnects."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 PROGRAM = Path(__file__).resolve().parents[2] / "bench" / "returns.py"
 
 
-def test_all_lines_come_back_after_a_cut_and_a_kill() -> None:
-    """With and without admission control it prints the milliseconds for each connection, after a kill and a cut."""
+def test_all_clients_reconnect_after_a_cut_and_a_kill() -> None:
+    """With and without admission control it prints the processor time of each connection, after a kill and
+    after a cut.
+    """
     words = ("--rooms", "1", "--players", "2", "--rounds", "1", "--at-once", "1", "1000000")
     ran = subprocess.run([sys.executable, PROGRAM, *words], capture_output=True, text=True, check=True)
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in ran.stdout.splitlines() if "| a " in line]

@@ -1,4 +1,4 @@
-"""The bench of all solutions counts what a solver that tries every sequence of moves counts."""
+"""The bench of all solutions agrees with a solver that tries every sequence of moves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from randolph.solver import solve, solve_all
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_solutions_are_counted_as_the_reference_search_counts_them() -> None:
-    """The row of three problems has the sum of what the reference search counts, and a time for each of both ways."""
+def test_solutions_are_counted_as_by_the_reference_search() -> None:
+    """The row of three problems has the sum of the reference search's counts, and times for both searches."""
     given = sorted(problems("official-plain"), key=lambda problem: solve(problem).moves or 0)[:3]
     cells = row("three", given, 2)
     assert cells[0] == "`three`"
@@ -23,7 +23,7 @@ def test_solutions_are_counted_as_the_reference_search_counts_them() -> None:
 
 
 def test_an_unknown_set_is_named() -> None:
-    """A set that there is not is quoted, with those that there are, and the exit code is 2."""
+    """The error for an unknown set quotes it and lists the known ones, and the exit code is 2."""
     done = subprocess.run(
         [sys.executable, "bench/solutions.py", "bench-huge"], cwd=ROOT, capture_output=True, text=True, check=False
     )

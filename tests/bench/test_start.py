@@ -1,4 +1,4 @@
-"""What is measured is the checkout that is named, so that before and after are two programs."""
+"""The named checkout is measured, so that before and after are two programs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bench import start
 
 
 def test_a_checkout_is_measured_by_its_own_sources(tmp_path: Path) -> None:
-    """The environment made for a checkout has its program, even where this one is installed as editable, and the
-    packages of this environment.
+    """The environment made for a checkout has its program, even if this one is installed as editable, and the packages
+    of this environment.
     """
     package = tmp_path / "other" / "src" / "randolph"
     package.mkdir(parents=True)
@@ -22,6 +22,6 @@ def test_a_checkout_is_measured_by_its_own_sources(tmp_path: Path) -> None:
 
 
 def test_figures_are_the_median_and_the_middle_half() -> None:
-    """Of five figures the third, with the second and the fourth beside it; of a single one nothing else."""
+    """Of five figures, the third, with the second and the fourth in brackets; a single one stands alone."""
     assert start.spread([5.0, 1.0, 4.0, 2.0, 3.0]) == "3.0 (2.0 – 4.0)"
     assert start.spread([7.0]) == "7.0"

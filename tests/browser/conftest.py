@@ -1,7 +1,7 @@
-"""A real server and real browsers: `randolph serve` as a process of its own, a fresh browser context for each person.
+"""A real server and real browsers: `randolph serve` as a separate process, a new browser context for each person.
 
-A page that writes an error or a warning to its console fails its test, and so does a request that is answered by an
-error, unless the test has said that it expects one (`page.expected`, see `people`).
+A test fails if a page writes an error or a warning to its console, or if a request gets an error, unless the test
+expects it (`page.expected`, see `people`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from randolph.server.pages import TYPES
 
 STARTING = 60.0
-"""Seconds within which a server must say that it is there; nothing is decided by how long it takes."""
+"""How long a server may take to report its address, in seconds; no result depends on it."""
 
 PATIENCE = 30_000
 """Milliseconds that a page is waited for."""
@@ -43,14 +43,14 @@ GENEROUS = {
     "ADDRESS_RATE": "10000",
     "GRACE_SECONDS": "1",
 }
-"""Limits that tests at full speed do not reach, with those of `generous.py`; they are tested elsewhere."""
+"""Limits that tests at full speed do not reach, with those of `generous.py`; other tests cover them."""
 
 GENEROUSLY = ("-m", "tests.browser.generous")
 
 
 class Server:
-    """A `randolph serve` on a free port; `kill` ends it without a goodbye, `start` brings it back on the same data.
-    `program` is what stands for `randolph`.
+    """A `randolph serve` on a free port; `kill` ends it without a shutdown, `start` restarts it on the same data.
+    `program` replaces `randolph`.
     """
 
     def __init__(self, data: Path, program: Sequence[str] = GENEROUSLY, **settings: str) -> None:
@@ -62,7 +62,7 @@ class Server:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Start it; the second time on the same port, so that pages find it again."""
+        """Start it; a restart uses the same port, so that pages find it again."""
         command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
         environment = {
             **os.environ,
@@ -80,11 +80,11 @@ class Server:
         self.address, self.port = found.group(0), int(found.group(1))
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it at once, like a power cut."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it as a person would."""
+        """Stop it regularly."""
         self._end(signal.SIGTERM)
 
     def _end(self, sign: signal.Signals) -> None:
@@ -104,7 +104,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that most tests share; each test makes rooms of its own."""
+    """The server that most tests share; each test creates its own rooms."""
     running = Server(tmp_path_factory.mktemp("data"))
     running.start()
     yield running
@@ -126,26 +126,27 @@ UNHURRIED = """(() => {
     addEventListener("click", tapped, { capture: true });
     Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1000 * taps });
 })()"""
-"""By the clock of a page's events there is a second between two taps, however fast the machine is, and no time between
-those of a double click. A page takes no tap that follows too soon after another one in the same place (room/taps.ts).
+"""In the clock of a page's events there is a second between two taps, however fast the machine is, and no time between
+the taps of a double click. A page ignores a tap that follows too soon after another one in the same place
+(room/taps.ts).
 """
 
 
 ANSWERED = """(() => {
     if (location.protocol !== "about:") localStorage["randolph.sound"] ??= '"answered"';
 })()"""
-"""Somebody who has been asked already whether there shall be sound: only the test of that sees the question."""
+"""A person who has already answered whether to switch sound on: only the test of that question sees it."""
 
 
 class Watch:
-    """What went wrong in a page; `expected` are patterns of messages that the test has foreseen."""
+    """The errors of a page; `expected` are patterns of messages that the test expects."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.expected: list[str] = []
 
     def follow(self, page: Page) -> None:
-        """Listen to everything that this page complains about."""
+        """Record everything that this page reports."""
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
 
@@ -159,13 +160,13 @@ class Watch:
             self.faults.append(f"console {message.type}: {message.text}")
 
     def unexpected(self) -> list[str]:
-        """The faults that nobody has foreseen."""
+        """The errors that the test does not expect."""
         return [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.expected)]
 
 
 @pytest.fixture
 def watch() -> Iterator[Watch]:
-    """Fails the test when a page has complained."""
+    """Fails the test if a page has reported an error."""
     watching = Watch()
     yield watching
     assert watching.unexpected() == []
@@ -173,8 +174,8 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for.
-    `newcomer`: has not been asked yet whether there shall be sound.
+    """Creates a person: a new browser context, with its own cookies. Motion is reduced unless requested. `newcomer`:
+    the person has not yet been asked about sound.
     """
     contexts: list[BrowserContext] = []
 
@@ -196,8 +197,8 @@ def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCont
 
 @pytest.fixture
 def shots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where pictures go: the folder that RANDOLPH_SHOTS names. Without it nobody will look at them and none is taken,
-    because pictures are what takes most of a browser's time.
+    """The folder for pictures, which RANDOLPH_SHOTS names. Without it no picture is taken, because pictures take most
+    of a browser's time.
     """
     wanted = os.environ.get("RANDOLPH_SHOTS")
     if not wanted:
@@ -210,7 +211,7 @@ def shots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of `tests/browser/pages`, built as the page is: single parts of it."""
+    """The pages of `tests/browser/pages`, which show single parts, built as the page is."""
     folder = tmp_path_factory.mktemp("under-test")
     vite = ROOT / "node_modules" / "vite" / "bin" / "vite.js"
     node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
@@ -237,13 +238,13 @@ def open_part(server: Server, built: Path) -> Callable[[Page, str], None]:
 
 
 def unfold(page: Page) -> None:
-    """The rules are seen in the form for a new room."""
+    """Open the rules in the form for a new room."""
     page.locator(".agreement > summary").click()
 
 
 def place_of(board: Locator, across: float, down: float) -> tuple[float, float]:
-    """A point of a board on the screen, by parts of its field's width and height, once the board stands still and
-    nothing lies over it: a finger or mouse at a point waits for nothing by itself.
+    """A point of a board on the screen, as shares of its field's width and height, once the board is still and nothing
+    covers it: a finger or mouse at a point does not wait by itself.
     """
     board.hover(trial=True)
     box = board.locator(".field").bounding_box()

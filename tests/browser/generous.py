@@ -1,4 +1,4 @@
-"""randolph, but for two constants: a seat may send, and codes may be guessed, as fast as tests do."""
+"""randolph with two constants changed: a seat may send, and codes may be guessed, as fast as tests do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ chosen = Settings.from_environment
 
 
 def generous(environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object) -> Settings:
-    """The settings as they were given, with the two constants changed."""
+    """The settings as given, with the two constants changed."""
     return msgspec.structs.replace(chosen(environment, settings=settings, **given), seat_rate=1000, guess_rate=1000)
 
 

@@ -26,9 +26,9 @@ def micro_room(context: BrowserContext, address: str, name: str, **rules: object
 
 
 def paths(board: Board, start: str, target: str, via: str | None, *, longest: int) -> dict[int, list[str]]:
-    """Of each length up to `longest` one path that ends with its first landing on the target that counts (U2, U8).
+    """For each length up to `longest`, one path that ends with its first valid landing on the target (U2, U8).
 
-    Breadth first over (cell, whether `via` has been landed on), keeping one way for each length.
+    Breadth first over (cell, whether `via` has been visited), keeping one path for each length.
     """
     reached: dict[tuple[str, bool], list[str]] = {(start, via is None): []}
     found: dict[int, list[str]] = {}
@@ -46,16 +46,16 @@ def paths(board: Board, start: str, target: str, via: str | None, *, longest: in
 
 
 class MicroSeat(Seat):
-    """A person before a room of Micro Robots."""
+    """A person at the page of a room of Micro Robots."""
 
     # ── what is seen ──
 
     def lies(self) -> Board:
-        """The board that lies in the room."""
+        """The board of the room."""
         return from_json_board_object(self.board())
 
     def paths(self) -> dict[int, list[str]]:
-        """Of each possible length a path of this round; the first is a shortest one."""
+        """For each possible length a path of this round; the first is a shortest one."""
         view = self.view()
         return paths(self.lies(), view["start"], view["target"], view["via"], longest=40)
 
@@ -64,11 +64,11 @@ class MicroSeat(Seat):
         return next(iter(self.paths().values()))
 
     def ends(self) -> list[str]:
-        """Where the robot may jump to."""
+        """The cells to which the robot may jump."""
         return [str(to) for to in jumps(self.lies(), from_combination(self.view()["robot"]))]
 
     def chips_of_all(self) -> list[int]:
-        """How many chips everybody has, as this page says it to its reader: by seat."""
+        """Each player's number of chips, as this page shows it, by seat."""
         label = self.page.locator("button.players").get_attribute("aria-label")
         assert label is not None
         seats = label.removeprefix("Players: ").split("; ")
@@ -99,7 +99,7 @@ class MicroSeat(Seat):
         self.heard_after(before)
 
     def walk_jump(self, to: str) -> None:
-        """One jump by the arrow keys and Enter: from the robot's cell, on which the keyboard stands."""
+        """One jump with the arrow keys and Enter, from the robot's cell, which has the keyboard focus."""
         cells = self.lies().cells
         here, there = cells[from_combination(self.view()["robot"])], cells[from_combination(to)]
         before = self.step()
@@ -124,7 +124,7 @@ class MicroSeat(Seat):
             self.type_jump(to)
 
     def find_none(self) -> None:
-        """Say that one finds no path."""
+        """Say that no path was found."""
         self.page.get_by_role("button", name="I can’t find one").click()
 
     def force(self, **command: object) -> None:
@@ -133,7 +133,7 @@ class MicroSeat(Seat):
 
 
 def refused(seat: MicroSeat, text: str, rule: str) -> None:
-    """The page says why, and one tap away is the rule."""
+    """The page gives the reason, and the rule is one tap away."""
     expect(seat.page.get_by_role("alert").first).to_contain_text(text)
     seat.page.get_by_role("button", name="Why? The rule").click()
     dialog = seat.page.get_by_role("dialog")

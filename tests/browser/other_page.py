@@ -1,4 +1,4 @@
-"""`generous.py`, but for one thing: its page is that of the folder that RANDOLPH_TEST_PAGE names."""
+"""`generous.py` with one change: its page is in the folder that RANDOLPH_TEST_PAGE names."""
 
 from __future__ import annotations
 

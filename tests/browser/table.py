@@ -1,6 +1,6 @@
-"""Playing in a room through its page: what a player sees and does, and the solver's whisper for tests that must win.
+"""Playing in a room through its page: what a player sees and does, and the solver's hints for tests that must win.
 
-The solver looks at the view the page was given, as a person could; nothing is asked of the server behind its back.
+The solver uses the view that the page received, as a person could; the server is not asked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from randolph.solver import Status, solve
 from tests.browser.conftest import place_of
 
 PATIENCE = 30_000
-"""Milliseconds that something that must come is waited for."""
+"""How long to wait for something, in milliseconds."""
 
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 ARROW_NAMES = {"N": "up", "E": "right", "S": "down", "W": "left"}
@@ -25,7 +25,7 @@ STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
 def make_room(context: BrowserContext, address: str, name: str, **rules: object) -> str:
-    """A new room whose host this person is; its code."""
+    """Create a room with this person as its host; its code."""
     answer = context.request.post(
         f"{address}/api/rooms", data={"name": name, "rules": rules}, headers={"Origin": address}
     )
@@ -41,11 +41,11 @@ DARK = """async (picture, side) => {
     const dark = (row, col) => Number(data[4 * ((4 * row + 2) * 4 * side + 4 * col + 2)] < 128);
     return Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, col) => dark(row, col)));
 }"""
-"""Which of a picture's squares are dark, as a camera sees them; fails where the picture has not come."""
+"""Which squares of a picture are dark, as a camera sees them; fails if the picture has not loaded."""
 
 
 def assert_qr(picture: Locator, link: str) -> None:
-    """The picture is there, is the QR code of a link to a room, and says what it is to those who do not see it."""
+    """The picture has loaded, is the QR code of a link to a room, and has an alternative text."""
     expect(picture).to_be_visible()
     expect(picture).to_have_accessible_name("QR code with the link to this room")
     squares = [[int(dark) for dark in row] for row in segno.make(link, error="m").matrix_iter(border=4)]
@@ -56,14 +56,14 @@ STEP = """(room => {
     const { phase, round, demonstration } = room.view;
     return JSON.stringify([phase, round, demonstration?.seat, (demonstration?.moves ?? demonstration?.path)?.length]);
 })"""
-"""How far the demonstration has come that a page shows, as a word: another one when a move is made or when it ends."""
+"""The progress of the demonstration that a page shows, as a text: it changes with each move and at the end."""
 
 
 class Seat:
-    """A person before a room's page."""
+    """A person at the page of a room."""
 
     ROOM = "game-room"
-    """The element that is the page of this game's rooms."""
+    """The custom element of this game's room page."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
@@ -71,7 +71,7 @@ class Seat:
 
     @classmethod
     def enter(cls, context: BrowserContext, address: str, code: str, name: str) -> Self:
-        """Open the room's link; players without a seat take one by their name."""
+        """Open the room's link; players without a seat take one with their name."""
         page = context.new_page()
         page.goto(f"{address}/r/{code}")
         seat = cls(page, name)
@@ -89,7 +89,7 @@ class Seat:
     # ── what is seen ──
 
     def room(self, ask: str, argument: object = None) -> Any:  # noqa: ANN401 – whatever JavaScript has
-        """What the room's element, `room`, says of itself; `argument` may be asked about."""
+        """Evaluate an expression on the room's element, `room`, with an optional `argument`."""
         return self.page.evaluate(f"argument => (room => {ask})(document.querySelector({self.ROOM!r}))", argument)
 
     def view(self) -> dict[str, Any]:
@@ -101,25 +101,25 @@ class Seat:
         return cast("dict[str, Any]", self.room("room.board"))
 
     def zone(self, name: str) -> None:
-        """Wait until the zone below the board shows this: lobby, bidding, mine, watching, over, finished."""
+        """Wait until the zone below the board is in this state: lobby, bidding, mine, watching, over, finished."""
         self.page.locator(f".room[data-zone='{name}']").wait_for()
 
     def round(self, number: int) -> None:
-        """Wait until this round is being thought about."""
+        """Wait until the thinking time of this round has begun."""
         expect(self.page.locator(".round b")).to_have_text(str(number))
         self.zone("bidding")
 
     @property
     def news(self) -> Locator:
-        """The line that says what has just happened, or why something was refused."""
+        """The message about the last event or refusal."""
         return self.page.locator(".news")
 
     def chips(self) -> int:
-        """How many chips the bar says this player has."""
+        """The number of chips of this player in the bar."""
         return int(self.page.locator(".player.me .player-chips").inner_text())
 
     def problem(self) -> Problem:
-        """The problem of the round, from what the page was given."""
+        """The problem of the round, from the data of the page."""
         view, board = self.view(), self.board()
         target = board["targets"][view["chip"]]
         return from_json_object(
@@ -132,24 +132,24 @@ class Seat:
         )
 
     def solution(self) -> list[str]:
-        """A shortest solution of the round, as `rE`, `gN` …; fails when there is none."""
+        """A shortest solution of the round, as `rE`, `gN` …; fails if there is none."""
         found = solve(self.problem())
         assert found.status is Status.OPTIMAL, found
         assert found.solution is not None
         return to_moves(found.solution).split()
 
     def seen(self) -> int:
-        """The number of the last event that the page has heard."""
+        """The number of the last event that the page has received."""
         return cast("int", self.room("room.store.socket.seen"))
 
     def step(self) -> str:
-        """How far the demonstration has come that the page shows, to be compared."""
+        """The progress of the demonstration that the page shows, for comparison."""
         return cast("str", self.room(f"{STEP}(room)"))
 
     def until(self, claim: str, argument: object = None) -> None:
-        """Wait until a claim about the room's element is true.
+        """Wait until a condition on the room's element is true.
 
-        Playwright's own waiting for a function needs `eval`, which the page's Content-Security-Policy forbids.
+        Playwright's own `wait_for_function` needs `eval`, which the page's Content-Security-Policy forbids.
         """
         self.page.evaluate(
             f"""async argument => {{
@@ -178,7 +178,7 @@ class Seat:
         self.page.locator(".rung.mine b", has_text=str(moves)).wait_for()
 
     def tap_bid(self, moves: int) -> None:
-        """Tap a bid on the pad; the key may be one that refuses."""
+        """Tap a bid on the pad; the key may refuse it."""
         self.page.locator(".pad .key", has_text=str(moves)).get_by_text(str(moves), exact=True).first.click(force=True)
 
     def done(self) -> None:
@@ -186,14 +186,14 @@ class Seat:
         self.page.get_by_role("button", name="I am done").click()
 
     def push(self, move: str) -> None:
-        """One move by keyboard, waiting until it is counted or the round has gone on."""
+        """One move by keyboard; waits until it is counted or the round has gone on."""
         before = self.step()
         self.page.keyboard.press(move[0])
         self.page.keyboard.press(ARROWS[move[1]])
         self.heard_after(before)
 
     def heard_after(self, before: str) -> None:
-        """Wait until the demonstration has gone on since, whatever else has happened, and it has been shown."""
+        """Wait until the demonstration has progressed since then, and the page shows it."""
         self.until(f"(room, before) => {STEP}(room) !== before && !room.play.shown.stage.busy", before)
 
     def show(self, moves: list[str]) -> None:
@@ -203,7 +203,7 @@ class Seat:
             self.push(move)
 
     def give_up(self) -> None:
-        """Give up, with a finger that hits three times – which asks and no more –, and mean it."""
+        """Give up: three quick taps, which only ask, and the confirmation."""
         self.zone("mine")
         self.page.get_by_role("button", name="Give up").click(click_count=3)
         self.page.locator(".confirm").wait_for()

@@ -19,7 +19,7 @@ ROOM = re.compile(r"/r/[A-Z0-9]{6}$")
 
 
 def play(page: Page, server: Server, game: str, name: str) -> Seat:
-    """Start to play alone in this game."""
+    """Start a game alone."""
     page.goto(f"{server.address}/alone")
     page.get_by_role("radio", name=game).check()
     page.get_by_role("button", name=f"Play: {name}").click()
@@ -28,10 +28,10 @@ def play(page: Page, server: Server, game: str, name: str) -> Seat:
 
 
 @pytest.mark.parametrize("game", ["Ricochet Robots", "Micro Robots"])
-def test_three_doors_lead_into_games(server: Server, people: People, game: str) -> None:
-    """Relaxed is a run of ten without a clock, against the sand one with it; against the computer a game of two begins
-    at once, and the computer plays as well as was chosen. What was chosen stays chosen; the three games that were left
-    are on the home page.
+def test_three_choices_start_games_alone(server: Server, people: People, game: str) -> None:
+    """Relaxed is a run of ten without a clock; the other run is against the sand. Against the computer a game of two
+    begins at once, with the chosen strength. The choices are remembered; the three unfinished games are on the home
+    page.
     """
     page = people().new_page()
     for name, timed in (("Relaxed", False), ("Against the clock", True)):
@@ -56,7 +56,7 @@ def test_three_doors_lead_into_games(server: Server, people: People, game: str) 
 
 
 def test_the_computer_is_one_tap_from_home(server: Server, people: People) -> None:
-    """One tap on the home page, and the first round of a game against it is on, as strong as was chosen last."""
+    """One tap on the home page starts the first round of a game against the computer, with the last chosen strength."""
     page = people(locale="fr").new_page()
     page.goto(server.address)
     button = page.get_by_role("button", name="Contre l’ordinateur")
@@ -68,8 +68,8 @@ def test_the_computer_is_one_tap_from_home(server: Server, people: People) -> No
     assert [player["computer"] is None for player in me.view()["players"]] == [True, False]
 
 
-def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People) -> None:
-    """In French, whose words are longest: nothing is wider than the screen, everything can be pressed."""
+def test_the_choices_fit_a_phone_and_a_large_screen(server: Server, people: People) -> None:
+    """In French, which has the longest words, nothing is wider than the screen and every button can be pressed."""
     page = people(locale="fr").new_page()
     page.goto(f"{server.address}/alone")
     for width, height in ((390, 844), (1280, 800), (1920, 1080)):
@@ -85,8 +85,8 @@ def test_the_doors_fit_a_phone_and_a_large_screen(server: Server, people: People
 
 
 def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: People) -> None:
-    """Each round stands in the table with what was said, shown and possible; the best run of the device is told, and
-    the text can be shared. A run that is left is on the home page, and continues where it was.
+    """The table shows for each round the bid, the demonstration and the optimum. The page shows the device's best run,
+    and the text can be shared. An unfinished run is on the home page and continues where it was.
     """
     context = people()
     rules = {"mode": "solo", "pace": 0, "end": {"kind": "rounds", "count": 2}, "faces": ["1A", "2B", "3A", "4B"]}

@@ -1,4 +1,4 @@
-"""The board under real fingers, mouse and keyboard, in Chromium, under a policy as strict as the server's."""
+"""The board with real touch, mouse and keyboard input, in Chromium, under a policy as strict as the server's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL: dict[str, Any] = {
 
 
 class Board:
-    """The board page, as a person before it."""
+    """The page with a board, and a person who uses it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -44,7 +44,7 @@ class Board:
         return x, y
 
     def drag(self, cell: Sequence[int], *ways: tuple[float, float]) -> None:
-        """Press on a cell, move by each of these distances from there, let go."""
+        """Press on a cell, move by each of these distances from there, release."""
         x, y = self.middle(*cell)
         mouse = self.page.mouse
         mouse.move(x, y)
@@ -58,7 +58,7 @@ class Board:
         self.page.mouse.click(*self.middle(row, col))
 
     def swipe(self, cell: Sequence[int], dx: float, dy: float) -> None:
-        """One finger, as the system reports it, not as a script would make it up."""
+        """Swipe with one finger, as a system event and not as a script event."""
         x, y = self.middle(*cell)
         line = self.page.context.new_cdp_session(self.page)
 
@@ -73,21 +73,21 @@ class Board:
 
     @property
     def log(self) -> list[list[str | None]]:
-        """What the board has asked for: robot, direction, and the rule that refused it."""
+        """The pushes that the board has reported: robot, direction, and the rule that refused it."""
         return cast("list[list[str | None]]", self.page.evaluate("page.log"))
 
     @property
     def picks(self) -> list[list[int | str | None]]:
-        """What has been picked: row, column, side, and the device."""
+        """The picks so far: row, column, side, and the device."""
         return cast("list[list[int | str | None]]", self.page.evaluate("page.picks"))
 
     @property
     def moves(self) -> list[str]:
-        """The moves that were made, as they are written."""
+        """The moves so far, in notation."""
         return cast("list[str]", self.page.evaluate("page.moves"))
 
     def cell_of(self, robot: str) -> list[float]:
-        """Where a robot is drawn once nothing slides any more."""
+        """The cell of a robot, once no robot slides."""
         found = self.page.evaluate("async (robot) => { await page.board.settled(); return page.drawn(robot) }", robot)
         return [round(value, 2) for value in found]
 
@@ -96,22 +96,22 @@ class Board:
         return self.page.evaluate(f"page.board.{expression}")
 
     def until(self, condition: str) -> None:
-        """Wait until something is true (Playwright's own way needs `eval`, which the policy forbids)."""
+        """Wait until a condition is true (Playwright's own way needs `eval`, which the policy forbids)."""
         self.page.evaluate(
             f"new Promise((done) => {{ const look = () => {condition} ? done() : setTimeout(look, 10); look(); }})"
         )
 
     def ends(self) -> int:
-        """How many ends are shown."""
+        """The number of ends that are shown."""
         return self.page.locator("rr-board .choice").count()
 
     @property
     def live(self) -> str:
-        """What a screen reader was told last."""
+        """The last message to screen readers."""
         return cast("str", self.get("renderRoot.querySelector('.live').textContent")).strip("\u00a0")
 
     def label(self) -> str:
-        """What a screen reader says of the cell the keyboard is on."""
+        """The description of the cell with the keyboard focus for screen readers."""
         return cast("str", self.get("renderRoot.activeElement?.getAttribute('aria-label')"))
 
 
@@ -130,8 +130,8 @@ def open_board(people: Callable[..., BrowserContext], open_part: Callable[[Page,
     return opened
 
 
-def test_a_drag_pushes_when_it_is_let_go(open_board: Callable[..., Board]) -> None:
-    """A robot dragged down is pushed south, once, and is the chosen one then."""
+def test_a_drag_pushes_on_release(open_board: Callable[..., Board]) -> None:
+    """A robot dragged down is pushed south once, and is selected afterwards."""
     board = open_board()
     board.drag((1, 0), (2, 60))
     assert board.log == [["red", "S", None]]
@@ -140,7 +140,7 @@ def test_a_drag_pushes_when_it_is_let_go(open_board: Callable[..., Board]) -> No
 
 
 def test_a_drag_that_comes_back_pushes_nothing(open_board: Callable[..., Board]) -> None:
-    """Until the finger lifts, the mind may change: back at the start nothing happens."""
+    """A drag that returns to its start does nothing when the finger lifts."""
     board = open_board()
     board.drag((1, 0), (0, 60), (0, 0))
     assert board.log == []
@@ -148,7 +148,7 @@ def test_a_drag_that_comes_back_pushes_nothing(open_board: Callable[..., Board])
 
 
 def test_a_drag_shows_where_it_would_lead(open_board: Callable[..., Board]) -> None:
-    """While the drag is held, its end is marked; letting go removes the mark and slides."""
+    """During a drag its end is marked; the release removes the mark and starts the slide."""
     board = open_board()
     x, y = board.middle(1, 0)
     board.page.mouse.move(x, y)
@@ -160,7 +160,7 @@ def test_a_drag_shows_where_it_would_lead(open_board: Callable[..., Board]) -> N
 
 
 def test_a_drag_anywhere_pushes_the_chosen_robot(open_board: Callable[..., Board]) -> None:
-    """Once a robot is chosen, the whole board is its pad."""
+    """Once a robot is selected, drags anywhere on the board push it."""
     board = open_board()
     board.tap(1, 0)
     assert board.get("selected") == "red"
@@ -178,8 +178,8 @@ def test_tap_a_robot_then_one_of_its_ends(open_board: Callable[..., Board]) -> N
     assert board.cell_of("red") == [0, 3]
 
 
-def test_a_tap_beside_everything_lets_go(open_board: Callable[..., Board]) -> None:
-    """The chosen robot is let go by a tap on it, or on nothing."""
+def test_a_tap_elsewhere_deselects(open_board: Callable[..., Board]) -> None:
+    """A tap on the selected robot, or on nothing, deselects it."""
     board = open_board()
     board.tap(1, 0)
     board.tap(3, 4)
@@ -191,7 +191,7 @@ def test_a_tap_beside_everything_lets_go(open_board: Callable[..., Board]) -> No
 
 
 def test_ends_leave_out_what_the_rules_refuse(open_board: Callable[..., Board]) -> None:
-    """M2, M7: after a push south the way back is not offered, nor is what is blocked; one end is left."""
+    """M2, M7: after a push south the opposite direction is not offered, nor are blocked ones; one end is left."""
     board = open_board()
     board.tap(1, 0)
     board.drag((1, 0), (0, 60))
@@ -200,7 +200,7 @@ def test_ends_leave_out_what_the_rules_refuse(open_board: Callable[..., Board]) 
 
 
 def test_a_refused_push_shakes_and_says_why(open_board: Callable[..., Board]) -> None:
-    """M7: the robot stays, the reason stands beside it and is said to a screen reader."""
+    """M7: the robot stays; the reason is shown beside it and announced to screen readers."""
     board = open_board()
     board.drag((1, 0), (0, 60))
     board.cell_of("red")
@@ -212,7 +212,7 @@ def test_a_refused_push_shakes_and_says_why(open_board: Callable[..., Board]) ->
 
 
 def test_keys_choose_and_push(open_board: Callable[..., Board]) -> None:
-    """Letter or number chooses, an arrow pushes, Escape lets go; the same events as by hand."""
+    """A letter or a number selects, an arrow pushes, Escape deselects, with the same events as by hand."""
     board = open_board()
     board.page.keyboard.press("Tab")
     board.page.keyboard.press("g")
@@ -228,8 +228,10 @@ def test_keys_choose_and_push(open_board: Callable[..., Board]) -> None:
     assert board.get("selected") is None, "there is no yellow robot on this board"
 
 
-def test_the_board_can_be_walked_and_heard(open_board: Callable[..., Board]) -> None:
-    """The text board: arrows walk from the target, every cell says what is on it, Enter chooses and moves."""
+def test_the_board_can_be_walked_and_read_aloud(open_board: Callable[..., Board]) -> None:
+    """In the text board the arrows start at the target, every cell describes its content, and Enter selects
+    and moves.
+    """
     board = open_board()
     expect(board.page.locator("rr-board [role=gridcell][aria-label]")).to_have_count(25)
     board.page.keyboard.press("Tab")
@@ -251,8 +253,8 @@ def test_the_board_can_be_walked_and_heard(open_board: Callable[..., Board]) -> 
     assert board.label() == "e3, opening east"
 
 
-def test_where_a_robot_can_go_is_said_of_where_it_stands(open_board: Callable[..., Board]) -> None:
-    """A page may show a move before it sets the position: what is heard then holds for the new cell, M7 included."""
+def test_possible_moves_are_announced_for_the_current_cell(open_board: Callable[..., Board]) -> None:
+    """A page may show a move before it sets the position: announcements then use the new cell, also for M7."""
     board = open_board()
     board.page.keyboard.press("Tab")
     board.page.keyboard.press("r")
@@ -263,7 +265,7 @@ def test_where_a_robot_can_go_is_said_of_where_it_stands(open_board: Callable[..
 
 
 def test_the_buttons_of_ends_hide_neither_the_robot_nor_its_ends(open_board: Callable[..., Board]) -> None:
-    """On a phone the strip covers three rows of sixteen: it lies at the top or the bottom, whichever is free."""
+    """On a phone the strip covers three of sixteen rows, at the top or the bottom, whichever is free."""
     for robot, side, direction in (([14, 5], "above", "E"), ([1, 5], "below", "E"), ([14, 5], "above", "N")):
         walls = [[robot[0], 8, "E"], [8, 5, "N"]]
         problem = {"board": {"rows": 16, "cols": 16, "walls": walls}, "robots": {"transparent": robot}}
@@ -274,7 +276,7 @@ def test_the_buttons_of_ends_hide_neither_the_robot_nor_its_ends(open_board: Cal
 
 
 def test_a_press_on_a_cell_by_assistive_technology(open_board: Callable[..., Board]) -> None:
-    """Voice control and screen readers press the grid's cells themselves: a robot is chosen, an end is gone to."""
+    """Voice control and screen readers press the cells of the grid: they can select a robot and go to an end."""
     board = open_board()
     press = "(cell) => page.board.renderRoot.querySelector(`[data-cell='${cell}']`).click()"
     board.page.evaluate(press, "1,0")
@@ -284,7 +286,7 @@ def test_a_press_on_a_cell_by_assistive_technology(open_board: Callable[..., Boa
 
 
 def test_a_swipe_on_a_robot_pushes_and_does_not_scroll(open_board: Callable[..., Board]) -> None:
-    """On a phone: down on a robot pushes it, down on the bare board scrolls the page."""
+    """On a phone a swipe down pushes a robot, and scrolls the page if it begins on an empty cell."""
     board = open_board(viewport={"width": 390, "height": 300}, has_touch=True, is_mobile=True)
     board.swipe((1, 0), 0, 80)
     assert board.log == [["red", "S", None]]
@@ -297,7 +299,7 @@ def test_a_swipe_on_a_robot_pushes_and_does_not_scroll(open_board: Callable[...,
 
 
 def test_touch_targets_are_44_pixels_wide(open_board: Callable[..., Board]) -> None:
-    """On a board whose cells are smaller, a finger 20 pixels beside the middle still chooses the robot."""
+    """With cells smaller than that, a tap 20 pixels beside the center still selects the robot."""
     big = {"board": {"rows": 16, "cols": 16}, "robots": {"red": [8, 8]}}
     board = open_board(big, viewport=PHONE)
     x, y = board.middle(8, 8)
@@ -305,8 +307,8 @@ def test_touch_targets_are_44_pixels_wide(open_board: Callable[..., Board]) -> N
     assert board.get("selected") == "red"
 
 
-def test_a_board_that_may_not_be_moved_is_still(open_board: Callable[..., Board]) -> None:
-    """While thinking, nothing on the board reacts to a hand; it can still be read."""
+def test_a_board_that_is_not_interactive_does_not_move(open_board: Callable[..., Board]) -> None:
+    """During the thinking time the board ignores input, but can still be read."""
     board = open_board()
     board.show(SMALL, movable=False)
     board.tap(1, 0)
@@ -319,8 +321,8 @@ def test_a_board_that_may_not_be_moved_is_still(open_board: Callable[..., Board]
 
 
 def test_places_are_picked_by_mouse_and_keyboard(open_board: Callable[..., Board]) -> None:
-    """While places are picked no robot moves. A click picks a cell; with "edge" a side that is near; the keys walk,
-    pick the cell with Enter or the space bar, and its sides with Shift. A press that wanders picks nothing.
+    """While places are picked, no robot moves. A click picks a cell, or with "edge" the nearest side. The arrow keys
+    move the focus; Enter or the space bar picks the cell, with Shift its sides. A press that moves picks nothing.
     """
     board = open_board()
     board.show(SMALL, picking="cell", selected="red")
@@ -360,8 +362,8 @@ def test_places_are_picked_by_mouse_and_keyboard(open_board: Callable[..., Board
 
 
 def test_places_are_picked_by_touch_and_by_assistive_technology(open_board: Callable[..., Board]) -> None:
-    """A tap picks, a swipe scrolls the page – also one that begins on a robot – and picks nothing; two fingers zoom. A
-    cell that is pressed by assistive technology is picked, too.
+    """A tap picks. A swipe scrolls the page and picks nothing, even if it begins on a robot; two fingers zoom. A cell
+    pressed by assistive technology is picked, too.
     """
     board = open_board(viewport={"width": 390, "height": 300}, has_touch=True, is_mobile=True)
     board.show(SMALL, picking="edge")
@@ -383,7 +385,7 @@ def test_places_are_picked_by_touch_and_by_assistive_technology(open_board: Call
 
 
 def test_marked_cells_have_rings(open_board: Callable[..., Board]) -> None:
-    """Each kind has its own look, is said of the cell, and lies in the middle of it."""
+    """Each kind has its own look, is in the cell's description, and is centered in the cell."""
     board = open_board()
     board.show(SMALL, marked=[{"cell": [2, 1], "kind": "fault"}, {"cell": [4, 2], "kind": "choice"}])
     expect(board.page.locator("rr-board .mark-ring")).to_have_count(2)
@@ -399,7 +401,7 @@ def test_marked_cells_have_rings(open_board: Callable[..., Board]) -> None:
 
 
 def test_a_change_of_position_slides_along_the_travel(open_board: Callable[..., Board]) -> None:
-    """M3: a new position that one travel explains is shown as that travel – here by way of the bar on d2."""
+    """M3: a new position that one travel explains is shown as that travel, here via the bar on d2."""
     board = open_board()
     frames = board.page.evaluate(
         """async () => {
@@ -415,8 +417,8 @@ def test_a_change_of_position_slides_along_the_travel(open_board: Callable[..., 
     assert board.cell_of("red") == [0, 3]
 
 
-def test_through_an_opening_a_robot_leaves_and_comes_in_again(open_board: Callable[..., Board]) -> None:
-    """M5: beyond the border it is invisible, and its wake has two lines."""
+def test_a_robot_leaves_and_enters_through_an_opening(open_board: Callable[..., Board]) -> None:
+    """M5: beyond the border the robot is invisible, and its trail has two lines."""
     problem = {**SMALL, "robots": {"red": [2, 3], "green": [2, 2]}}
     board = open_board(problem)
     board.page.evaluate("page.board.selected = 'red'")
@@ -455,8 +457,8 @@ FRAMES = """
 """
 
 
-def test_of_two_ways_to_one_end_the_one_is_shown_that_was_gone(open_board: Callable[..., Board]) -> None:
-    """X4, X6: unless the page says which it was, the cheapest."""
+def test_of_two_routes_to_one_end_the_used_one_is_shown(open_board: Callable[..., Board]) -> None:
+    """X4, X6: if the page does not name the route, the cheapest one is shown."""
     board = open_board(GLASS)
     bent = board.page.evaluate(f"async () => {{ page.board.robots = {{transparent: [0, 4]}}; {FRAMES} }}")
     assert "translate(100%, 300%)" in bent
@@ -474,7 +476,7 @@ def test_of_two_ways_to_one_end_the_one_is_shown_that_was_gone(open_board: Calla
 
 
 def test_a_move_through_a_wall_is_played_once(open_board: Callable[..., Board]) -> None:
-    """X2: from c3 through the wall at once; that the position came before the move changes nothing."""
+    """X2: a move from c3 through the wall is played once, even if the position arrives before the move."""
     board = open_board({**GLASS, "robots": {"transparent": [2, 2]}})
     move = {"robot": "transparent", "direction": "E", "path": [[2, 3], [2, 4]]}
     for said in ({}, {"robots": {"transparent": [2, 4]}, "way": move}):
@@ -501,8 +503,9 @@ WALLS: dict[str, Any] = {
 
 
 def test_ends_of_a_transparent_robot_by_keyboard(open_board: Callable[..., Board]) -> None:
-    """X2, X6: with one end an arrow pushes; with several it opens them, steps on, and Enter goes there. A screen reader
-    hears each with its cost; the way to it is drawn, what it goes through is marked. Escape closes, then lets go.
+    """X2, X6: with one end an arrow pushes. With several, it opens the list, steps through it, and Enter goes there. A
+    screen reader announces each with its cost; the route is drawn and what it crosses is marked. Escape closes the
+    list, then deselects.
     """
     board = open_board(WALLS)
     press = board.page.keyboard.press
@@ -536,8 +539,8 @@ def test_ends_of_a_transparent_robot_by_keyboard(open_board: Callable[..., Board
 
 
 def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) -> None:
-    """X6: a tap on an end goes there. A swipe makes no move where there are several: it shows them, larger, and them
-    alone; a tap beside them closes. Robots that it goes through are marked while a finger rests on the end.
+    """X6: a tap on an end goes there. If there are several ends, a swipe makes no move: it shows only these, enlarged;
+    a tap elsewhere closes them. Robots on the route are marked while a finger rests on the end.
     """
     board = open_board(WALLS, viewport=PHONE, has_touch=True, is_mobile=True)
     ends = board.page.locator("rr-board .choice")
@@ -567,9 +570,9 @@ def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) 
     assert board.moves == ["tS@c5"]
 
 
-def test_two_ways_to_stop_on_one_cell_are_both_reached(open_board: Callable[..., Board]) -> None:
-    """X6: e1 is reached round the bars for 1 and straight for 2. A tap there asks which: buttons of 44 pixels, each
-    with its arrow and cost; under the mouse each shows its way. By keyboard the buttons can be gone through, too.
+def test_two_routes_to_one_cell_can_both_be_chosen(open_board: Callable[..., Board]) -> None:
+    """X6: e1 can be reached around the bars for 1 and straight for 2. A tap there asks which: buttons of 44 pixels,
+    each with its arrow and cost; hovering shows the route. The keyboard reaches the buttons, too.
     """
     board = open_board(GLASS, viewport=PHONE, has_touch=True, is_mobile=True)
     board.page.evaluate("page.board.selected = 'transparent'")
@@ -601,8 +604,8 @@ def test_two_ways_to_stop_on_one_cell_are_both_reached(open_board: Callable[...,
 
 
 def test_ends_of_a_transparent_robot_by_mouse(open_board: Callable[..., Board]) -> None:
-    """Under the mouse an end shows its way and what it goes through; a click goes there. The way back (M7) is offered
-    nowhere, and of an ordinary robot nothing is shown under the mouse.
+    """Hovering over an end shows its route and what it crosses; a click goes there. The opposite direction (M7) is
+    never offered, and hovering over an ordinary robot's end shows nothing.
     """
     board = open_board(WALLS, viewport=DESK)
     board.tap(2, 0)
@@ -623,7 +626,7 @@ def test_ends_of_a_transparent_robot_by_mouse(open_board: Callable[..., Board]) 
 
 
 def test_moves_that_come_fast_are_shown_one_after_the_other(open_board: Callable[..., Board]) -> None:
-    """Three pushes at once: green may only arrive where red was after red has left."""
+    """Three pushes at once: green arrives where red was only after red has left."""
     board = open_board()
     order = board.page.evaluate(
         """async () => {
@@ -643,8 +646,8 @@ def test_moves_that_come_fast_are_shown_one_after_the_other(open_board: Callable
     assert [board.cell_of(robot) for robot in ("red", "green", "blue")] == [[4, 0], [4, 1], [4, 2]]
 
 
-def test_a_position_set_while_robots_slide_is_what_remains(open_board: Callable[..., Board]) -> None:
-    """All robots put back in the middle of a slide: they are back, whatever was still queued."""
+def test_a_position_set_during_a_slide_wins(open_board: Callable[..., Board]) -> None:
+    """If all robots are reset in the middle of a slide, they are back, whatever was still queued."""
     board = open_board()
     board.page.evaluate(
         """() => {
@@ -660,7 +663,7 @@ def test_a_position_set_while_robots_slide_is_what_remains(open_board: Callable[
 
 
 def test_with_reduced_motion_nothing_slides(open_board: Callable[..., Board]) -> None:
-    """The robot is at its end at once; a line shows which way it went."""
+    """The robot is at its end at once; a line shows its route."""
     board = open_board(reduced_motion="reduce")
     board.page.keyboard.press("Tab")
     board.page.keyboard.press("r")
@@ -677,7 +680,7 @@ def test_with_reduced_motion_nothing_slides(open_board: Callable[..., Board]) ->
 
 
 def test_trail_and_solution_are_drawn_from_the_start(open_board: Callable[..., Board]) -> None:
-    """The moves of a solution are numbered lines, those of a trail plain ones."""
+    """The moves of a solution are numbered lines, those of a trail plain lines."""
     board = open_board()
     board.show(SMALL, solution="rE gN", movable=False)
     expect(board.page.locator("rr-board .trail-step text")).to_have_text(["1", "2"])
@@ -688,7 +691,9 @@ def test_trail_and_solution_are_drawn_from_the_start(open_board: Callable[..., B
 
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (5, 12), (64, 64)])
 def test_boards_of_any_size_are_drawn(open_board: Callable[..., Board], rows: int, cols: int) -> None:
-    """From 3×3 to 64×64: robots stand on their cells, the last cell has its name, the board keeps its shape."""
+    """From 3×3 to 64×64, robots are on their cells, the last cell has its name, and the board keeps its
+    aspect ratio.
+    """
     problem = {
         "board": {"rows": rows, "cols": cols, "walls": [[0, 0, "E"], [rows - 2, cols - 1, "S"]]},
         "robots": {"red": [rows - 1, cols - 1], "silver": [0, 0]},
@@ -705,7 +710,7 @@ def test_boards_of_any_size_are_drawn(open_board: Callable[..., Board], rows: in
 
 
 def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:
-    """The ring round the chip is the part of the sand that is left; in the last sixth it changes color."""
+    """The ring around the chip shows the remaining sand; in the last sixth it changes color."""
     problem = {"board": {"rows": 6, "cols": 6, "center": [[2, 2], [2, 3], [3, 2], [3, 3]]}, "robots": {"red": [0, 0]}}
     board = open_board(problem)
     ring = board.page.locator("rr-board .sand")
@@ -718,7 +723,7 @@ def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:
 
 
 def test_there_is_no_sound_until_it_is_switched_on(open_board: Callable[..., Board]) -> None:
-    """Sound is off by default: no audio is even made ready. Switched on, the next slide is heard."""
+    """Sound is off by default: no audio is even prepared. Switched on, the next slide plays a sound."""
     board = open_board()
     counted = """() => {
         window.heard = 0;
@@ -735,7 +740,7 @@ def test_there_is_no_sound_until_it_is_switched_on(open_board: Callable[..., Boa
 
 
 def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[..., Board]) -> None:
-    """Switched off they cannot be seen; switched on they can, and robots bear their initial in any case."""
+    """Color signs appear only when switched on; robots always have their initial."""
     board = open_board()
     opacity = "getComputedStyle(page.board.renderRoot.querySelector('.diagonal .sign')).opacity"
     assert board.page.evaluate(opacity) == "0"
@@ -748,7 +753,9 @@ def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[.
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path, scheme: str) -> None:
-    """For the eye: six robots, one chosen, one given powers, start markers, every symbol, bars of all colors, sand."""
+    """Pictures for people: six robots, one selected, one with powers, start markers, every symbol, bars of all colors,
+    sand.
+    """
     line = (
         (Path(__file__).parents[1] / "data/problems/official-silver.jsonl").read_text(encoding="utf-8").splitlines()[0]
     )
@@ -764,7 +771,7 @@ def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path,
 
 
 def fingers(board: Board, *steps: tuple[str, list[tuple[float, float]]]) -> None:
-    """Several fingers at once, as the system reports them."""
+    """Several fingers at once, as system events."""
     line = board.page.context.new_cdp_session(board.page)
     for kind, points in steps:
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
@@ -773,8 +780,8 @@ def fingers(board: Board, *steps: tuple[str, list[tuple[float, float]]]) -> None
 
 
 @pytest.mark.parametrize("elsewhere", ["board", "page"])
-def test_a_second_finger_takes_the_push_back(open_board: Callable[..., Board], elsewhere: str) -> None:
-    """One finger drags a robot, another is put down on the board or beside it: neither of them pushes."""
+def test_a_second_finger_cancels_the_push(open_board: Callable[..., Board], elsewhere: str) -> None:
+    """If a second finger touches the board or the page during a drag, neither finger pushes."""
     board = open_board(viewport=PHONE, has_touch=True, is_mobile=True)
     x, y = board.middle(1, 0)
     second = board.middle(3, 4) if elsewhere == "board" else (200.0, 700.0)
@@ -795,7 +802,7 @@ def test_a_second_finger_takes_the_push_back(open_board: Callable[..., Board], e
 
 @pytest.mark.parametrize("chosen", [None, "red"])
 def test_two_fingers_beside_the_robots_zoom(open_board: Callable[..., Board], chosen: str | None) -> None:
-    """A pinch that begins on bare cells enlarges the page, whether or not a robot is chosen, and pushes nothing."""
+    """A pinch that begins on empty cells zooms the page, with or without a selected robot, and pushes nothing."""
     board = open_board(viewport=PHONE, has_touch=True, is_mobile=True)
     board.show(SMALL, selected=chosen)
     (x, y), (far, low) = board.middle(2, 1), board.middle(3, 4)
@@ -805,8 +812,8 @@ def test_two_fingers_beside_the_robots_zoom(open_board: Callable[..., Board], ch
     assert board.log == []
 
 
-def test_the_board_stays_below_what_the_page_puts_over_it(open_board: Callable[..., Board]) -> None:
-    """A heading that sticks to the top while the page scrolls is not painted over by robots."""
+def test_the_board_stays_below_sticky_headings(open_board: Callable[..., Board]) -> None:
+    """Robots are not painted over a heading that sticks to the top during scrolling."""
     board = open_board()
     board.page.evaluate(
         """() => {
@@ -820,8 +827,8 @@ def test_the_board_stays_below_what_the_page_puts_over_it(open_board: Callable[.
     assert board.page.evaluate("([x, y]) => document.elementFromPoint(x, y).id", [x, y]) == "head"
 
 
-def test_home_and_end_leap(open_board: Callable[..., Board]) -> None:
-    """As in every grid: Home and End go to the ends of the row, with Ctrl to the corners of the board."""
+def test_home_and_end_move_the_focus(open_board: Callable[..., Board]) -> None:
+    """As in every grid, Home and End go to the ends of the row, with Ctrl to the corners of the board."""
     board = open_board()
     board.page.keyboard.press("Tab")
     for key, cell in (
@@ -835,8 +842,8 @@ def test_home_and_end_leap(open_board: Callable[..., Board]) -> None:
         assert board.label().split(",")[0] == cell, key
 
 
-def test_a_reason_goes_when_a_robot_moves(open_board: Callable[..., Board]) -> None:
-    """What was written beside a refused robot is not read any longer once the next move is made."""
+def test_a_reason_disappears_with_the_next_move(open_board: Callable[..., Board]) -> None:
+    """The text beside a refused robot is removed with the next move."""
     board = open_board()
     board.drag((1, 0), (0, 60))
     board.cell_of("red")
@@ -858,7 +865,7 @@ def test_a_reason_goes_when_a_robot_moves(open_board: Callable[..., Board]) -> N
 
 @pytest.mark.parametrize("color", ["red", "green", "blue", "yellow", "silver", "transparent"])
 def test_no_head_covers_the_initial_above(open_board: Callable[..., Board], color: str) -> None:
-    """Two robots in one column: the lower one's head, rim included, ends below the upper one's letter."""
+    """Of two robots in one column, the lower one's head with its rim ends below the upper one's letter."""
     other = "green" if color == "red" else "red"
     problem = {"board": {"rows": 4, "cols": 4}, "robots": {other: [1, 1], color: [2, 1]}}
     board = open_board(problem)

@@ -1,7 +1,7 @@
-"""The board editor and the collection of saved boards, by touch on a phone, by mouse and keyboard at a desk.
+"""The board editor and the collection of saved boards, by touch on a phone, by mouse and keyboard on a desktop.
 
-What the boards should be is written down here, as JSON by hand; what the page has is read from the draft that the
-device keeps, from the server, or from what another person sees who opens the link.
+The expected boards are written here as JSON by hand. The actual ones come from the device's draft, from the server, or
+from another person who opens the link.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ People = Callable[..., BrowserContext]
 
 
 class Bench:
-    """A page with the editor, and the hands to work it with."""
+    """The editor's page, and ways to use it."""
 
     def __init__(self, page: Page, *, touch: bool = False) -> None:
         self.page = page
         self.touch = touch
 
     def tool(self, name: str) -> None:
-        """Take a tool from the palette."""
+        """Select a tool from the palette."""
         self.press(self.page.locator(".tool").filter(has_text=name))
 
     def ink(self, label: str) -> None:
@@ -35,7 +35,7 @@ class Bench:
         self.press(self.page.locator(".swatch").filter(has=self.page.get_by_label(label, exact=True)))
 
     def leaf(self, name: str) -> None:
-        """Turn to another leaf of the dock, where only one is seen."""
+        """Switch to another tab of the dock, if only one is visible."""
         self.page.locator("rr-board .field").wait_for()
         tab = self.page.locator(".tabs .segment").filter(has_text=name)
         if tab.is_visible():
@@ -64,17 +64,17 @@ class Bench:
             self.page.keyboard.press(key)
 
     def put(self, row: int, col: int) -> None:
-        """Put the keyboard's cell somewhere: home, then so many steps."""
+        """Move the keyboard focus to a cell: Home, then so many steps."""
         self.page.evaluate("document.querySelector('rr-board').focus()")
         self.keys("Control+Home", *["ArrowDown"] * row, *["ArrowRight"] * col)
 
     def board(self) -> dict[str, Any]:
-        """The board that is seen."""
+        """The board that is shown."""
         found: dict[str, Any] = self.page.evaluate("document.querySelector('rr-board').board")
         return found
 
     def until(self, **parts: Any) -> None:  # noqa: ANN401 – JSON
-        """Wait until the board has just these parts; those that are not named do not matter."""
+        """Wait until the board has exactly these parts; parts that are not named do not matter."""
         self.page.wait_for_function(
             """parts => {
                 const board = document.querySelector("rr-board")?.board;
@@ -86,7 +86,7 @@ class Bench:
 
 
 def fragment(kind: str, value: object) -> str:
-    """A link's fragment, made without the page."""
+    """The fragment of a link, computed without the page."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(json.dumps(value).encode()) + packer.flush()
     return f"#{kind}=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
@@ -108,9 +108,9 @@ SMALL = {
 
 
 def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, people: People, watch: Watch) -> None:
-    """By taps alone: size, every kind of element, a fault that points at its place, undo and redo, flipped and turned
-    and back, a name, saved, listed, renamed, duplicated, deleted and brought back; the link shows the same board to
-    somebody else, without a clipboard; a room is opened on it.
+    """By taps alone: size, every kind of element, a fault that points to its place, undo and redo, flips and turns. The
+    board gets a name, is saved, listed, renamed, duplicated, deleted and restored. Its link shows the same board to
+    somebody else, without a clipboard, and a room is opened on it.
     """
     context = people(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -224,10 +224,10 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     assert not [name for name in page.evaluate(sheets) if name and "editor" in name], "the editor's styles have left"
 
 
-def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, people: People, watch: Watch) -> None:
-    """At a desk, by keyboard and mouse: tools, colors and places by keys, arrows and Shift; a puzzle with robots and a
-    chip is carried to its page; a reload, and leaving without saving, lose nothing; a random board names its seed, and
-    the same seed makes it again; a saved board that is opened elsewhere is a copy; printed boards are a beginning.
+def test_a_board_is_built_by_keyboard_and_survives_interruptions(server: Server, people: People, watch: Watch) -> None:
+    """On a desktop, by keyboard and mouse: tools, colors and places with keys, arrows and Shift. A puzzle with robots
+    and a chip opens on its page. A reload, and leaving without saving, lose nothing. A random board shows its seed, and
+    the same seed gives it again. A saved board opened elsewhere is a copy. Printed boards can be the start.
     """
     context = people(viewport=DESK)
     page = context.new_page()
@@ -319,9 +319,10 @@ def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, pe
     assert len(Bench(guest).board()["targets"]) == 17
 
 
-def test_links_that_cannot_be_read_say_why(server: Server, people: People, watch: Watch) -> None:
-    """Of a newer version, damaged, cut, a bomb, no board at all, an unknown saved board, a draft of another device: one
-    sentence each and a way on, within a second of work; an empty board is then offered.
+def test_unreadable_links_are_explained(server: Server, people: People, watch: Watch) -> None:
+    """A link of a newer version, a damaged or truncated one, a compression bomb, one without a board, an unknown saved
+    board and a draft of another device each get one sentence and a next step, within a second of work; then an empty
+    board is offered.
     """
     watch.expected.append(r"^404 .*/api/boards/")
     page = people(viewport=DESK).new_page()
@@ -369,12 +370,12 @@ EDGES = """() => {
         feet: [foot(".boards h1"), foot(".ways .button")],
     };
 }"""
-"""Left edges of the page's parts and of what a card holds, and the baselines of the heading and of the first button."""
+"""Left edges of the page's parts and of a card's content, and the baselines of the heading and of the first button."""
 
 
-def test_the_boards_stand_under_their_heading(server: Server, people: People, watch: Watch) -> None:
-    """On a phone, at a desk and on a large screen: the page's parts begin at one left edge, without a board and with
-    boards; so does what a card holds; the heading and the buttons beside it stand on one line.
+def test_the_boards_are_aligned_with_their_heading(server: Server, people: People, watch: Watch) -> None:
+    """On a phone, a desktop and a large screen, the page's parts share one left edge, with and without boards, and so
+    does the content of a card. The heading and the buttons beside it share one baseline.
     """
     for width in (390, 1280, 1920):
         page = people(viewport={"width": width, "height": 900}).new_page()

@@ -1,5 +1,5 @@
-"""Choosing what a game is played on: faces by tapping and carrying, numbers, saved boards, openings, the robots with
-powers – and that the room then plays exactly that.
+"""Choosing the board of a game: faces by tap and drag, numbers, saved boards, openings, robots with powers; the room
+then plays exactly that.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ READ = r"""element => {
         block: of("rect.block").map(node => [node.getAttribute("x"), node.getAttribute("y")]),
     };
 }"""
-"""Reads from the picture of a face what is drawn: its strokes, plates and bars, the latter in cells."""
+"""Reads the strokes, plates and bars from the picture of a face; bars in cells."""
 
 
 def middle(place: Locator) -> dict[str, float]:
-    """The middle of something, in the window."""
+    """The center of an element, in the window."""
     place.scroll_into_view_if_needed()
     box = place.bounding_box()
     assert box is not None
@@ -47,7 +47,7 @@ def middle(place: Locator) -> dict[str, float]:
 
 
 def carry(page: Page, thing: Locator, place: Locator) -> None:
-    """Carry something with a finger: it rests until the thing is lifted, goes, and lets go."""
+    """Drag an element with a finger: rest until it is lifted, move, release."""
     line = page.context.new_cdp_session(page)
     place.scroll_into_view_if_needed()
     start, goal = middle(thing), middle(place)
@@ -61,7 +61,7 @@ def carry(page: Page, thing: Locator, place: Locator) -> None:
 
 
 def face(page: Page, name: str) -> Locator:
-    """A face among those that are offered."""
+    """A face among those offered."""
     return page.locator(f"rr-corners .face[data-face='{name}']")
 
 
@@ -71,7 +71,7 @@ def corner(page: Page, name: str) -> Locator:
 
 
 def says(page: Page) -> Locator:
-    """What the choice of faces says."""
+    """The message of the choice of faces."""
     return page.locator("rr-corners .says")
 
 
@@ -90,7 +90,7 @@ def room_of(page: Page) -> str:
 
 
 def begin(host: Page, people: People, server: Server, code: str) -> Seat:
-    """A friend comes, and the game begins; the host's seat."""
+    """Let a friend join and start the game; the host's seat."""
     friend = Seat.enter(people(), server.address, code, "Bob")
     host.get_by_role("button", name="Start the game").click()
     seat = Seat(host, "Ann")
@@ -117,7 +117,7 @@ def edges_of(strokes: str) -> set[frozenset[Cell]]:
 
 
 def assert_as_drawn(shown: dict[str, Any], drawn: Drawing) -> None:
-    """A picture has the walls, targets and diagonals of the drawing, and no others."""
+    """A picture has exactly the walls, targets and diagonals of the drawing."""
     assert edges_of(shown["strokes"]) == drawn.inner_edges
     assert {(y, x, color) for x, y, color in shown["targets"]} == {
         (*target.cell, "any" if target.color is None else str(target.color)) for target in drawn.targets
@@ -133,9 +133,9 @@ def assert_as_drawn(shown: dict[str, Any], drawn: Drawing) -> None:
 def test_faces_by_finger_openings_and_powers_on_a_phone(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
-    """E2, E4, E6, E7, M9: on a phone all sixteen faces are shown as they are printed; four taps and a carried face
-    choose a board; what is no arrangement is said and not sent; rows and columns are opened on the little board; the
-    room plays just that.
+    """E2, E4, E6, E7, M9: on a phone all sixteen faces are shown as printed. Four taps and a dragged face choose a
+    board. An invalid arrangement is explained and not sent. Rows and columns are opened on the small board. The room
+    plays exactly that.
     """
     page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     page.goto(f"{server.address}/new")
@@ -237,9 +237,9 @@ def own_board() -> Board:
 def test_numbers_saved_boards_and_changes_in_the_lobby(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
-    """E5, E8, E9, M9, X1: at a desk a number that is typed or pasted names the boards; a face is carried with the
-    mouse; in the lobby the host changes them and everybody sees it; a saved board is played; what cannot be played is
-    said before it is sent.
+    """E5, E8, E9, M9, X1: on a desktop a typed or pasted number names the boards. A face is dragged with the mouse. In
+    the lobby the host changes the boards and everybody sees it. A saved board is played. An unplayable choice is
+    explained before it is sent.
     """
     ann = people(viewport=DESK)
     page = ann.new_page()
@@ -332,8 +332,8 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "transparent"}
 
 
-def test_who_is_quicker_than_a_saved_board_need_not_press_again(server: Server, people: People) -> None:
-    """The form is sent while the board that its address names is on its way: the room is opened when it is there."""
+def test_a_form_sent_before_its_board_has_loaded_is_sent_later(server: Server, people: People) -> None:
+    """If the form is sent while the board of its address is loading, the room opens when the board is there."""
     ann = people()
     board = save(ann, server, "Maze", own_board())
     page = ann.new_page()
@@ -358,7 +358,7 @@ def third(faces: str) -> int:
 
 
 def save(person: BrowserContext, server: Server, name: str, board: Board) -> str:
-    """A board saved by this person's device; its id."""
+    """Save a board from this person's device; its id."""
     answer = person.request.post(
         f"{server.address}/api/boards",
         data={"name": name, "board": to_json_board(board, explicit=True)},
@@ -370,8 +370,8 @@ def save(person: BrowserContext, server: Server, name: str, board: Board) -> str
     return found
 
 
-def test_what_is_read_on_a_corner_is_part_of_its_name(server: Server, people: People) -> None:
-    """Whoever speaks to the machine says what stands there: NW, or the face that lies in it."""
+def test_the_text_on_a_corner_is_part_of_its_name(server: Server, people: People) -> None:
+    """With voice control, people can say what they read: NW, or the face in that corner."""
     page = people().new_page()
     page.goto(f"{server.address}/table")
     places = page.locator("rr-corners .place")

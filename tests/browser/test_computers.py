@@ -1,5 +1,5 @@
-"""Computer players, through the page: a tap lets one in, everybody sees what it is, a round is played, a tap sends it
-away.
+"""Computer players, through the page: one tap adds one, everybody sees what it is, a round is played, one tap removes
+it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ People = Callable[..., BrowserContext]
 
 
 def test_a_person_plays_a_round_with_a_computer(server: Server, people: People, shots: Path) -> None:
-    """Alone in a room the host cannot start; with a computer player they can, and the first in time wins the chip."""
+    """Alone in a room the host cannot start the game. With a computer player they can, and the first bidder in time
+    wins the chip.
+    """
     context = people()
     code = make_room(context, server.address, "Ann", sand_seconds=1, next_seconds=60)
     ann = Seat.enter(context, server.address, code, "Ann")

@@ -1,4 +1,6 @@
-"""`make web`: Vite serves the page from its sources, beside a running server. A copy of the sources is changed."""
+"""`make web`: Vite serves the page from its sources, beside a running server. The test changes a copy of
+the sources.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ export default (env) => {{
 
 
 class Loop(NamedTuple):
-    """Where the page is served from which sources."""
+    """The address of the page, and its sources."""
 
     address: str
     web: Path
@@ -77,7 +79,7 @@ def loop(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def listens(port: int) -> bool:
-    """Whether somebody answers at a port."""
+    """Whether a port accepts connections."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), STARTING):
         return True
     return False
@@ -86,8 +88,8 @@ def listens(port: int) -> bool:
 def test_a_change_of_the_sources_is_seen_beside_a_running_server(
     server: Server, loop: Loop, people: Callable[..., BrowserContext], watch: Watch
 ) -> None:
-    """A room is made and entered through the developer's server; a change of a style is seen at once, one of a script
-    after a reload that comes by itself. What the server guards against, it guards against here, too.
+    """A room is created and entered through the development server. A changed style appears at once, a changed script
+    after an automatic reload. The server's protections work here, too.
     """
     watch.expected += ["Lit is in dev mode", "WebSocket connection to .* failed"]
     context = people()

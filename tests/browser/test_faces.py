@@ -1,4 +1,4 @@
-"""The faces on the screen: what the page draws is read back from its elements and compared with the printed boards."""
+"""The faces on the screen: the drawn elements are compared with the printed boards."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def cell_at(place: list[float]) -> Cell:
 
 
 def walls(paths: list[str]) -> set[Edge]:
-    """The unit edges of lines like `M40 80V160` or `M40 80v40`; on a seam they are drawn a little inside."""
+    """The unit edges of lines like `M40 80V160` or `M40 80v40`; on a seam they are drawn slightly inside."""
     found = set()
     for x, y, way, to in re.findall(r"M([\d.]+) ([\d.]+)([HVhv])([\d.]+)", "".join(paths)):
         begin = float(x if way in "Hh" else y)
@@ -64,7 +64,7 @@ def walls(paths: list[str]) -> set[Edge]:
 
 
 def compare(page: Page, host: str, expected_edges: set[Edge], targets: set[Target], bars: set[Diagonal]) -> None:
-    """What an element has drawn is exactly this."""
+    """An element has drawn exactly this."""
     seen = cast("dict[str, Any]", page.evaluate(f"({READ})({host})"))
     assert walls(seen["walls"]) == expected_edges, host
     drawn = {
@@ -88,8 +88,8 @@ def compare(page: Page, host: str, expected_edges: set[Edge], targets: set[Targe
 def test_every_face_is_drawn_as_it_is_printed(
     people: Callable[..., BrowserContext], open_part: Callable[[Page, str], None], shots: Path
 ) -> None:
-    """E1–E3: the picture of each of the sixteen faces, and boards on which each lies in each corner, show the walls,
-    diagonals and targets of the drawings. The sheet of all pictures is for the eye, in both themes.
+    """E1–E3: the picture of each of the sixteen faces, and boards with each face in each corner, have the walls,
+    diagonals and targets of the drawings. The sheet of all pictures is for people, in both themes.
     """
     page = people(viewport={"width": 1440, "height": 900}).new_page()
     open_part(page, "faces.html")

@@ -1,4 +1,4 @@
-"""The home page: a puzzle one can play at once, judged without the server, and the ways on from there."""
+"""The home page: a puzzle that is playable at once, judged without the server, and the links from there."""
 
 from __future__ import annotations
 
@@ -62,23 +62,23 @@ class Home:
         self.board = page.locator("rr-board").first
 
     def push(self, moves: str) -> None:
-        """Push robots by keyboard, each when the one before has arrived."""
+        """Push robots by keyboard, each after the previous one has arrived."""
         for move in moves.split():
             self.page.keyboard.press(move[0])
             self.page.keyboard.press(ARROWS[move[1]])
             self.settled()
 
     def settled(self) -> None:
-        """Wait until nothing slides."""
+        """Wait until no robot slides."""
         self.board.evaluate("(board) => board.settled()")
 
     def robots(self) -> dict[str, list[int]]:
-        """Where the robots stand."""
+        """The cells of the robots."""
         found: dict[str, list[int]] = self.board.evaluate("(board) => board.robots")
         return found
 
     def count(self, moves: int) -> None:
-        """The counter says so many moves."""
+        """The counter shows this number of moves."""
         expect(self.page.locator(".count")).to_have_text(str(moves))
 
     def press(self, name: str) -> None:
@@ -101,8 +101,8 @@ def open_home(server: Server, people: Callable[..., BrowserContext]) -> Callable
     return opened
 
 
-def test_the_first_thing_one_sees_can_be_played(open_home: Callable[..., Home]) -> None:
-    """The server's puzzle is live at once: chip, robots, and a push that moves one of them and counts."""
+def test_the_puzzle_is_playable_at_once(open_home: Callable[..., Home]) -> None:
+    """The server's puzzle works at once: chip, robots, and a push that moves one of them and counts."""
     home = open_home()
     expect(home.page.locator(".task .chip-picture")).to_be_visible()
     home.count(0)
@@ -121,7 +121,7 @@ def test_the_first_thing_one_sees_can_be_played(open_home: Callable[..., Home]) 
 
 
 def test_the_servers_puzzle_is_solved_by_its_own_solution(open_home: Callable[..., Home]) -> None:
-    """What the server calls the optimum is accepted by the page's own rules as the best way."""
+    """The page's own rules accept the server's optimum as the best solution."""
     home = open_home()
     known = home.page.locator("rr-home").evaluate("(home) => home.bench.given.known")
     home.push(known["solution"])
@@ -129,7 +129,7 @@ def test_the_servers_puzzle_is_solved_by_its_own_solution(open_home: Callable[..
 
 
 def test_a_solution_of_the_transparent_robot_is_shown_and_counted(open_home: Callable[..., Home]) -> None:
-    """X2, X6: it goes through walls as its moves say, the counter adds what they cost, and the tape says so, too."""
+    """X2, X6: the robot goes through walls as its moves say; the counter and the tape show their costs."""
     home = open_home(GLASS)
     home.push("tN")
     home.page.keyboard.press("Enter")  # it goes through a wall: that is asked first
@@ -151,7 +151,7 @@ def test_a_solution_of_the_transparent_robot_is_shown_and_counted(open_home: Cal
 
 
 def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Home]) -> None:
-    """It is practice: moves can be taken back, by button or by Backspace."""
+    """Practice allows undo, by button or by Backspace."""
     home = open_home(SMALL)
     home.push("rN gS rE")
     home.count(3)
@@ -166,7 +166,7 @@ def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Ho
 
 
 def test_hints_go_step_by_step(open_home: Callable[..., Home]) -> None:
-    """Beside "Show me" are hints, each telling a little more, until the whole way is told; a move puts one away."""
+    """Beside "Show me" are hints, each with a little more, up to the whole solution; a move removes a hint."""
     home = open_home(SMALL)
     note = home.page.locator(".zone .note")
     told = []
@@ -188,8 +188,8 @@ def test_hints_go_step_by_step(open_home: Callable[..., Home]) -> None:
     expect(note).to_have_count(0)
 
 
-def test_without_the_server_hints_say_so(open_home: Callable[..., Home], watch: Watch) -> None:
-    """Hints need the server: where it cannot be asked, the page says so, and the puzzle can be played all the same."""
+def test_hints_report_an_unreachable_server(open_home: Callable[..., Home], watch: Watch) -> None:
+    """Hints need the server: if it is unreachable, the page says so, and the puzzle can still be played."""
     watch.expected.append("ERR_FAILED")
     home = open_home(SMALL)
     home.page.route("**/api/solve", lambda route: route.abort())
@@ -199,8 +199,8 @@ def test_without_the_server_hints_say_so(open_home: Callable[..., Home], watch: 
     expect(home.page.locator(".result")).to_contain_text("Solved in 4.")
 
 
-def test_what_was_undone_is_made_again_by_keys(open_home: Callable[..., Home]) -> None:
-    """Ctrl+Z takes a move back, Ctrl+Y makes it again, on the home page as on the page of a position."""
+def test_keys_redo_what_was_undone(open_home: Callable[..., Home]) -> None:
+    """Ctrl+Z undoes a move and Ctrl+Y redoes it, on the home page and on the page of a position."""
     home = open_home(SMALL)
     home.push("rN gS")
     home.page.keyboard.press("Control+z")
@@ -210,8 +210,8 @@ def test_what_was_undone_is_made_again_by_keys(open_home: Callable[..., Home]) -
     assert home.robots() == {"red": [0, 0], "green": [4, 2]}
 
 
-def test_a_film_gives_back_the_moves_made_before_it(open_home: Callable[..., Home]) -> None:
-    """Whoever looks at the solution after two moves goes on with them."""
+def test_a_film_keeps_the_moves_made_before_it(open_home: Callable[..., Home]) -> None:
+    """A player who watches the solution after two moves continues with these two moves."""
     home = open_home(SMALL)
     home.push("rN gS")
     home.press("Show me")
@@ -222,15 +222,17 @@ def test_a_film_gives_back_the_moves_made_before_it(open_home: Callable[..., Hom
 
 
 def test_the_best_way_is_praised(open_home: Callable[..., Home]) -> None:
-    """T2, M7: solved in the optimum, nobody can do better."""
+    """T2, M7: a solution with the optimum is praised as the best possible."""
     home = open_home(SMALL)
     home.push("rN gS rE rS")
     expect(home.page.locator(".result")).to_contain_text("Solved in 4. Nobody can do better.")
     expect(home.page.get_by_role("button", name="Watch it")).to_have_count(0)
 
 
-def test_a_longer_way_is_compared_and_the_best_can_be_watched(open_home: Callable[..., Home]) -> None:
-    """Five moves where four do: the page says so, plays the best way step by step, and gives the board back."""
+def test_a_longer_solution_is_compared_and_the_best_can_be_watched(open_home: Callable[..., Home]) -> None:
+    """After five moves instead of four, the page says so, plays the best solution step by step, and
+    restores the board.
+    """
     home = open_home(SMALL)
     home.push("rN gS gE rE rS")
     expect(home.page.locator(".result")).to_contain_text("Solved in 5. The best solution takes 4.")
@@ -248,7 +250,7 @@ def test_a_longer_way_is_compared_and_the_best_can_be_watched(open_home: Callabl
 
 
 def test_straight_to_the_target_is_not_enough(open_home: Callable[..., Home]) -> None:
-    """T4: the page says why, and the attempt goes on."""
+    """T4: the page gives the reason, and the attempt continues."""
     home = open_home(SMALL)
     home.push("rE")
     expect(home.page.locator(".note")).to_have_text(re.compile("^On target, but the robot must turn at least once"))
@@ -256,7 +258,7 @@ def test_straight_to_the_target_is_not_enough(open_home: Callable[..., Home]) ->
 
 
 def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) -> None:
-    """M7: the robot shakes, a sentence says why, nothing is counted."""
+    """M7: the robot shakes, a sentence gives the reason, nothing is counted."""
     home = open_home(SMALL)
     home.push("rN rS")
     home.count(1)
@@ -267,8 +269,8 @@ def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) 
     expect(home.page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 
 
-def test_next_is_there_while_the_solution_is_watched(open_home: Callable[..., Home]) -> None:
-    """Whoever has looked at the solution goes on by one press; every key says its word in full, in both languages."""
+def test_next_is_available_during_the_solution(open_home: Callable[..., Home]) -> None:
+    """After the solution, one press leads on; every key shows its whole label, in both languages."""
     for language, show, following in (("en-US", "Show me", "Next"), ("fr-FR", "Montrer", "Suivant")):
         home = open_home(SMALL, locale=language)
         home.press(show)
@@ -285,7 +287,7 @@ def test_next_is_there_while_the_solution_is_watched(open_home: Callable[..., Ho
 
 
 def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
-    """A new puzzle begins at no moves."""
+    """A new puzzle begins with no moves."""
     home = open_home(SMALL)
     home.push("rN")
     home.page.unroute(PROBLEM)
@@ -294,10 +296,10 @@ def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
     home.count(0)
 
 
-def test_without_the_server_there_is_a_puzzle_all_the_same(
+def test_without_the_server_the_page_has_its_own_puzzles(
     server: Server, people: Callable[..., BrowserContext], watch: Watch
 ) -> None:
-    """When the puzzle cannot be asked for, the page takes one of its own; its solution is right, too."""
+    """If the server cannot give a puzzle, the page uses one of its own; its solution is right, too."""
     watch.expected.append("503")
     page = people().new_page()
     page.route(PROBLEM, lambda route: route.fulfill(status=503, body="{}"))
@@ -314,8 +316,8 @@ def test_without_the_server_there_is_a_puzzle_all_the_same(
     assert page.locator("rr-home").evaluate(lying)["id"] != given["id"]
 
 
-def test_the_ways_on(open_home: Callable[..., Home]) -> None:
-    """Play with friends, play alone, play the other game, join by a code – which may be pasted as a whole link."""
+def test_the_links_of_the_home_page(open_home: Callable[..., Home]) -> None:
+    """Play with friends, play alone, play the other game, join by a code, which may be a pasted link."""
     home = open_home(SMALL)
     page = home.page
     home.press("Play with friends")
@@ -335,7 +337,7 @@ def test_the_ways_on(open_home: Callable[..., Home]) -> None:
 
 
 def test_how_to_play_is_one_press_away(open_home: Callable[..., Home]) -> None:
-    """The lessons open, their pictures are boards, and each has a title, a text and a description of its picture."""
+    """The lessons open; each has a board as its picture, a title, a text and a description of the picture."""
     home = open_home(SMALL)
     home.press("How to play")
     cards = home.page.locator("rr-learn .card-item")
@@ -349,7 +351,7 @@ def test_how_to_play_is_one_press_away(open_home: Callable[..., Home]) -> None:
 
 
 def test_lessons_move(open_home: Callable[..., Home]) -> None:
-    """With motion allowed the first lesson's robot slides to where its text says, and can be seen again."""
+    """With motion allowed, the first lesson's robot slides to the place in its text, and can slide again."""
     home = open_home(SMALL, reduced_motion="no-preference")
     home.press("How to play")
     scene = home.page.locator("rr-scene").first
@@ -371,7 +373,7 @@ def test_lessons_move(open_home: Callable[..., Home]) -> None:
 
 
 def test_a_reload_keeps_the_puzzle_and_the_moves(open_home: Callable[..., Home]) -> None:
-    """Reloaded, or come back to from a room, the same puzzle lies there with the moves made; they can be undone."""
+    """After a reload, or after a visit to a room, the same puzzle is there with the moves made; they can be undone."""
     home = open_home(SMALL)
     home.push("rN gS")
     home.page.reload()
@@ -390,8 +392,8 @@ def test_a_reload_keeps_the_puzzle_and_the_moves(open_home: Callable[..., Home])
 
 
 @pytest.mark.parametrize("left", ["{", "[]", '{"given": {"problem": {"board": {}}}, "moves": "rE"}', '{"moves": 7}'])
-def test_what_an_older_page_left_behind_does_no_harm(open_home: Callable[..., Home], left: str) -> None:
-    """A table that makes no sense is forgotten: there is a puzzle all the same."""
+def test_invalid_data_of_older_pages_is_ignored(open_home: Callable[..., Home], left: str) -> None:
+    """An invalid stored position is dropped, and there is a puzzle."""
     home = open_home(SMALL)
     home.page.evaluate("(left) => sessionStorage.setItem('randolph.home.table', left)", left)
     home.page.reload()
@@ -400,10 +402,10 @@ def test_what_an_older_page_left_behind_does_no_harm(open_home: Callable[..., Ho
     assert home.robots() == SMALL["problem"]["robots"]
 
 
-def test_puzzles_grow_with_what_was_solved(server: Server, people: Callable[..., BrowserContext]) -> None:
-    """The first puzzles are asked for with an optimum of 2 to 4, after two solved ones of 3 to 5, after five of 4 to 7.
+def test_puzzles_become_harder_with_each_solution(server: Server, people: Callable[..., BrowserContext]) -> None:
+    """The first puzzles are requested with an optimum of 2 to 4, after two solved ones 3 to 5, after five 4 to 7.
 
-    The same one again counts once, and one whose solution was looked at does not count.
+    The same puzzle counts only once, and one whose solution was shown does not count.
     """
     asked: list[str] = []
     page = people().new_page()
@@ -431,7 +433,7 @@ def test_puzzles_grow_with_what_was_solved(server: Server, people: Callable[...,
 
 
 def test_after_solving_enter_is_the_next_puzzle(open_home: Callable[..., Home]) -> None:
-    """By keyboard alone: solved, Enter brings the next puzzle, and keys push its robots at once."""
+    """By keyboard alone: Enter after the solution brings the next puzzle, and keys push its robots at once."""
     home = open_home(SMALL)
     home.page.keyboard.press("Tab")
     home.push(SMALL["solution"])
@@ -455,8 +457,10 @@ def test_after_solving_enter_is_the_next_puzzle(open_home: Callable[..., Home]) 
         ("hallo?", "A code has letters and digits only, never 0, O, 1, I or L."),
     ],
 )
-def test_a_code_that_cannot_be_one_is_said_at_once(open_home: Callable[..., Home], code: str, said: str) -> None:
-    """Empty, of another length, or with signs that codes never have: said at the field, which has the focus then."""
+def test_an_impossible_code_is_rejected_at_once(open_home: Callable[..., Home], code: str, said: str) -> None:
+    """A code that is empty, has another length or impossible characters is rejected at the field, which
+    gets the focus.
+    """
     home = open_home(SMALL)
     field = home.page.get_by_label("Room code")
     field.fill(code)
@@ -470,8 +474,8 @@ def test_a_code_that_cannot_be_one_is_said_at_once(open_home: Callable[..., Home
     expect(home.page.locator("#code-fault")).to_have_text("")
 
 
-def test_start_over_takes_back_what_was_said(open_home: Callable[..., Home]) -> None:
-    """M7: the words beside the robot, below the board and for screen readers go when the moves go."""
+def test_start_over_clears_the_messages(open_home: Callable[..., Home]) -> None:
+    """M7: the messages beside the robot, below the board and for screen readers disappear with the moves."""
     home = open_home(SMALL)
     home.push("rN rS")
     live = "(board) => board.renderRoot.querySelector('.live').textContent"
@@ -494,7 +498,7 @@ def test_start_over_takes_back_what_was_said(open_home: Callable[..., Home]) -> 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK], ids=["phone", "sideways", "desk"])
 def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], size: dict[str, int], locale: str) -> None:
-    """Whatever the target is called, the board and the ways on stay where they are, and on the screen."""
+    """Whatever the target is called, the board and the links keep their places, within the screen."""
     home = open_home(SMALL, viewport=size, locale=locale)
     places = home.page.locator("rr-home").evaluate(
         """async (home) => {
@@ -518,8 +522,8 @@ def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], siz
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450), (667, 375)])
-def test_a_phone_on_its_side(open_home: Callable[..., Home], width: int, height: int) -> None:
-    """The board is as high as the screen, or leaves 284 pixels to what stands beside it; nothing is to be scrolled."""
+def test_a_phone_in_landscape(open_home: Callable[..., Home], width: int, height: int) -> None:
+    """The board is as high as the screen, or leaves 284 pixels beside it; nothing scrolls."""
     home = open_home(SMALL, viewport={"width": width, "height": height})
     board = home.page.locator("rr-board .stage").bounding_box()
     assert board is not None
@@ -536,7 +540,7 @@ def test_a_phone_on_its_side(open_home: Callable[..., Home], width: int, height:
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> None:
-    """No picture and no word of a lesson is wider than its column."""
+    """No picture and no text of a lesson is wider than its column."""
     home = open_home(SMALL, locale=locale)
     home.page.get_by_role("button", name=re.compile("^(How to play|Comment jouer)$")).click()
     home.page.locator("rr-learn .card-item").first.wait_for()
@@ -555,7 +559,7 @@ def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> Non
 
 
 def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
-    """Tab reaches the board and every button; nothing visible is skipped, and focus is shown."""
+    """Tab reaches the board and every button; no visible control is skipped, and the focus is visible."""
     home = open_home(SMALL, viewport=DESK)
     reached = []
     for _ in range(14):
@@ -587,7 +591,9 @@ def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
 def test_pictures_of_home(
     open_home: Callable[..., Home], shots: Path, name: str, size: dict[str, int], scheme: str
 ) -> None:
-    """For the eye, and: nothing is wider than the screen; task, board and tools are seen without scrolling."""
+    """Pictures for people. Also, nothing is wider than the screen; task, board and tools are visible
+    without scrolling.
+    """
     known = Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json"
     builtin = json.loads(known.read_text(encoding="utf-8"))[1]
     home = open_home(builtin, viewport=size, color_scheme=scheme)
@@ -605,7 +611,7 @@ def test_pictures_of_home(
 
 
 def test_zoomed_to_400_percent_nothing_is_lost(open_home: Callable[..., Home]) -> None:
-    """A screen of 1280 pixels at 400 % is 320 wide: no sideways scrolling, every button can be pressed."""
+    """A screen of 1280 pixels at 400 % is 320 wide: it does not scroll sideways, and every button can be pressed."""
     home = open_home(SMALL, viewport={"width": 320, "height": 256})
     assert home.page.evaluate("document.documentElement.scrollWidth") <= 320
     home.press("Play alone")
@@ -613,7 +619,7 @@ def test_zoomed_to_400_percent_nothing_is_lost(open_home: Callable[..., Home]) -
 
 
 def test_the_first_load_is_small(server: Server, people: Callable[..., BrowserContext]) -> None:
-    """What the home page loads before it can be played is at most 10 files and 75 kB."""
+    """The home page loads at most 10 files and 75 kB before it is playable."""
     page = people().new_page()
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
@@ -643,15 +649,13 @@ TEXTS = """
 """All texts and labels of the page, in every shadow root."""
 
 KEY = re.compile(r"[a-z]+(\.\w+)+")
-"""How a text looks whose words are not there."""
+"""The look of a text key whose translation is missing."""
 
 
 @pytest.mark.parametrize("language", ["en-US", "fr-FR"])
-def test_home_says_everything_with_the_first_words(
-    server: Server, people: Callable[..., BrowserContext], language: str
-) -> None:
-    """The home page needs no words beyond its own file: before the other one is asked for, trying, hints, refused
-    moves, the result and the film say something; the other words come with the first dialog that needs them.
+def test_home_needs_only_its_own_texts(server: Server, people: Callable[..., BrowserContext], language: str) -> None:
+    """The home page needs only its own file of texts: moves, hints, refusals, the result and the film work before the
+    other file is requested; that comes with the first dialog that needs it.
     """
     asked: list[str] = []
     page = people(locale=language).new_page()
@@ -691,7 +695,7 @@ def test_home_says_everything_with_the_first_words(
 
 @pytest.mark.parametrize("language", ["en-US", "fr-FR"])
 def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Home], language: str) -> None:
-    """On 390 × 844 nothing has to be scrolled to, in either language."""
+    """On 390 × 844 nothing has to be scrolled, in either language."""
     home = open_home(SMALL, locale=language)
     assert home.page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
     end = home.page.locator("rr-home .ways").bounding_box()
@@ -699,8 +703,8 @@ def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Hom
     assert end["y"] + end["height"] <= PHONE["height"]
 
 
-def test_no_two_landmarks_are_called_the_same(open_home: Callable[..., Home]) -> None:
-    """With the menu open each navigation has a name of its own, and none is without."""
+def test_landmarks_have_different_names(open_home: Callable[..., Home]) -> None:
+    """With the menu open, each navigation has its own name, and none is without."""
     home = open_home(SMALL)
     home.press("Menu")
     home.page.get_by_role("dialog").wait_for()

@@ -1,4 +1,4 @@
-"""What makes a round felt: its last seconds, the chip that flies, the way drawn once more, the offer of sound."""
+"""The effects of a round: its last seconds, the flying chip, the winning route, the question about sound."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FLIGHTS = """(() => {
         return animate.call(this, frames, how);
     };
 })()"""
-"""Has a page keep what its joy animates, and where that stands."""
+"""Has a page record its animations and their places."""
 
 MIDDLE = """(() => {
     const { left, top, width, height } = room.querySelector(".stage").getBoundingClientRect();
@@ -37,7 +37,7 @@ MIDDLE = """(() => {
 
 
 def won(game: str, server: Server, people: People, **wishes: object) -> tuple[Seat, Seat]:
-    """Ann and Bob in their first round, which Ann has won; Bob's page is one with these wishes."""
+    """Ann and Bob in their first round, which Ann has won; Bob's page has these options."""
     kind, make = GAMES[game]
     hosting = people(newcomer=wishes.get("newcomer", False))
     code = make(hosting, server.address, "Ann")
@@ -65,9 +65,9 @@ def won(game: str, server: Server, people: People, **wishes: object) -> tuple[Se
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_chip_flies_and_the_way_is_drawn_once(game: str, server: Server, people: People, shots: Path) -> None:
-    """On the page that sees the round won one chip flies from the board's middle to the winner's place in the bar,
-    which lights up. Then the film of the winner's way runs once, from the first move to the last, and stays there.
+def test_the_chip_flies_and_the_film_runs_once(game: str, server: Server, people: People, shots: Path) -> None:
+    """On a page that sees the win, one chip flies from the center of the board to the winner's place in the bar, which
+    lights up. Then the film of the winning moves runs once and stops at its end.
     """
     _, bob = won(game, server, people, reduced_motion="no-preference")
     bob.page.locator(".flying-chip").wait_for(state="attached")
@@ -90,14 +90,14 @@ def test_the_chip_flies_and_the_way_is_drawn_once(game: str, server: Server, peo
 
 
 def places(transform: str) -> tuple[float, float]:
-    """Where a flight's frame is: `translate(10px, 20px) …`."""
+    """The positions of a flight's frames: `translate(10px, 20px) …`."""
     left, top = transform.removeprefix("translate(").split(")")[0].split(",")
     return float(left.strip().removesuffix("px")), float(top.strip().removesuffix("px"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_less_motion_only_the_place_lights_up(game: str, server: Server, people: People) -> None:
-    """Nothing flies and no film runs by itself where the reader has asked for less motion."""
+    """With reduced motion nothing flies and no film starts by itself."""
     _, bob = won(game, server, people)
     bob.until("() => flights.length === 1")
     assert bob.page.evaluate("flights[0].place") == "0"
@@ -111,13 +111,13 @@ PULSE = """(() => {
         return [element.getAttribute("class").split(" ")[0], pulse?.effect.getComputedTiming().duration ?? 0];
     });
 })()"""
-"""What is low on a page, and how long its pulse takes, in milliseconds; 0: it has none."""
+"""The elements that show little time left, and the duration of their pulse in milliseconds; 0: none."""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_the_last_ten_seconds_are_felt(motion: str, server: Server, people: People, shots: Path) -> None:
-    """From ten seconds on the bar of sand, the time and the board's ring pulse once a second, which is far below three
-    flashes; with eleven left they are calm. With less motion they change their color alone.
+def test_the_last_ten_seconds_pulse(motion: str, server: Server, people: People, shots: Path) -> None:
+    """From ten seconds on, the sand bar, the time and the board's ring pulse once a second, far below three flashes;
+    with eleven left they do not. With reduced motion only their color changes.
     """
     kind, make = GAMES["ricochet"]
     hosting = people(reduced_motion=motion)
@@ -137,14 +137,14 @@ def test_the_last_ten_seconds_are_felt(motion: str, server: Server, people: Peop
 
 
 def asked(seat: Seat) -> Any:  # noqa: ANN401 – a locator
-    """The question whether there shall be sound."""
+    """The question whether to switch sound on."""
     return seat.page.get_by_role("group", name="Sound for the sand and the robots?")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sound_is_offered_once(game: str, server: Server, people: People, shots: Path) -> None:
-    """After the first round each player is asked. A yes switches the sound on, a no leaves it off, and after the next
-    round nobody is asked again – neither who has answered nor who has just gone on.
+    """After the first round each player is asked. Yes switches the sound on, no leaves it off, and nobody is asked
+    again after the next round, whether they have answered or ignored the question.
     """
     ann, bob = won(game, server, people, newcomer=True, viewport={"width": 390, "height": 664})
     for seat in (ann, bob):

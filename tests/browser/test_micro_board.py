@@ -1,7 +1,7 @@
-"""The board and the dice of Micro Robots under real fingers, mouse and keyboard, in Chromium, under a policy as strict
-as the server's.
+"""The board and the dice of Micro Robots with real touch, mouse and keyboard input, in Chromium, under a policy as
+strict as the server's.
 
-What is on the board is read from the page and compared with drawings and problems that do not come from the program
+The content of the board is read from the page and compared with drawings and problems from other sources
 (tests/data/SOURCE.md).
 """
 
@@ -30,17 +30,17 @@ FIVE = ["p6", "w6", "r6", "r2", "w2"]
 
 
 class Board:
-    """The page of the board, as a person before it."""
+    """The page with the board, and a person who uses it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def show(self, laid: object, **settings: object) -> None:
-        """Lay a board and set what is wanted."""
+        """Show a board with these properties."""
         self.page.evaluate("([laid, settings]) => page.show(laid, settings)", [laid, settings])
 
     def cell(self, word: str) -> tuple[float, float]:
-        """The middle of the cell that bears a combination, as it is drawn."""
+        """The center of the drawn cell with this combination."""
         box = self.page.locator(f"mr-board .die[data-word={word}] .face").bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -51,11 +51,11 @@ class Board:
 
     @property
     def wishes(self) -> list[list[str | None]]:
-        """Where the robot should have jumped, and why it was not allowed."""
+        """The requested jumps, and the reasons for refusals."""
         return cast("list[list[str | None]]", self.page.evaluate("page.wishes"))
 
     def robot(self) -> str:
-        """On which cell the robot is drawn once it does not fly any more."""
+        """The cell of the robot, once it has landed."""
         return cast("str", self.page.evaluate("page.board.settled().then(() => page.drawn())"))
 
     def get(self, expression: str) -> Any:  # noqa: ANN401 – whatever the page answers
@@ -63,11 +63,11 @@ class Board:
         return self.page.evaluate(f"page.board.{expression}")
 
     def label(self) -> str:
-        """What a screen reader says of the cell the keyboard is on."""
+        """The description of the cell with the keyboard focus for screen readers."""
         return cast("str", self.get("renderRoot.activeElement?.getAttribute('aria-label')"))
 
     def labels(self) -> list[str]:
-        """What a screen reader says of each cell, once all is up to date."""
+        """The description of each cell for screen readers, once all is up to date."""
         self.page.evaluate(
             """async () => {
                 await page.board.updateComplete;
@@ -78,13 +78,13 @@ class Board:
 
     @property
     def live(self) -> str:
-        """What a screen reader was told last."""
+        """The last message to screen readers."""
         return cast("str", self.get("renderRoot.querySelector('.live').textContent")).strip("\u00a0")
 
 
 @pytest.fixture
 def open_board(people: Callable[..., BrowserContext], open_part: Callable[[Page, str], None]) -> Callable[..., Board]:
-    """Opens a page with the board of the rule sheet, the robot on pink 1, white 2 the target."""
+    """Opens a page with the board of the rule sheet, the robot on pink 1, the target white 2."""
 
     def opened(laid: object = BLACK, settings: dict[str, object] | None = None, **wishes: object) -> Board:
         context = people(**{"reduced_motion": "no-preference", **wishes})
@@ -98,7 +98,7 @@ def open_board(people: Callable[..., BrowserContext], open_part: Callable[[Page,
 
 
 def cells_of_problem() -> list[list[list[object]]]:
-    """A board of somebody's own: the cells of a problem that another program made."""
+    """The cells of a problem from another program, as a board."""
     first = (DATA / "micro.jsonl").read_text(encoding="utf-8").splitlines()[0]
     return cast("list[list[list[object]]]", json.loads(first)["cells"])
 
@@ -107,9 +107,9 @@ def cells_of_problem() -> list[list[list[object]]]:
 
 
 @pytest.mark.parametrize("name", [BLACK, COPPER, "own"])
-def test_each_cell_says_its_combination_three_times(open_board: Callable[..., Board], name: str) -> None:
-    """U1: each of the 36 cells, where the drawing has it, shows its color, its color's letter and its number as pips –
-    so the board is read in black and white, too; the reader's words say the same.
+def test_each_cell_shows_its_combination_in_three_ways(open_board: Callable[..., Board], name: str) -> None:
+    """U1: each of the 36 cells of the drawing shows its color, its color's letter, and its number as pips, so that the
+    board can be read in black and white. The description for screen readers says the same.
     """
     if name == "own":
         rows = [[f"{str(color)[0]}{number}" for color, number in row] for row in cells_of_problem()]
@@ -145,7 +145,7 @@ def test_each_cell_says_its_combination_three_times(open_board: Callable[..., Bo
 
 
 def test_the_sides_differ(open_board: Callable[..., Board]) -> None:
-    """U1: the black and the copper side have tiles of their own look, four of them, with a gap between them."""
+    """U1: the black and the copper side each have their own look, with four tiles and a gap between them."""
     looks = []
     for name in (BLACK, COPPER):
         board = open_board(name)
@@ -160,9 +160,9 @@ def test_the_sides_differ(open_board: Callable[..., Board]) -> None:
     assert looks[0] != looks[1]
 
 
-def test_nothing_lies_on_pips_and_letters(open_board: Callable[..., Board]) -> None:
-    """What marks start, target, intermediate cell and jumps leaves every pip and every letter of the board free, and so
-    does the robot: it is of glass, and the letter stands before it.
+def test_nothing_covers_pips_and_letters(open_board: Callable[..., Board]) -> None:
+    """The marks of start, target, intermediate cell and jumps leave every pip and letter of the board free. So does the
+    robot: it is transparent, and the letter is in front of it.
     """
     settings = {"start": "p1", "robot": "w2", "target": "w2", "via": "r6", "passed": True, "path": FIVE}
     board = open_board(BLACK, settings)
@@ -210,12 +210,12 @@ TIGHT = """(locale) => page.setLocale(locale).then(() => page.board.updateComple
         });
     }));
 })"""
-"""The least distance between a letter and a pip of its face, in units of the drawing (a cell has 64)."""
+"""The minimum distance between a letter and a pip of its face, in units of the drawing (a cell has 64)."""
 
 
 def test_letters_are_there_with_color_signs_only_and_touch_no_pip(open_board: Callable[..., Board]) -> None:
-    """Faces of cells and dice bear letters where the reader has switched color signs on, and on paper; in each language
-    a letter keeps two units of a cell's 64 away from the pips of its face.
+    """Faces of cells and dice have letters if color signs are on, and on paper. In each language a letter is at least
+    two of a cell's 64 units away from the pips of its face.
     """
     board = open_board()
     board.page.evaluate("document.querySelector('mr-dice').value = 'p1'")
@@ -233,8 +233,8 @@ def test_letters_are_there_with_color_signs_only_and_touch_no_pip(open_board: Ca
         assert board.page.evaluate(TIGHT, locale) >= 2
 
 
-def test_without_a_chip_the_board_does_not_say_the_target(open_board: Callable[..., Board]) -> None:
-    """U9: unmarked, neither picture nor words give the target or the intermediate cell away; the start stays."""
+def test_without_a_chip_the_board_does_not_reveal_the_target(open_board: Callable[..., Board]) -> None:
+    """U9: without a chip, neither picture nor text reveals the target or the intermediate cell; the start stays."""
     board = open_board(BLACK, {"start": "p1", "robot": "p1", "target": "w2", "via": "g3", "marked": False})
     stops = board.page.locator("mr-board .stop")
     expect(stops).to_have_count(1)
@@ -242,15 +242,15 @@ def test_without_a_chip_the_board_does_not_say_the_target(open_board: Callable[.
     assert not any("target" in words or "intermediate" in words for words in [*board.labels(), board.get("label")])
 
 
-def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> None:
-    """U8: start, target, intermediate cell and jumps are said of their cells, and the whole of the board."""
+def test_screen_readers_describe_the_task(open_board: Callable[..., Board]) -> None:
+    """U8: start, target, intermediate cell and jumps are in their cells' descriptions, and the task in the board's."""
     board = open_board(
         BLACK, {"start": "p1", "robot": "w6", "target": "w2", "via": "y2", "path": ["p6", "w6"], "hints": True}
     )
     assert board.get("label").endswith("black side. From pink 1 via yellow 2 to white 2.")
     labels = {words.split(",")[0]: words for words in board.labels()}
     assert labels["pink 1"] == "pink 1, column 6, row 4, start"
-    assert labels["pink 6"] == "pink 6, column 4, row 4, within a jump, jump 1"
+    assert labels["pink 6"] == "pink 6, column 4, row 4, one jump away, jump 1"
     assert labels["white 6"] == "white 6, column 1, row 4, the robot, jump 2"
     assert labels["white 2"] == "white 2, column 4, row 2, target"
     assert labels["yellow 2"] == "yellow 2, column 4, row 1, intermediate cell"
@@ -258,8 +258,8 @@ def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> 
     assert board.labels()[3] == "yellow 2, column 4, row 1, intermediate cell, done"
 
 
-def test_the_words_follow_the_language(open_board: Callable[..., Board]) -> None:
-    """In French the cells are said in French, and bear French letters; those of the notation are typed, too."""
+def test_the_texts_follow_the_language(open_board: Callable[..., Board]) -> None:
+    """In French the cells have French descriptions and letters; the letters of the notation can be typed, too."""
     board = open_board()
     board.page.evaluate("page.setLocale('fr')")
     assert board.labels()[9] == "blanc 2, colonne 4, ligne 2, cible"
@@ -282,8 +282,8 @@ def test_the_words_follow_the_language(open_board: Callable[..., Board]) -> None
 
 
 def test_the_path_of_the_sheet_by_tapping(open_board: Callable[..., Board]) -> None:
-    """U2, U4: from pink 1 by six pink, six white, six red, two red to two white, cell by cell with the mouse; each jump
-    is seen where it lands, and numbered.
+    """U2, U4: from pink 1 via six pink, six white, six red and two red to two white, cell by cell with the mouse; each
+    jump is shown at its landing, with its number.
     """
     board = open_board()
     for number, word in enumerate(FIVE, start=1):
@@ -295,7 +295,7 @@ def test_the_path_of_the_sheet_by_tapping(open_board: Callable[..., Board]) -> N
 
 
 def test_tapping_with_a_finger(open_board: Callable[..., Board]) -> None:
-    """A touch jumps as a click does; the targets are at least 44 pixels wide on a phone."""
+    """A touch jumps like a click; on a phone the touch targets are at least 44 pixels wide."""
     board = open_board(has_touch=True, viewport=PHONE)
     board.page.touchscreen.tap(*board.cell("p6"))
     assert board.robot() == "p6"
@@ -303,8 +303,8 @@ def test_tapping_with_a_finger(open_board: Callable[..., Board]) -> None:
     assert min(sizes) >= 44
 
 
-def test_a_refused_jump_says_why(open_board: Callable[..., Board]) -> None:
-    """U2: who taps a cell that cannot be reached is told in a few words, and the robot stays."""
+def test_a_refused_jump_is_explained(open_board: Callable[..., Board]) -> None:
+    """U2: a tap on an unreachable cell gives a short reason, and the robot stays."""
     board = open_board()
     board.tap("w2")
     assert board.wishes == [["w2", "line"]]
@@ -318,7 +318,7 @@ def test_a_refused_jump_says_why(open_board: Callable[..., Board]) -> None:
 
 
 def test_dragging_the_robot(open_board: Callable[..., Board]) -> None:
-    """The robot goes where it is dragged; back on its cell, or beside the board, nothing is wished."""
+    """A drag moves the robot to the cell of its end; back on its cell, or beside the board, it does nothing."""
     board = open_board()
     mouse = board.page.mouse
     for end in (board.cell("p1"), (3.0, 500.0)):
@@ -337,8 +337,8 @@ def test_dragging_the_robot(open_board: Callable[..., Board]) -> None:
     assert board.robot() == "p6"
 
 
-def test_who_only_watches_moves_nothing(open_board: Callable[..., Board]) -> None:
-    """A board that is not interactive may be walked and read, but nothing is wished: no tap, no drag, no key."""
+def test_a_board_that_is_not_interactive_requests_no_jump(open_board: Callable[..., Board]) -> None:
+    """A board that is not interactive can be navigated and read, but taps, drags and keys request nothing."""
     board = open_board(BLACK, {"start": "p1", "robot": "p1", "target": "w2", "interactive": False})
     board.tap("p6")
     board.page.mouse.move(*board.cell("p1"))
@@ -354,8 +354,8 @@ def test_who_only_watches_moves_nothing(open_board: Callable[..., Board]) -> Non
 
 
 def test_by_keyboard(open_board: Callable[..., Board]) -> None:
-    """One cell is in the tab order, where the robot stands; arrows, Home and End walk, Enter and the space bar jump;
-    the ring shows where the keyboard is.
+    """One cell is in the tab order, that of the robot. Arrows, Home and End move the focus, Enter and the space bar
+    jump; the ring shows the focus.
     """
     board = open_board()
     board.page.keyboard.press("Tab")
@@ -377,7 +377,7 @@ def test_by_keyboard(open_board: Callable[..., Board]) -> None:
 
 
 def test_a_letter_and_a_digit_jump(open_board: Callable[..., Board]) -> None:
-    """Letter and digit name the cell, in capitals as well; a letter that is taken back or a wrong digit jumps nowhere,
+    """A letter and a digit name the cell, also in capitals. A letter that was removed or a wrong digit does nothing,
     and a digit alone is left to the page.
     """
     board = open_board()
@@ -393,9 +393,9 @@ def test_a_letter_and_a_digit_jump(open_board: Callable[..., Board]) -> None:
     assert board.robot() == "w6"
 
 
-def test_the_robot_passes_over_the_board(open_board: Callable[..., Board]) -> None:
-    """A jump is a flight: in the air the robot is between its cells and higher than the ground; `jump` tells when it
-    has landed; jumps that are asked for at once follow each other.
+def test_the_robot_flies_over_the_board(open_board: Callable[..., Board]) -> None:
+    """During a jump the robot is between its cells and above the ground. `jump` resolves at the landing, and several
+    requested jumps follow each other.
     """
     board = open_board(BLACK, {"start": "p1", "robot": "p6", "target": "w2"})
     seen = board.page.evaluate(
@@ -424,7 +424,7 @@ def test_the_robot_passes_over_the_board(open_board: Callable[..., Board]) -> No
 
 
 def test_reduced_motion_is_respected(open_board: Callable[..., Board]) -> None:
-    """With less motion asked for, the robot is at its end at once, and the number of the jump tells the way."""
+    """With reduced motion the robot is at its end at once, and the number of the jump shows the path."""
     board = open_board(reduced_motion="reduce")
     animations = board.page.evaluate(
         """async () => {
@@ -438,8 +438,8 @@ def test_reduced_motion_is_respected(open_board: Callable[..., Board]) -> None:
     assert animations == [0, "p6"]
 
 
-def test_another_board_starts_anew(open_board: Callable[..., Board]) -> None:
-    """With a new board the robot simply stands where it starts; nothing flies over tiles that are taken away."""
+def test_another_board_resets_the_robot(open_board: Callable[..., Board]) -> None:
+    """With a new board the robot appears at its start, without a flight over removed tiles."""
     board = open_board()
     board.show(COPPER, start="b1", robot="b1", target="p2")
     assert board.page.evaluate("page.drawn()") == "b1"
@@ -450,10 +450,8 @@ def test_another_board_starts_anew(open_board: Callable[..., Board]) -> None:
 # ── Dice ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_dice_lie_as_they_are_told(open_board: Callable[..., Board]) -> None:
-    """U3: for each of the 36 rolls the faces that look at the reader are the color's, with its letter, and the
-    number's, with its pips.
-    """
+def test_dice_show_the_given_roll(open_board: Callable[..., Board]) -> None:
+    """U3: for each of the 36 rolls, the visible faces are the color with its letter and the number with its pips."""
     board = open_board(reduced_motion="reduce")
     found = board.page.evaluate(
         """async (words) => {
@@ -476,9 +474,9 @@ def test_dice_lie_as_they_are_told(open_board: Callable[..., Board]) -> None:
     assert found == [f"{letter.upper()}{number}" for letter in COLORS for number in range(1, 7)]
 
 
-def test_dice_are_seen_and_heard_to_roll(open_board: Callable[..., Board]) -> None:
-    """U3, U8: what is there from the start lies still; a change is rolled, both pairs if both change, and said when
-    they lie; the second pair is marked otherwise.
+def test_a_new_roll_is_shown_and_announced(open_board: Callable[..., Board]) -> None:
+    """U3, U8: initial dice lie still. A change rolls, both pairs if both change, and is announced afterwards; the
+    second pair looks different.
     """
     board = open_board()
     states = board.page.evaluate(
@@ -503,7 +501,7 @@ def test_dice_are_seen_and_heard_to_roll(open_board: Callable[..., Board]) -> No
 
 
 def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
-    """U3: at a real table two taps, or two keys, say what was rolled; a roll that is taken cannot be chosen."""
+    """U3: at a real table two taps or two keys enter a roll; a roll that was used cannot be chosen."""
     board = open_board()
     board.page.evaluate(
         """() => {
@@ -537,7 +535,7 @@ def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
 
 @pytest.fixture
 def open_lessons(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    """Opens *How to play* on the home page and goes over to Micro Robots."""
+    """Opens *How to play* on the home page and switches to Micro Robots."""
 
     def opened(**wishes: object) -> Page:
         page = people(**wishes).new_page()
@@ -551,8 +549,8 @@ def open_lessons(server: Server, people: Callable[..., BrowserContext]) -> Calla
 
 
 def test_the_lessons_of_micro_robots_are_a_tap_away(open_lessons: Callable[..., Page]) -> None:
-    """Each lesson has a board, a title, a text and a description of its picture; the other game's are a tap away again;
-    on a phone nothing is wider than the screen.
+    """Each lesson has a board, a title, a text and a description of its picture; the other game's lessons are a tap
+    away; on a phone nothing is wider than the screen.
     """
     page = open_lessons()
     for card in page.locator("rr-learn .card-item").all():
@@ -568,7 +566,7 @@ def test_the_lessons_of_micro_robots_are_a_tap_away(open_lessons: Callable[..., 
 
 
 def test_the_lessons_move(open_lessons: Callable[..., Page]) -> None:
-    """U2: the first lesson's robot goes where its text says, is refused where it says so, and goes on."""
+    """U2: the first lesson's robot jumps as its text says, is refused where the text says so, and continues."""
     page = open_lessons(reduced_motion="no-preference", viewport=DESK)
     page.locator("mr-scene").first.locator("mr-board .die").first.wait_for()
     seen = page.locator("mr-scene").first.evaluate(
@@ -595,7 +593,7 @@ def test_the_lessons_move(open_lessons: Callable[..., Page]) -> None:
 
 
 def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserContext]) -> None:
-    """U8: asked for a rule of Micro Robots, *How to play* shows its lesson."""
+    """U8: for a rule of Micro Robots, *How to play* opens its lesson."""
     page = people().new_page()
     page.goto(f"{server.address}/new?game=micro")
     asked = "app => app.dispatchEvent(new CustomEvent('learn', { detail: { rule: 'U8' } }))"
@@ -614,7 +612,9 @@ def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserCo
 def test_it_fits_the_screen(
     open_board: Callable[..., Board], shots: Path, device: str, size: dict[str, int], scheme: str
 ) -> None:
-    """On a phone, a tablet and a desk, light and dark, the whole board is there; nothing is wider than the screen."""
+    """On a phone, a tablet and a desktop, light and dark, the whole board is visible; nothing is wider than
+    the screen.
+    """
     name, path = (BLACK, FIVE[:3]) if scheme == "light" else (COPPER, ["p3", "p5", "p6"])
     settings = {"start": "p1", "robot": path[-1], "target": "w2", "via": "g3", "path": path, "hints": True}
     board = open_board(name, settings, viewport=size, color_scheme=scheme)

@@ -1,4 +1,4 @@
-"""What has to be seen, of Micro Robots in Chromium: players before the game, and what the keyboard comes to."""
+"""What must be visible in Micro Robots in Chromium: players before the game, and elements with the keyboard focus."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLET = {"width": 820, "height": 1180}
 def test_players_with_long_names_are_seen_in_the_lobby(
     server: Server, people: People, viewport: dict[str, int]
 ) -> None:
-    """Three players with names of full length stand in the lobby as wholes, and nothing lies over them."""
+    """The lobby shows three players with names of maximum length completely, and nothing covers them."""
     hosting = people(viewport=viewport)
     names = ["Maximiliana Bartholomäus", "Wilhelmina Konstantinova", "Theophrastus Bombastus H"]
     code = micro_room(hosting, server.address, names[0])
@@ -38,7 +38,7 @@ def test_players_with_long_names_are_seen_in_the_lobby(
 
 
 def test_focus_stays_above_the_bar_of_a_new_room(server: Server, people: People) -> None:
-    """WCAG 2.4.11: whatever Tab comes to on the form of a new room is not behind the button that stays in sight."""
+    """WCAG 2.4.11: in the form for a new room, no element with the focus is behind the sticky button."""
     page = people().new_page()
     page.goto(f"{server.address}/new?game=micro")
     page.locator(".submit-bar").wait_for()

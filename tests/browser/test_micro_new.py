@@ -1,5 +1,5 @@
-"""A new room of Micro Robots: the choice of the game, tiles laid by finger, by keys and by number, the rules by which
-the room then plays, and runs alone, with the best one kept.
+"""A new room of Micro Robots: the choice of the game, tiles placed by touch, by keyboard and by number, the rules of
+the room, and solo runs with the best one kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.browser.micro_table import MicroSeat
 People = Callable[..., BrowserContext]
 
 TOUCH = 44
-"""Pixels that a finger needs."""
+"""The minimum size of a touch target in pixels."""
 
 
 def form(page: Page, server: Server, wish: str = "") -> Locator:
@@ -34,7 +34,7 @@ def form(page: Page, server: Server, wish: str = "") -> Locator:
 
 
 def by_hand(page: Page) -> None:
-    """The tiles are to be laid here."""
+    """Choose to place the tiles here."""
     page.locator("mr-tiles-choice").get_by_role("radio", name="By hand or number").check()
     page.locator("mr-tiles .place").first.wait_for()
 
@@ -50,28 +50,28 @@ def tile(page: Page, number: int) -> Locator:
 
 
 def lying(page: Page) -> list[str]:
-    """What the labels of the four corners say, clockwise from the north-west."""
+    """The labels of the four corners, clockwise from the north-west."""
     labels: list[str] = page.locator("mr-tiles .place").evaluate_all("places => places.map(place => place.ariaLabel)")
     return labels
 
 
 def says(page: Page) -> Locator:
-    """What the choice of tiles says: what to do next, or the name of what lies."""
+    """The message of the choice of tiles: the next step, or the name of the arrangement."""
     return page.locator("mr-tiles .says")
 
 
 def number(page: Page) -> Locator:
-    """The field of the number."""
+    """The field for the number."""
     return page.locator("mr-tiles input.field")
 
 
 def named(side: Side, *places: str) -> str:
-    """The name that the page gives to these tiles."""
+    """The name that the page shows for these tiles."""
     return f"{side.value.capitalize()} · {Arrangement(side, *places).number} of 1536"
 
 
 def carry(page: Page, thing: Locator, goal: dict[str, float]) -> None:
-    """Carry something with a finger: it rests until the thing is lifted, goes, and lets go."""
+    """Drag an element with a finger: rest until it is lifted, move, release."""
     line = page.context.new_cdp_session(page)
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(thing)]})
     page.locator("mr-tiles .ghost").wait_for()
@@ -81,23 +81,23 @@ def carry(page: Page, thing: Locator, goal: dict[str, float]) -> None:
 
 
 def middle(thing: Locator) -> dict[str, float]:
-    """The middle of something, in the window."""
+    """The center of an element, in the window."""
     box = thing.bounding_box()
     assert box is not None
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def open_room(page: Page, name: str = "Open the room") -> MicroSeat:
-    """Send the form; the seat of who has sent it."""
+    """Send the form; the seat of the sender."""
     page.get_by_role("button", name=name, exact=True).click()
     page.wait_for_url(re.compile(r"/r/\w{6}$"))
     page.locator(".zone-foot").wait_for()
     return MicroSeat(page, "Ann")
 
 
-def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, people: People, shots: Path) -> None:
-    """U1: tiles are tapped and carried into the corners and turned by taps; what is not whole is not sent, and says so;
-    the room has the rules of the form and plays on just these tiles.
+def test_tiles_are_placed_by_touch_and_the_room_uses_them(server: Server, people: People, shots: Path) -> None:
+    """U1: tiles are tapped and dragged into the corners, and turned by taps. An incomplete arrangement is explained and
+    not sent. The room has the rules of the form and uses exactly these tiles.
     """
     page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     form(page, server)
@@ -175,9 +175,9 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     assert ann.lies() == Arrangement(Side.BLACK, "1N", "4E", "2W", "3N").board()
 
 
-def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, shots: Path) -> None:
-    """U1, E8: a number lays its tile in the corner where the keyboard is, Enter turns it, Delete takes it away; a
-    number that is typed, or a name that is pasted, lays all four, of the side that it names.
+def test_tiles_are_placed_by_keyboard_and_by_number(server: Server, people: People, shots: Path) -> None:
+    """U1, E8: a digit places its tile in the focused corner, Enter turns it, Delete removes it. A typed number or a
+    pasted name places all four, of the side that it names.
     """
     page = people(viewport=DESK, color_scheme="dark").new_page()
     form(page, server)
@@ -234,9 +234,9 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
 
 
 def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people: People) -> None:
-    """The form begins with the game that was chosen last on this device, each game with its own rules; a link says the
-    game and its tiles; what cannot be an arrangement is no wish. U5, U4: who gets the chip, and a demonstration without
-    a clock, are chosen before anything is unfolded.
+    """The form begins with the game chosen last on this device, each game with its own rules. A link gives the game and
+    its tiles; an invalid arrangement is ignored. U5, U4: who gets the chip, and a demonstration without a clock, can be
+    chosen without unfolding anything.
     """
     page = people().new_page()
     page.goto(f"{server.address}/new")
@@ -276,8 +276,8 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
 
 
 def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: Path) -> None:
-    """U4: a round is declared and jumped along a shortest path, over a reload; the optimum stands beside it. A better
-    run is the new best of the device, and says so after a reload, too.
+    """U4: a round is declared and jumped along a shortest path, across a reload; the optimum is shown beside it. A
+    better run becomes the device's best, and is still shown as such after a reload.
     """
     page = people().new_page()
     form(page, server, "&mode=solo")
@@ -329,8 +329,8 @@ def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: P
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_everything_to_be_touched_is_large_enough(server: Server, people: People, width: int) -> None:
-    """What a finger needs is at least 44 pixels high and wide, and nothing is wider than the screen."""
+def test_touch_targets_are_large_enough(server: Server, people: People, width: int) -> None:
+    """Touch targets are at least 44 pixels high and wide, and nothing is wider than the screen."""
     page = people(viewport={"width": width, "height": 844}).new_page()
     form(page, server)
     by_hand(page)
@@ -346,8 +346,8 @@ def test_everything_to_be_touched_is_large_enough(server: Server, people: People
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path, scheme: str, locale: str) -> None:
-    """Pictures of the form on a phone, a tablet and a desk; on none of them anything is wider than the screen."""
+def test_the_form_fits_each_screen(server: Server, people: People, shots: Path, scheme: str, locale: str) -> None:
+    """Pictures of the form on a phone, a tablet and a desktop; on none of them anything is wider than the screen."""
     page = people(color_scheme=scheme, locale=locale).new_page()
     page.goto(f"{server.address}/new?game=micro&mode=solo&tiles=copper:1000")
     page.locator("mr-tiles .place").first.wait_for()
@@ -359,9 +359,9 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path,
         page.screenshot(path=shots / f"micro-new-{scheme}-{locale[:2]}-{size['width']}.png", full_page=True)
 
 
-def test_what_is_read_on_a_tile_is_part_of_its_name(server: Server, people: People) -> None:
-    """Somebody says to the machine what they read on a button of the tiles and is understood: each word is in its name,
-    be the corner free or not; the letters of the colors are a picture below it.
+def test_the_text_on_a_tile_is_part_of_its_name(server: Server, people: People) -> None:
+    """With voice control, people can say what they read on a tile: each word is in its name, whether the corner is free
+    or not; the color letters are a picture below it.
     """
     page = people().new_page()
     form(page, server)

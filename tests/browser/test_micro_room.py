@@ -39,7 +39,7 @@ def at_table(server: Server, people: People, **rules: object) -> tuple[MicroSeat
 
 
 def next_round(number: int, *seats: MicroSeat) -> None:
-    """All are ready, and think about the next round."""
+    """All are ready, and the next round begins."""
     for seat in seats:
         seat.ready()
     for seat in seats:
@@ -47,7 +47,9 @@ def next_round(number: int, *seats: MicroSeat) -> None:
 
 
 def fail(seat: MicroSeat) -> None:
-    """Declare wrongly and show it: one jump that does not lead there, or a path that is there too early (U4)."""
+    """Declare wrongly and demonstrate it: one jump that does not reach the target, or a path that reaches it too early
+    (U4).
+    """
     way = seat.shortest()
     if len(way) > 1:
         seat.declare(1)
@@ -58,13 +60,14 @@ def fail(seat: MicroSeat) -> None:
 
 
 def test_three_players_play_to_five_chips(server: Server, people: People) -> None:
-    """U4, U7: three browsers play a whole game; each wrong declaration costs a chip, which goes to the poorest, among
-    equals to the next round the table; without a chip it costs nothing. After each round all three pages say the same.
+    """U4, U7: three browsers play a whole game. Each wrong declaration costs a chip, which goes to the poorest player,
+    and among equals to the next in seat order; without a chip it costs nothing. After each round all three pages show
+    the same.
     """
     seats = ann, ben, cleo = at_table(server, people)
 
     def over(number: int, chips: list[int], robot: str) -> None:
-        """The round is over everywhere: the chips of Ann, Ben and Cleo, and where the robot stands."""
+        """Every page shows the end of the round, the chips of Ann, Ben and Cleo, and the cell of the robot."""
         for seat in seats:
             seat.zone("over")
             assert seat.chips_of_all() == chips, (number, seat.name)
@@ -207,8 +210,8 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
 
 
 def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People) -> None:
-    """U5, U8: after a call the others may call fewer, and the lowest call is shown, by way of the intermediate cell;
-    where only shortest paths count, a longer one is a wrong declaration though its number is right.
+    """U5, U8: after a call the others may call fewer, and the lowest call is demonstrated via the intermediate cell. If
+    only shortest paths count, a longer path is a wrong declaration, though its number is right.
     """
     rules = {"via": True, "overcall": True, "overcall_seconds": 600, "must_be_shortest": True}
     seats = ann, ben, cleo = at_table(server, people, **rules)
@@ -247,8 +250,8 @@ def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People)
 
 
 def test_a_run_alone(server: Server, people: People) -> None:
-    """Alone a game begins by itself; each round is found or missed, and at the end stands what was said, shown and
-    possible in each.
+    """Alone, a game begins by itself. Each round is found or missed, and the end shows each declaration, demonstration
+    and optimum.
     """
     context = people()
     code = micro_room(context, server.address, "Me", mode="solo", end={"kind": "rounds", "count": 3})
@@ -288,8 +291,8 @@ def test_a_run_alone(server: Server, people: People) -> None:
 
 
 def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: People) -> None:
-    """After a wrong declaration the robot stays on the target, with everybody's chips in sight; the shortest path and
-    the attempt can be watched, step by step, by buttons and keys.
+    """After a wrong declaration the robot stays on the target, and all chips are visible. The shortest path and the
+    attempt can be watched step by step, by buttons and keys.
     """
     ann, ben, _cleo = at_table(server, people)
     start, way = ann.view()["start"], ann.shortest()
@@ -322,9 +325,9 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     assert ben.room("room.play.shown.at") == way[-1]
 
 
-def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) -> None:
-    """U3, U4: with motion, the dice roll over the board and then lie beside it; who watches sees every jump land before
-    the words say how it ended.
+def test_everybody_sees_the_dice_and_the_jumps(server: Server, people: People) -> None:
+    """U3, U4: with motion, the dice roll over the board and then lie beside it. Spectators see every jump land before
+    the text gives the result.
     """
     moving = {"reduced_motion": "no-preference"}
     hosting = people(**moving)
@@ -352,12 +355,12 @@ def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) ->
 
 
 def micro_name(word: str) -> str:
-    """What a combination is called: `p1` is "pink 1"."""
+    """The name of a combination: `p1` is "pink 1"."""
     combination = from_combination(word)
     return f"{combination.color} {combination.number}"
 
 
-def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+def test_every_phase_fits_each_screen(server: Server, people: People, shots: Path) -> None:
     """Every phase in all sizes, both themes; the zone has one place and one height in all of them."""
     studio = Studio(shots)
     hosting = people()
@@ -413,10 +416,10 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
     studio.stands_still()
 
 
-def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: People) -> None:
-    """U4: a declaration ends the round for everybody and may cost a chip, so digits only write the number down, however
-    many they are; Backspace and Escape mend it, signs and letters are nothing, and more than 99 is not sent. A number
-    that is tapped twice, or pressed again by a key, is chosen and not declared; three taps on "Declare" only declare.
+def test_only_enter_declares_a_typed_number(server: Server, people: People) -> None:
+    """U4: a declaration ends the round for everybody and may cost a chip. So digits only fill in the number; Backspace
+    and Escape correct it; other characters are ignored, and more than 99 is not sent. A number that is tapped or
+    pressed twice is selected, not declared; three taps on "Declare" declare once.
     """
     hosting = people(viewport=DESK)
     code = micro_room(hosting, server.address, "Ann")
@@ -468,13 +471,13 @@ def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: Peopl
 
 
 def told(seat: MicroSeat) -> list[str]:
-    """What the page has kept of what happened, the latest first: the news, and on large screens the log."""
+    """The page's messages about past events, the latest first: the news, and on large screens the log."""
     return seat.page.locator(".log li").all_text_contents()
 
 
-def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) -> None:
-    """U4: who loads the page anew, or comes late, hears of each wrong declaration with its own number and optimum, not
-    with those of the round that was over last, or with none.
+def test_earlier_rounds_are_reported_correctly(server: Server, people: People) -> None:
+    """U4: after a reload, or a late entry, the page shows each wrong declaration with its own number and optimum, not
+    with those of the last round.
     """
     hosting = people(viewport=DESK)
     code = micro_room(hosting, server.address, "Ann")
@@ -509,13 +512,13 @@ def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) ->
 
 
 WIDE = ["W" * 24, "M" * 24, "﷽" * 8, "x" * 24]
-"""Names that the server takes, each wider than a phone or as long as may be."""
+"""Names that the server accepts, each wider than a phone or as long as allowed."""
 
 
-def test_names_of_any_width_cover_nothing(server: Server, people: People, shots: Path) -> None:
-    """With 99 players of the widest names: nothing sticks out, every chip count and every button is in sight, headlines
-    keep their ends, and bar and television say how many players they do not show; the whole list is a tap away, with
-    one's own line in sight, and somebody is found by a part of the name.
+def test_long_names_cover_nothing(server: Server, people: People, shots: Path) -> None:
+    """With 99 players with the widest names, everything fits, every chip count and every button is visible, and
+    headlines keep their ends. Bar and television show how many players are hidden. The whole list is a tap away, shows
+    the own row, and finds players by a part of their name.
     """
     hosting = people()
     code = micro_room(hosting, server.address, WIDE[0], end={"kind": "rounds", "count": 1})
@@ -570,7 +573,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
 
 
 def join(address: str, code: str, name: str) -> None:
-    """Somebody takes a seat, and is not there."""
+    """Take a seat without connecting."""
     body = json.dumps({"name": name}).encode()
     request = Request(f"{address}/api/rooms/{code}/join", body, {"Content-Type": "application/json"})
     with urlopen(request, timeout=60) as answer:
@@ -578,7 +581,7 @@ def join(address: str, code: str, name: str) -> None:
 
 
 def everybody(page: Page) -> None:
-    """The bar shows players whole, oneself among them, and says how many there are besides."""
+    """The bar shows complete players, the own one among them, and the number of the others."""
     bar = page.locator("button.players")
     expect(bar.locator(".player.me")).to_be_visible()
     # counted and read at once, until it is so: the bar looks anew at how many it has room for when its size has changed
@@ -594,7 +597,7 @@ def everybody(page: Page) -> None:
 
 
 def inside(page: Page, selector: str, around: str) -> None:
-    """None of these sticks out of what is around them."""
+    """None of these exceeds the element around it."""
     out = page.evaluate(
         """([selector, around]) => {
             const frame = document.querySelector(around).getBoundingClientRect();
@@ -607,7 +610,7 @@ def inside(page: Page, selector: str, around: str) -> None:
 
 
 def apart(page: Page, selector: str, left: str, right: str) -> None:
-    """In each of these the one ends before the other begins, and that lies within."""
+    """In each of these the first element ends before the second begins, and the second is inside."""
     over = page.evaluate(
         """([selector, left, right]) => [...document.querySelectorAll(selector)]
             .map(row => [row.querySelector(left), row.querySelector(right), row])

@@ -1,6 +1,6 @@
-"""Micro Robots at a real table: one device between the players, by taps alone – tiles, dice said by hand, declarations
-of two taps, one that is taken back, paths followed on the screen, chips that change hands (U4) and a gift that ends the
-game (U7); calling fewer by way of an intermediate cell (U5, U8); a position that is set up to be solved.
+"""Micro Robots at a real table: one device between the players, by taps alone. It covers tiles, dice entered by hand,
+declarations of two taps, one of them taken back, and paths followed on the screen. Chips change hands (U4), and a
+gift ends the game (U7). Others are calling fewer via an intermediate cell (U5, U8) and a position set up to be solved.
 
 `RANDOLPH_SHOTS=folder` keeps pictures of every phase.
 """
@@ -21,12 +21,12 @@ from tests.browser.test_referee import CORNER, Device
 People = Callable[..., BrowserContext]
 
 SHEET = {"side": "black", "tiles": ["2N", "3E", "4E", "1N"]}
-"""Tiles on which the example of the rule sheet is true: from pink 1 to white 2."""
+"""Tiles on which the example of the rule sheet works: from pink 1 to white 2."""
 WAY = ["p6", "w6", "r6", "r2", "w2"]
 
 
 class MicroDevice(Device):
-    """The device, used as people around a table use it: with fingers."""
+    """The device, used with fingers by people around a table."""
 
     seat: MicroSeat
 
@@ -35,13 +35,13 @@ class MicroDevice(Device):
         self.seat = MicroSeat(page, "the table")
 
     def add_first(self, name: str) -> None:
-        """The first name takes the place of nobody."""
+        """The first name replaces the unnamed player."""
         self.page.get_by_label("First name").fill(name)
         self.button("Add", exact=True).tap()
         self.page.locator(".table-seats .seat", has_text=name).wait_for()
 
     def count(self) -> list[int]:
-        """The chips of those who are there, by seat."""
+        """The chips of those present, by seat."""
         return [len(player["chips"]) for player in self.view()["players"]]
 
     def tap_word(self, word: str) -> None:
@@ -53,14 +53,14 @@ class MicroDevice(Device):
         self.page.touchscreen.tap(*place_of(self.page.locator("mr-board"), (col + 0.5) / SIZE, (row + 0.5) / SIZE))
 
     def say_dice(self, word: str) -> None:
-        """Say what the dice show: a color, a number."""
+        """Enter the dice: a color, a number."""
         combination = from_combination(word)
         dice = self.page.locator("mr-dice-input")
         dice.get_by_role("button", name=combination.color.value, exact=True).tap()
         dice.get_by_role("button", name=str(combination.number), exact=True).tap()
 
     def roll(self, word: str) -> None:
-        """The next round: its dice were rolled by hand."""
+        """Begin the next round with dice rolled by hand."""
         self.tap("Next roll")
         self.say_dice(word)
         self.tap("Begin the round")
@@ -68,7 +68,7 @@ class MicroDevice(Device):
         assert self.view()["target"] == word
 
     def declare(self, name: str, moves: int) -> None:
-        """The name, the number – which a finger may hit twice –, and the button that declares; numbers above 11 are on
+        """Tap the name, the number (a finger may hit it twice), and the button that declares; numbers above 11 are on
         further pages of the pad.
         """
         self.page.locator(".speaker", has_text=name).tap(position=CORNER)
@@ -83,7 +83,7 @@ class MicroDevice(Device):
         return self.page.locator(".pad .key:not(.page)", has_text=re.compile(rf"^\s*{moves}\s*$"))
 
     def follow(self, path: list[str]) -> None:
-        """Tap the cells of a path that is shown on the table."""
+        """Tap the cells of a path that is demonstrated on the table."""
         self.zone("mine")
         for to in path:
             before = self.seat.step()
@@ -91,14 +91,14 @@ class MicroDevice(Device):
             self.seat.heard_after(before)
 
     def win(self, name: str) -> None:
-        """Somebody finds a shortest path."""
+        """A player wins with a shortest path."""
         path = self.seat.shortest()
         self.declare(name, len(path))
         self.follow(path)
         self.zone("over")
 
     def wrong(self, name: str) -> None:
-        """Somebody's path is wrong, and nobody has tapped along."""
+        """A player's path is wrong, and nobody has tapped it."""
         self.declare(name, 3)
         self.zone("mine")
         self.tap("It is wrong")
@@ -107,12 +107,12 @@ class MicroDevice(Device):
         self.zone("over")
 
     def gift(self) -> str:
-        """The giver and the receiver of a chip, as it stands there."""
+        """The giver and the receiver of a chip, as shown."""
         return re.sub(r"\s+", " ", self.page.locator(".mr-gift .visually-hidden").inner_text()).strip()
 
 
 def laid(people: People, server: Server, shots: Path, *names: str, **rules: object) -> MicroDevice:
-    """A phone on the table, with these names after Ann's."""
+    """A phone on the table, with these players besides Ann."""
     context = people(viewport=PHONE, has_touch=True)
     code = micro_room(context, server.address, "Ann", mode="table", **{**SHEET, **rules})
     page = context.new_page()
@@ -124,9 +124,9 @@ def laid(people: People, server: Server, shots: Path, *names: str, **rules: obje
 
 
 def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
-    """A phone on the table, four names, taps alone: U3 dice by hand, U4 declarations of two taps, one taken back, right
-    and wrong ones, the penalty and its tie-break in seat order, U6 nobody finds a path, a reload, G3 somebody comes and
-    others go, U7 a gift that makes five chips. The chips were counted by hand.
+    """A phone on the table, four players, taps alone: U3 dice by hand; U4 declarations of two taps, one taken back,
+    right and wrong ones, the penalty and its tie-break in seat order; U6 a round without a path; a reload; G3 players
+    join and leave; U7 a gift that makes five chips. The chips were counted by hand.
     """
     device = laid(people, server, shots, "Bob", "Cia", "Dan")
     page = device.page
@@ -300,8 +300,8 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
 
 
 def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: People, shots: Path) -> None:
-    """U5, U8 at a table: three dice are said, others call fewer, a call is taken back, the lowest is shown. Others may
-    watch from afar, and nobody there sees the optimum before it is asked for.
+    """U5, U8 at a table: three dice are entered, others call fewer, a call is taken back, the lowest is demonstrated.
+    Others may watch remotely, and they do not see the optimum before it is requested.
     """
     device = laid(people, server, shots, "Bob", "Cia", tiles=None, via=True, overcall=True, overcall_seconds=600)
     page = device.page
@@ -313,7 +313,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.tap("Draw other tiles")
     device.tap("Intermediate cell: at random")
     for said, word in (("Start", "p1"), ("Target", "w2"), ("Intermediate cell", "g3")):
-        page.locator(".mr-said", has_text=said).tap()
+        page.locator(".mr-entry", has_text=said).tap()
         device.say_dice(word)
     device.shoot("three-dice")
     device.tap("That’s it")
@@ -356,8 +356,8 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
 
 
 def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People, shots: Path) -> None:
-    """A phone, without scrolling: a tap for each tile and each quarter turn, for start and target – then hints one by
-    one and the solution, all without the server – and the same position refereed. The tiles are remembered.
+    """A phone, without scrolling: one tap for each tile and each quarter turn, for start and target. Then hints, one by
+    one, and the solution, all without the server; and the same position in the referee. The tiles are remembered.
     """
     context = people(viewport=PHONE, has_touch=True)
     page = context.new_page()
@@ -441,9 +441,9 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     expect(page.locator(".prompt")).to_have_text("From pink 1 via green 3 to white 2.")
 
 
-def test_a_position_goes_along_to_table_and_form(server: Server, people: People) -> None:
-    """What lies in a position of an address lies on the table where it is changed, its tiles in a new room; help and
-    menu stay with the game; no button is too small for its words.
+def test_a_position_is_kept_on_table_and_form(server: Server, people: People) -> None:
+    """The position of an address appears on the table where it can be changed, and its tiles in a new room. Help and
+    menu stay with the game; no button is too small for its text.
     """
     page = people(viewport=PHONE, locale="fr").new_page()
     lies = "black:2N-3E-4E-1N+p1+w2+via=g3"

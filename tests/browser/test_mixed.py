@@ -1,4 +1,4 @@
-"""Mixed tables, through the page: moves tried while thinking, handicaps that the host gives."""
+"""Mixed groups, through the page: trying moves during the thinking time, and handicaps from the host."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ BOARDS = {"ricochet": "rr-board", "micro": "mr-board"}
 STANDING = "document.querySelector('rr-board').robots"
 
 
-def test_moves_are_tried_on_ones_own_screen(server: Server, people: People, shots: Path) -> None:
-    """H1: robots slide on the own device, with undo and start over; nobody else sees it, nothing is sent, digits still
-    bid, and the demonstration begins on the round's start. Switched off, no robot is touched.
+def test_moves_are_tried_on_the_own_screen(server: Server, people: People, shots: Path) -> None:
+    """H1: robots slide on the own device, with undo and start over. Nobody else sees it, nothing is sent, digits still
+    bid, and the demonstration begins at the start of the round. If trying is switched off, no robot can be moved.
     """
     hosting = people()
     code = make_room(hosting, server.address, "Ann", try_moves=True)
@@ -107,8 +107,8 @@ def test_jumps_are_tried_too(server: Server, people: People, shots: Path) -> Non
 
 
 def test_the_host_gives_a_handicap(server: Server, people: People, shots: Path) -> None:
-    """H2–H5: the host gives it at the name, all see it there; while a head start lasts the pad of the others says for
-    how long, a bid is refused with the rule's name, and the first bid opens it.
+    """H2–H5: the host gives a handicap at a player's name, and all see it there. During a head start the pad of the
+    others shows its remaining time, a bid is refused with the rule's name, and the first bid ends the head start.
     """
     hosting = people()
     code = make_room(hosting, server.address, "Ann")
@@ -154,7 +154,7 @@ def test_the_host_gives_a_handicap(server: Server, people: People, shots: Path) 
 
 
 def test_all_against_the_board(server: Server, people: People, shots: Path) -> None:
-    """C1–C3: the optimum wins the chip for all, a round without a bid is the board's, and the end tells both sides."""
+    """C1–C3: the optimum wins the chip for all, the board wins a round without a bid, and the end shows both scores."""
     hosting = people()
     code = make_room(hosting, server.address, "Ann", together=True, end={"kind": "rounds", "count": 2})
     ann = Seat.enter(hosting, server.address, code, "Ann")
@@ -187,9 +187,9 @@ def test_all_against_the_board(server: Server, people: People, shots: Path) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots: Path) -> None:
-    """H6: whoever is done may open a puzzle on another board, and move on it; the room hears nothing of it, and it goes
-    away by itself when the player is wanted.
+def test_a_waiting_player_has_a_puzzle(game: str, server: Server, people: People, shots: Path) -> None:
+    """H6: a player who is done may open a puzzle on another board and move its robots. The room receives nothing of it,
+    and it closes by itself when the player has to act.
     """
     kind, make = GAMES[game]
     hosting = people()
@@ -218,7 +218,7 @@ def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots
 
 
 def test_the_device_of_a_real_table_gives_handicaps(server: Server, people: People, shots: Path) -> None:
-    """H2: in the list of players, for any of them; it stands beside the chips."""
+    """H2: the list of players can give each of them a handicap; it is shown beside the chips."""
     context = people()
     code = make_room(context, server.address, "Ann", mode="table")
     page = context.new_page()
@@ -232,8 +232,10 @@ def test_the_device_of_a_real_table_gives_handicaps(server: Server, people: Peop
     page.screenshot(path=shots / "mixed-table.png")
 
 
-def test_a_television_tells_what_all_have(server: Server, people: People, shots: Path) -> None:
-    """C2, H2: a table screen has one score for all, and a sign at who has a handicap; no robot can be tried on it."""
+def test_a_television_shows_the_shared_score(server: Server, people: People, shots: Path) -> None:
+    """C2, H2: a table screen shows one score for all, and marks players with a handicap; no robot can be
+    tried on it.
+    """
     hosting = people()
     code = make_room(hosting, server.address, "Ann", together=True, try_moves=True)
     ann = Seat.enter(hosting, server.address, code, "Ann")

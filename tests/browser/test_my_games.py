@@ -1,4 +1,4 @@
-"""Continue and My games: what this browser knows of its games, and nobody else does."""
+"""Continue and My games: what this browser, and nobody else, knows of its games."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from tests.browser.table import Seat, make_room
 People = Callable[..., BrowserContext]
 
 AT_ONCE = 6
-"""Rooms that are asked about at a time."""
+"""The number of rooms that are requested at a time."""
 
 BLOCKED = """(() => {
     const refuse = () => { throw new DOMException("refused", "SecurityError"); };
     for (const name of ["localStorage", "sessionStorage", "indexedDB"])
         Object.defineProperty(window, name, { get: refuse });
 })()"""
-"""A browser that lets no page keep anything."""
+"""A browser that blocks all storage."""
 
 FULL = """(() => {
     IDBObjectStore.prototype.put = function () { throw new DOMException("full", "QuotaExceededError"); };
 })()"""
-"""A browser in which there is no room left for records."""
+"""A browser whose storage is too full for records."""
 
 
 def go_home(page: Page, server: Server) -> None:
-    """Open the home page anew, as on another day."""
+    """Open the home page again, as on another day."""
     page.goto(f"{server.address}/")
     page.locator("rr-board .piece").first.wait_for()
 
 
 def cards(page: Page) -> Locator:
-    """What can be gone on with."""
+    """The games that can be continued."""
     return page.locator("rr-cards li")
 
 
 def played(page: Page, server: Server) -> Locator:
-    """Open My games by the menu of the home page."""
+    """Open My games from the menu of the home page."""
     go_home(page, server)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="My games").click()
@@ -53,7 +53,7 @@ def played(page: Page, server: Server) -> Locator:
 
 
 def end(*seats: Seat) -> None:
-    """Everybody agrees to end the game."""
+    """All players agree to end the game."""
     for seat in seats:
         assert seat.room("room.store.command({ type: 'end_game' })")
     for seat in seats:
@@ -61,7 +61,7 @@ def end(*seats: Seat) -> None:
 
 
 def until_kept(page: Page, count: int) -> None:
-    """Wait until this browser keeps so many records."""
+    """Wait until this browser has stored so many records."""
     page.evaluate(
         """async count => {
             for (let patience = 1500; patience > 0; patience -= 1) {
@@ -85,19 +85,18 @@ def until_kept(page: Page, count: int) -> None:
 
 
 def alone(context: BrowserContext, server: Server) -> Seat:
-    """A game of one player that has been ended."""
+    """A game of one player that has ended."""
     ann = Seat.enter(context, server.address, make_room(context, server.address, "Ann", mode="solo"), "Ann")
     ann.until("room => room.view.actions.includes('end_game')")
     end(ann)
     return ann
 
 
-def test_a_game_is_gone_on_with_and_then_among_my_games(
+def test_a_game_is_continued_and_then_listed_in_my_games(
     server: Server, people: People, watch: Watch, tmp_path: Path, shots: Path
 ) -> None:
-    """After a reload the home page leads back into the game and says how it stands; once it has ended, it is in both
-    players' lists, each from their side, and its record outlives the room. No request speaks of two rooms or has two
-    seats.
+    """After a reload the home page leads back into the game and shows its score. After its end it is in both players'
+    lists, each from their side, and its record outlives the room. No request names two rooms or two seats.
     """
     hosting = people()
     asked: list[Request] = []
@@ -167,8 +166,8 @@ def test_a_game_is_gone_on_with_and_then_among_my_games(
     assert len(asked) > len(codes)
 
 
-def test_a_rematch_is_a_game_of_its_own(server: Server, people: People) -> None:
-    """Two games in one room are two in the list, and a game that is on again is one to go on with."""
+def test_a_rematch_is_a_separate_game(server: Server, people: People) -> None:
+    """Two games in one room are two entries of the list; a game in progress can be continued."""
     hosting = people()
     ann = Seat.enter(hosting, server.address, make_room(hosting, server.address, "Ann"), "Ann")
     code = ann.page.url.rsplit("/", 1)[1]
@@ -190,8 +189,8 @@ def test_a_rematch_is_a_game_of_its_own(server: Server, people: People) -> None:
     expect(played(ann.page, server)).to_have_count(2)
 
 
-def test_a_thousand_dead_rooms_are_asked_about_a_few_at_a_time(server: Server, people: People, watch: Watch) -> None:
-    """A list of rooms as older pages have kept it: the newest few are asked, those that are gone never again."""
+def test_a_thousand_deleted_rooms_are_requested_a_few_at_a_time(server: Server, people: People, watch: Watch) -> None:
+    """With the list of an older page, only the newest rooms are requested, and deleted ones never again."""
     watch.expected.append("404 ")
     context = people()
     code = make_room(context, server.address, "Ann")
@@ -218,8 +217,8 @@ def test_a_thousand_dead_rooms_are_asked_about_a_few_at_a_time(server: Server, p
     assert len(asked) == len(set(asked)) == 3 * AT_ONCE
 
 
-def test_who_has_played_nothing_loads_nothing_more(server: Server, people: People) -> None:
-    """Without a room in the list, neither cards nor what they need are loaded, and no room is asked about."""
+def test_a_newcomer_loads_nothing_more(server: Server, people: People) -> None:
+    """Without a room in the list, the page loads neither cards nor their code, and requests no room."""
     page = people().new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -235,10 +234,10 @@ def test_who_has_played_nothing_loads_nothing_more(server: Server, people: Peopl
     ("how", "sentence", "listed"),
     [(BLOCKED, "This browser saves nothing for this page", 0), (FULL, "This browser saves no records", 1)],
 )
-def test_a_browser_that_keeps_nothing_says_so_and_plays_all_the_same(
+def test_a_browser_without_storage_says_so_and_can_play(
     server: Server, people: People, how: str, sentence: str, listed: int
 ) -> None:
-    """Storage that is switched off, or full, is told in one sentence on My games; playing goes on as ever."""
+    """If storage is switched off or full, My games says so in one sentence; games can still be played."""
     context = people()
     context.add_init_script(how)
     ann = alone(context, server)
@@ -252,7 +251,9 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_all_the_same(
 
 
 def test_a_game_whose_room_is_gone_says_that_there_is_no_record(server: Server, people: People, watch: Watch) -> None:
-    """What could not be fetched in time is asked for once more when the list is opened, and then never again."""
+    """A record that could not be fetched in time is requested once more when the list is opened, and then
+    never again.
+    """
     watch.expected.append("404 ")
     page = people().new_page()
     page.goto(f"{server.address}/new")
@@ -275,8 +276,8 @@ def test_a_game_whose_room_is_gone_says_that_there_is_no_record(server: Server, 
     assert len(asked) == 1
 
 
-def test_deleting_ones_data_deletes_the_records(server: Server, people: People) -> None:
-    """Delete my data takes list and records, too."""
+def test_deleting_the_own_data_deletes_the_records(server: Server, people: People) -> None:
+    """Delete my data deletes list and records, too."""
     ann = alone(people(), server)
     until_kept(ann.page, 1)
     ann.page.get_by_role("button", name="Menu").click()

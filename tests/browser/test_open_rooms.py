@@ -1,4 +1,4 @@
-"""Open rooms, where the server shows any: a host opens one to everybody, and others find it on the page of rooms."""
+"""Open rooms, if the server lists any: a host opens one to everybody, and others find it on the page of rooms."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.browser.test_room_people import choose, players
 People = Callable[..., BrowserContext]
 
 ASKED = 5000
-"""Milliseconds after which the page of rooms asks again."""
+"""The interval of the requests of the page of rooms, in milliseconds."""
 
 
 @pytest.fixture
 def server_with_lobby(tmp_path: Path) -> Iterator[Server]:
-    """A server that shows the rooms that are open to everybody."""
+    """A server that lists the rooms open to everybody."""
     running = Server(tmp_path / "data", LOBBY="on")
     running.start()
     yield running
@@ -31,13 +31,13 @@ def server_with_lobby(tmp_path: Path) -> Iterator[Server]:
 
 
 def rooms(page: Page) -> Locator:
-    """The rooms that the page of rooms shows."""
+    """The rooms on the page of rooms."""
     return page.locator(".open-room")
 
 
 def until_shown(page: Page, hosts: list[str]) -> None:
-    """Wait until the page of rooms shows these hosts' rooms. Nobody loads it anew; only the time until it asks again
-    passes at once. What the server answers may be two seconds old.
+    """Wait until the page of rooms shows these hosts' rooms. It is not reloaded; only the time until its next request
+    is skipped. The server's answer may be two seconds old.
     """
     patience = time.monotonic() + PATIENCE / 1000
     while rooms(page).get_by_role("heading").all_inner_texts() != hosts and time.monotonic() < patience:
@@ -47,7 +47,7 @@ def until_shown(page: Page, hosts: list[str]) -> None:
 
 
 def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: People) -> None:
-    """At 1920 × 1080 two rooms and the place for one's own stand side by side, from edge to edge of the page."""
+    """At 1920 × 1080 two rooms and the place for an own room are side by side, across the whole page."""
     address = server_with_lobby.address
     hosts = [
         Person.host(people(), address, name, game=game, listed=True)
@@ -67,8 +67,9 @@ def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: Peopl
 
 
 def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:
-    """It is found and entered from the page of rooms, by one press where the name is known; not offered to whose seat
-    is closed there, until it is opened again; and gone when its host switches that off.
+    """An open room can be found and entered from the page of rooms, with one press if the name is known. It is not
+    offered to a player whose seat is closed there until the seat is opened again, and it disappears when its host
+    switches the option off.
     """
     address = server_with_lobby.address
     finding = people().new_page()

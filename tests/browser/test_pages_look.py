@@ -1,7 +1,7 @@
-"""Pages outside a running round in large windows, in both languages: they use the window, nothing is cut or drawn over
-something else, and pages on which there is nothing yet are pictures with a way on.
+"""Pages outside a running round in large windows, in both languages: they use the window, nothing is cut off or
+overlaps, and empty pages have a picture with a next step.
 
-The expected sizes are those that were asked for, not the page's own.
+The expected sizes are those of the requirements, not the page's own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BLANK = (
 PAGES = (*BLANK, "/", "/new", "/alone", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
 
 UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ")
-"""What the console says of an address, or a room, that does not exist."""
+"""The console's message about an address, or a room, that does not exist."""
 
 
 def opened(server: Server, people: People, path: str, **how: object) -> Page:
@@ -43,18 +43,18 @@ def opened(server: Server, people: People, path: str, **how: object) -> Page:
 
 
 def apart(one: Locator, other: Locator) -> bool:
-    """Whether two things that are drawn do not overlap."""
+    """Whether two elements do not overlap."""
     first, second = box(one), box(other)
     return first["right"] <= second["x"] or first["bottom"] <= second["y"]
 
 
 @pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("path", BLANK)
-def test_a_page_with_nothing_on_it_fills_the_window(
+def test_an_empty_page_fills_the_window(
     server: Server, people: People, watch: Watch, path: str, size: dict[str, int]
 ) -> None:
-    """An address without a page, a room, a board, a draft, a position: a picture and a way on in most of the window;
-    all of it is seen without scrolling.
+    """An address without a page, and a missing room, board, draft or position: a picture and a next step fill most of
+    the window, without scrolling.
     """
     watch.expected += UNKNOWN
     page = opened(server, people, path, viewport=size)
@@ -75,10 +75,8 @@ def test_a_page_with_nothing_on_it_fills_the_window(
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 @pytest.mark.parametrize("path", PAGES)
-def test_letters_grow_with_the_window_and_nothing_sticks_out(
-    server: Server, people: People, watch: Watch, path: str, locale: str
-) -> None:
-    """At 1920 × 1080 what is measured by letters is a quarter larger than at 1280 × 800; no size scrolls sideways."""
+def test_letters_grow_with_the_window(server: Server, people: People, watch: Watch, path: str, locale: str) -> None:
+    """At 1920 × 1080 sizes measured in letters are a quarter larger than at 1280 × 800; no size scrolls sideways."""
     watch.expected += UNKNOWN
     page = opened(server, people, path, viewport=WINDOW, locale=locale)
     for size, letters in ((WINDOW, 16), (LARGE, 20), (PHONE, 16)):
@@ -90,8 +88,8 @@ def test_letters_grow_with_the_window_and_nothing_sticks_out(
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_the_form_has_its_game_beside_it(server: Server, people: People, game: str) -> None:
-    """At 1920 × 1080 the chosen game is a picture beside the form, in sight however far the rules are scrolled; both
-    together are as wide as the header. A smaller window has the form alone.
+    """At 1920 × 1080 a picture of the chosen game is beside the form, and stays visible while the rules scroll; both
+    together are as wide as the header. A smaller window has only the form.
     """
     page = opened(server, people, f"/new?game={game}", viewport=LARGE, locale="fr-FR")
     picture, form = page.locator(".new-picture > *"), page.locator("form.new")
@@ -110,7 +108,7 @@ def test_the_form_has_its_game_beside_it(server: Server, people: People, game: s
 
 
 def test_playing_alone_fills_a_large_window(server: Server, people: People) -> None:
-    """At 1920 × 1080 they reach from the heading into the last quarter; headings and buttons stand in lines."""
+    """At 1920 × 1080 the choices extend from the heading into the last quarter; headings and buttons are aligned."""
     page = opened(server, people, "/alone", viewport=LARGE, locale="fr-FR")
     choices = [box(choice) for choice in page.locator(".alone-choice").all()]
     assert len(choices) == 3
@@ -121,7 +119,7 @@ def test_playing_alone_fills_a_large_window(server: Server, people: People) -> N
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-def test_home_leaves_no_hole_in_a_large_window(server: Server, people: People, locale: str) -> None:
+def test_home_fills_a_large_window(server: Server, people: People, locale: str) -> None:
     """At 1920 × 1080 less than an eighth of the height is empty beside the board, and no button needs two lines."""
     page = opened(server, people, "/", viewport=LARGE, locale=locale)
     ways = box(page.locator("rr-home .ways"))
@@ -136,9 +134,9 @@ def test_home_leaves_no_hole_in_a_large_window(server: Server, people: People, l
         assert words <= 40, button.inner_text()
 
 
-def test_the_tiles_of_a_table_are_large_where_there_is_room(server: Server, people: People) -> None:
-    """At 1920 × 1080 each tile that is offered is as wide as 180 pixels, and what is laid takes two thirds of the
-    height; everything is seen without scrolling.
+def test_the_tiles_of_a_table_are_large_in_a_large_window(server: Server, people: People) -> None:
+    """At 1920 × 1080 each offered tile is 180 pixels wide, and the placed ones take two thirds of the height;
+    everything is visible without scrolling.
     """
     page = opened(server, people, "/table?game=micro", viewport=LARGE)
     tiles = [box(tile) for tile in page.locator("mr-tiles .offered svg").all()]
@@ -151,8 +149,8 @@ def test_the_tiles_of_a_table_are_large_where_there_is_room(server: Server, peop
 
 
 @pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
-def test_the_chips_of_a_table_are_seen_at_once(server: Server, people: People, size: dict[str, int]) -> None:
-    """One row a color, all of them in sight, beside the whole board."""
+def test_the_chips_of_a_table_are_visible_at_once(server: Server, people: People, size: dict[str, int]) -> None:
+    """One row per color, all of them visible, beside the whole board."""
     page = opened(server, people, "/table", viewport=size)
     for face in ("1A", "2B", "3A", "4B"):
         page.locator(f"rr-corners [data-face='{face}']").click()
@@ -169,10 +167,8 @@ def test_the_chips_of_a_table_are_seen_at_once(server: Server, people: People, s
 
 
 @pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
-def test_the_way_of_micro_robots_stands_beside_its_sentence(
-    server: Server, people: People, size: dict[str, int]
-) -> None:
-    """The faces of start and target, the arrow between them and the sentence do not lie over one another."""
+def test_the_path_of_micro_robots_is_beside_its_sentence(server: Server, people: People, size: dict[str, int]) -> None:
+    """The faces of start and target, the arrow between them and the sentence do not overlap."""
     page = opened(server, people, f"/position?game=micro{PROBLEM}", viewport=size)
     way = page.locator(".mr-way")
     parts = [*way.locator("svg").all(), page.locator(".aim")]
@@ -190,11 +186,9 @@ def test_the_editor_uses_a_large_window(server: Server, people: People) -> None:
 
 @pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-def test_a_guest_finds_a_puzzle_and_the_way_in_beside_it(
-    server: Server, people: People, game: str, size: dict[str, int]
-) -> None:
-    """In a large window the middle is no void before the game: a puzzle lies there, said in one sentence, and the
-    field for the name, which has the focus, stands beside it.
+def test_a_guest_has_a_puzzle_beside_the_entry(server: Server, people: People, game: str, size: dict[str, int]) -> None:
+    """In a large window a puzzle fills the middle before the game, explained in one sentence, and the field for the
+    name beside it has the focus.
     """
     make = micro_room if game == "micro" else make_room
     page = guest(server, people, make(people(), server.address, "Ann"), viewport=size)

@@ -1,4 +1,4 @@
-"""The program that makes pictures, on a few of them."""
+"""The program that makes pictures, for a few of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def size_of(picture: Path) -> tuple[int, int]:
 
 
 def test_pictures_are_made_in_the_wanted_sizes_themes_and_languages(tmp_path: Path) -> None:
-    """Of a page and of a room: a picture for each combination, as large as its name says, all of them on the sheet."""
+    """For a page and a room there is a picture of each combination, with the size in its name, and the sheet shows all
+    of them.
+    """
     words = ["--only", "errors/", "--only", "micro/reveal", "--lang", "fr"]
     words += ["--size", "390x844", "--size", "1280x800", "--theme", "dark", "--folder", str(tmp_path)]
     subprocess.run([sys.executable, PROGRAM, *words], check=True, cwd=tmp_path)

@@ -1,5 +1,5 @@
-"""Play first, form second: from the home page to a room in a few taps, the rules in one line; what somebody sees who
-follows a link; and what lies in the middle while others are awaited.
+"""Play first, form second: from the home page to a room in a few taps, the rules in one line, what guests see who
+follow a link, and the puzzle while others are awaited.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXPLAINED = """form => {
         ...[...form.querySelectorAll(".segmented")].map(one => beside(one, 3) || text(one.querySelector("legend"))),
     ];
 }"""
-"""What explains each choice of a form."""
+"""The explanation of each choice of a form."""
 People = Callable[..., BrowserContext]
 
 WINDOW = {"width": 1280, "height": 800}
@@ -33,7 +33,7 @@ TITLES = {"ricochet": "A game of Ricochet Robots", "micro": "A game of Micro Rob
 
 
 def box(thing: Locator) -> dict[str, float]:
-    """Where something is, in the window."""
+    """The position of an element in the window."""
     found = thing.bounding_box()
     assert found is not None
     x, y, width, height = found["x"], found["y"], found["width"], found["height"]
@@ -41,7 +41,7 @@ def box(thing: Locator) -> dict[str, float]:
 
 
 def room_with(game: str, server: Server, people: People, **how: object) -> tuple[Seat | MicroSeat, str]:
-    """Ann, host of a new room, and its code."""
+    """Ann, the host of a new room, and its code."""
     hosting = people(**how)
     if game == "micro":
         code = micro_room(hosting, server.address, "Ann")
@@ -51,7 +51,7 @@ def room_with(game: str, server: Server, people: People, **how: object) -> tuple
 
 
 def guest(server: Server, people: People, code: str, **how: object) -> Page:
-    """Somebody who has followed the link, and has not said a name."""
+    """A guest who has followed the link and has not entered a name."""
     page = people(**how).new_page()
     page.goto(f"{server.address}/r/{code}")
     page.locator("#join-name").wait_for()
@@ -62,8 +62,8 @@ def guest(server: Server, people: People, code: str, **how: object) -> Page:
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 @pytest.mark.parametrize("mode", ["group", "table", "solo"])
 def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str, game: str, locale: str) -> None:
-    """At 390 × 844 nothing has to be scrolled: two games with a picture each, who plays, the name, the rules in a line
-    and the button are all in the window, and the rules are folded in.
+    """At 390 × 844 nothing has to be scrolled: two games with a picture each, the mode, the name, the rules in a line
+    and the button are all in the window, and the rules are folded.
     """
     page = people(viewport=PHONE, locale=locale).new_page()
     page.goto(f"{server.address}/new?game={game}&mode={mode}")
@@ -75,7 +75,7 @@ def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str,
 
 
 def test_friends_are_a_name_and_a_tap_away(server: Server, people: People) -> None:
-    """*Play with friends* leads to the name, which has the focus while it is empty; once the device knows it, one more
+    """*Play with friends* leads to the name, which has the focus while it is empty; if the device knows it, one more
     tap opens the room.
     """
     page = people().new_page()
@@ -94,9 +94,9 @@ def test_friends_are_a_name_and_a_tap_away(server: Server, people: People) -> No
     expect(page.locator(".seat")).to_contain_text("Ann")
 
 
-def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: People) -> None:
-    """The line says what is agreed on and follows each choice; a link unfolds it where it brings something, and a
-    reload leaves it as it was.
+def test_the_rules_are_one_line_until_unfolded(server: Server, people: People) -> None:
+    """The line shows the agreed rules and follows each choice. A link with rules unfolds them, and a reload keeps the
+    state.
     """
     page = people().new_page()
     page.goto(f"{server.address}/new")
@@ -128,8 +128,8 @@ def test_the_rules_are_one_line_until_somebody_asks(server: Server, people: Peop
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
 def test_every_choice_has_a_sentence(server: Server, people: People, locale: str) -> None:
-    """Each switch, each time and each choice among a few of both games' rules, with all that switches unfold, is
-    explained by a sentence or is a question itself; editions and sides of the tiles have a picture, too.
+    """Each switch, each time and each choice of both games' rules, with everything that switches unfold, has a sentence
+    or is a question itself; editions and sides of the tiles have a picture, too.
     """
     page = people(locale=locale).new_page()
     for game in ("ricochet", "micro"):
@@ -154,11 +154,9 @@ def test_every_choice_has_a_sentence(server: Server, people: People, locale: str
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 @pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
-def test_a_guest_sees_what_is_played_and_with_whom(
-    server: Server, people: People, size: dict[str, int], game: str
-) -> None:
-    """Whoever follows a link sees the game as a picture and by its name, who is there, a field, a button, and the code
-    in small letters; no QR code. All of it is in the window, and the game's name is the largest.
+def test_a_guest_sees_the_game_and_its_players(server: Server, people: People, size: dict[str, int], game: str) -> None:
+    """A guest who follows a link sees a picture of the game and its name, the players, a field, a button, and the code
+    in small letters, but no QR code. All of it is in the window, and the game's name is the largest text.
     """
     _, code = room_with(game, server, people)
     page = guest(server, people, code, viewport=size)
@@ -181,8 +179,8 @@ def test_a_guest_sees_what_is_played_and_with_whom(
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-def test_a_guest_during_a_game_reads_the_same(server: Server, people: People, game: str) -> None:
-    """Whoever comes while a round is on sees the board, and the same sentence beside the field."""
+def test_a_guest_during_a_game_sees_the_same_sentence(server: Server, people: People, game: str) -> None:
+    """A guest who comes during a round sees the board, and the same sentence beside the field."""
     ann, code = room_with(game, server, people)
     type(ann).enter(people(), server.address, code, "Bob")
     ann.page.get_by_role("button", name="Start the game").click()
@@ -195,11 +193,11 @@ def test_a_guest_during_a_game_reads_the_same(server: Server, people: People, ga
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 @pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
-def test_a_puzzle_lies_in_the_middle_while_friends_are_awaited(
+def test_a_puzzle_is_shown_while_friends_are_awaited(
     server: Server, people: People, size: dict[str, int], game: str
 ) -> None:
-    """H6: where there is room, a puzzle lies where the board will, with code, QR and link beside it and the start in
-    the window; keys are for it. When the game begins it is gone at once, and the round can be played by keys.
+    """H6: in a large window a puzzle takes the place of the board, with code, QR code and link beside it and the start
+    button visible; keys move its robots. When the game begins, it disappears at once, and keys work in the round.
     """
     ann, code = room_with(game, server, people, viewport=size)
     page = ann.page
@@ -228,8 +226,8 @@ def test_a_puzzle_lies_in_the_middle_while_friends_are_awaited(
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_phone_shows_the_code_and_has_the_puzzle_a_tap_away(server: Server, people: People, game: str) -> None:
-    """H6: on a phone the code comes first; a tap opens the puzzle, and the start of the game closes it. Turned into a
-    large window, the same page lays the puzzle in the middle.
+    """H6: on a phone the code comes first; a tap opens the puzzle, and the start of the game closes it. In a large
+    window the same page shows the puzzle in the middle.
     """
     ann, code = room_with(game, server, people, viewport=PHONE)
     page = ann.page

@@ -1,5 +1,5 @@
-"""The referee: one device on a real table between the players, by taps alone – names, bids of two taps, the ladder and
-its reasons, demonstrations, chips drawn by hand, robots carried over and placed, and the optimum for those who ask.
+"""The referee: one device between the players at a real table, by taps alone. It covers names, bids of two taps, the
+ladder and its reasons, demonstrations, chips drawn by hand, robots placed and carried over, and the optimum on request.
 
 `RANDOLPH_SHOTS=folder` keeps pictures of every phase.
 """
@@ -29,14 +29,14 @@ FACES = ["1A", "2C", "3B", "4D"]
 ROBOTS = {"red": [0, 0], "green": [0, 15], "blue": [15, 15], "yellow": [15, 0]}
 CALM = {"sand_seconds": 600, "demonstration_seconds": 600}
 CORNER: Position = {"x": 8, "y": 8}
-"""Where names are tapped: a number that comes into the place of a tap takes no tap that follows at once."""
+"""Where names are tapped: a number that appears at the place of a tap ignores a tap that follows at once."""
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "lying": (844, 390), "desk": (1440, 900)}
 LYING = {"lobby", "thinking", "number", "sand", "showing", "way", "drawn"}
-"""The phases in which a phone on its side shows everything without a list that scrolls."""
+"""The phases in which a phone in landscape shows everything without a scrolling list."""
 
 
 class Device:
-    """The device, used as people around a table use it: with fingers."""
+    """The device, used with fingers by people around a table."""
 
     def __init__(self, page: Page, shots: Path, name: str) -> None:
         self.page = page
@@ -55,16 +55,16 @@ class Device:
         self.seat.zone(name)
 
     def ladder(self) -> list[str]:
-        """The bids with their names, and between equal ones the reasons, in order."""
+        """The bids with their names, and the reasons between equal ones, in order."""
         lines = self.page.locator(".zone .ladder > li").all()
         return [re.sub(r"\W+", " ", line.inner_text()).strip() for line in lines]
 
     def chips(self) -> dict[str, int]:
-        """How many chips each player has."""
+        """The number of chips of each player."""
         return {player["name"]: len(player["chips"]) for player in self.view()["players"]}
 
     def shoot(self, phase: str) -> None:
-        """In each size nothing sticks out and everything can be pressed; pictures of it in both themes, if wanted."""
+        """In each size nothing overflows and everything can be pressed; with pictures in both themes, if requested."""
         kept = self.page.viewport_size
         assert kept is not None
         wanted = "RANDOLPH_SHOTS" in os.environ
@@ -89,7 +89,7 @@ class Device:
         return self.page.get_by_role("button", name=name, exact=exact)
 
     def tap(self, name: str, *, exact: bool = False) -> None:
-        """Tap the button of this name."""
+        """Tap the button with this name."""
         self.button(name, exact=exact).tap()
 
     def add(self, *names: str) -> None:
@@ -103,7 +103,7 @@ class Device:
             expect(field).to_have_value("")
 
     def press(self, thing: Locator) -> None:
-        """Tap something that refuses and says why, as soon as it stands still."""
+        """Tap an element that refuses and gives the reason, once it is still."""
         expect(thing).to_have_attribute("aria-disabled", "true")
         thing.hover(trial=True)
         box = thing.bounding_box()
@@ -122,7 +122,7 @@ class Device:
         expect(speaker.locator(".speaker-bid")).to_have_text(str(moves))
 
     def push(self, move: str) -> None:
-        """Move a robot by the zone's buttons."""
+        """Move a robot with the zone's buttons."""
         before = self.seat.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
@@ -135,7 +135,7 @@ class Device:
             self.push(move)
 
     def draw(self, chip: int) -> None:
-        """The next chip, drawn by hand: its target is tapped on the board, and the round begun."""
+        """Enter the next chip, drawn by hand: tap its target on the board, and begin the round."""
         self.tap("Next chip")
         self.tap_cell(*self.seat.board()["targets"][chip]["cell"])
         self.tap("Begin the round")
@@ -143,7 +143,7 @@ class Device:
 
 
 def solution(board: Mapping[str, Any], robots: Mapping[str, Any], chip: int) -> list[str]:
-    """A shortest way to a chip; none where there is none."""
+    """A shortest solution for a chip; empty if there is none."""
     target = board["targets"][chip]
     parts = {name: part for name, part in board.items() if name != "faces"}
     aim = {"cell": target["cell"], "color": target["color"]}
@@ -152,7 +152,7 @@ def solution(board: Mapping[str, Any], robots: Mapping[str, Any], chip: int) -> 
 
 
 def chip_of(board: Mapping[str, Any], robots: Mapping[str, Any], moves: range, won: set[int]) -> tuple[int, list[str]]:
-    """A chip that nobody has won, with so many moves to it, and the way."""
+    """A chip that is not yet won, whose solution has this number of moves, and the solution."""
     for chip in range(len(board["targets"])):
         way = [] if chip in won else solution(board, robots, chip)
         if len(way) in moves:
@@ -161,13 +161,13 @@ def chip_of(board: Mapping[str, Any], robots: Mapping[str, Any], moves: range, w
 
 
 def carried(path: str) -> Any:  # noqa: ANN401 – JSON
-    """The problem in a link to the page of positions: raw deflate in base64url."""
+    """The problem as the fragment of a link to the page of positions: raw deflate in base64url."""
     text = path.removeprefix("/position#p1=")
     return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
 
 
 def wrong_move(device: Device, way: list[str]) -> str:
-    """A legal first move that is not the way's."""
+    """A legal first move that is not in the solution."""
     legal: list[str] = device.page.evaluate("""() => {
         const board = document.querySelector("rr-board");
         return Object.keys(board.robots).flatMap(robot =>
@@ -177,9 +177,9 @@ def wrong_move(device: Device, way: list[str]) -> str:
 
 
 def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
-    """A phone on the table, four names, taps alone: robots and chips set by hand, bids of two taps (B2) with the ladder
-    and its reasons (B5), a failed demonstration (B4) and the next of the ladder, chips that are kept, robots carried
-    over (S4) and placed anew, a reload, coming and going (G3), and the optimum for those who ask.
+    """A phone on the table, four players, taps alone: robots and chips set by hand; bids of two taps (B2) with the
+    ladder and its reasons (B5); a failed demonstration (B4) and the next of the ladder; chips that are kept; robots
+    carried over (S4) and placed again; a reload; players who join and leave (G3); and the optimum on request.
     """
     context = people(viewport=PHONE, has_touch=True)
     code = make_room(context, server.address, "Ann", mode="table", edition="mixed", faces=FACES, **CALM)
@@ -360,9 +360,9 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
 def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     server: Server, people: People, shots: Path
 ) -> None:
-    """A tablet with a keyboard: made by the form, boards and robots drawn before the game (E7, S1), the last group sits
-    down with one tap, bids by number keys; in a tournament the earlier of equal bids goes first whoever has more chips
-    (B5). Others may watch, not join. Another game is played on the boards that lie there.
+    """A tablet with a keyboard: created by the form, with boards and robots drawn before the game (E7, S1). The last
+    group joins with one tap, and number keys bid. In a tournament the earlier of equal bids goes first, whatever the
+    chips (B5). Others may watch, but not join. Another game uses the same boards.
     """
     context = people(viewport=DESK, has_touch=True)
     page = context.new_page()

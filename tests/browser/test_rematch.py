@@ -1,4 +1,4 @@
-"""After the end of a group's game: another when most of those who are there wish for it, or when the host begins."""
+"""A rematch after a group's game: when most of those present want it, or when the host begins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ People = Callable[..., BrowserContext]
 
 
 def ended(game: str, server: Server, people: People) -> tuple[Seat, Seat, Seat]:
-    """Ann, who is the host, Bob and Cem have agreed to end their game."""
+    """Ann (the host), Bob and Cem after they agreed to end their game."""
     kind, make = GAMES[game]
     hosting = people(viewport={"width": 390, "height": 664})
     code = make(hosting, server.address, "Ann")
@@ -36,8 +36,8 @@ def ended(game: str, server: Server, people: People) -> tuple[Seat, Seat, Seat]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_of_three_wish_and_the_next_game_begins(game: str, server: Server, people: People, shots: Path) -> None:
-    """A wish is counted on every page and stands at the name of whoever wished; the second of three begins the game."""
+def test_two_of_three_requests_begin_the_next_game(game: str, server: Server, people: People, shots: Path) -> None:
+    """Every page counts the requests and marks the players who made them; the second of three begins the game."""
     ann, bob, cem = ended(game, server, people)
     screen = television(people(viewport=DESK), server.address, ann.page.url.rsplit("/", 1)[1])
     bob.page.get_by_role("button", name="Rematch").click()
@@ -60,9 +60,9 @@ def test_two_of_three_wish_and_the_next_game_begins(game: str, server: Server, p
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wish_lapses_and_the_host_begins_without(game: str, server: Server, people: People) -> None:
-    """The wish waits for half a minute, which the button counts down. When the server says that it has lapsed, the page
-    says so and offers it anew; only the host can begin at once, and does.
+def test_a_request_expires_and_the_host_begins_alone(game: str, server: Server, people: People) -> None:
+    """A request lasts half a minute, which the button counts down. When it expires, the page says so and offers it
+    again; only the host can begin at once, and does.
     """
     ann, bob, cem = ended(game, server, people)
     bob.page.get_by_role("button", name="Rematch").click()

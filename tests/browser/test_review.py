@@ -1,4 +1,4 @@
-"""A game that was played is looked at again: its rounds, its films, moves of one's own, and links to its moments."""
+"""The review of a finished game: its rounds, its films, own moves, and links to its moments."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ People = Callable[..., BrowserContext]
 
 RECORDS = Path(__file__).parents[1] / "data"
 RECORD = (RECORDS / "record-version-4.json").read_text()
-"""A game of Ricochet Robots with one round: Bob wins with 2, which is the optimum; Ada had bid 4."""
+"""A game of Ricochet Robots with one round: Bob wins with 2, the optimum; Ada had bid 4."""
 
 DROP = """(text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text ?? new Uint8Array(50 << 20)], "game.json"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
 }"""
-"""Drops a file with this text anywhere on the page; without one 50 MB, which Playwright would not carry."""
+"""Drops a file with this text on the page; without a text 50 MB, which Playwright would not transfer."""
 
 DROP_PADDED = """([text, size]) => {
     const transfer = new DataTransfer();
@@ -44,8 +44,8 @@ WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWi
 
 
 def played(server: Server, people: People) -> tuple[Seat, list[str]]:
-    """A game of three is over after one round, in which Bob has failed after a move and Ann has shown the optimum:
-    Ann's page, and her moves.
+    """A game of three after one round, in which Bob failed after a move and Ann demonstrated the optimum: Ann's page,
+    and her moves.
     """
     hosting = people(viewport=DESK)
     code = make_room(hosting, server.address, "Ann", end={"kind": "rounds", "count": 1})
@@ -73,12 +73,12 @@ def film(page: Page, name: str) -> Locator:
 
 
 def count(page: Page) -> Locator:
-    """How many moves the board shows, of a film or one's own."""
+    """The number of moves on the board, of a film or own ones."""
     return page.locator("review-round .count")
 
 
 def push(page: Page, move: str) -> None:
-    """A move of one's own on the board."""
+    """An own move on the board."""
     page.keyboard.press(move[0])
     page.keyboard.press(ARROWS[move[1]])
 
@@ -92,17 +92,17 @@ def bring(page: Page, text: str | bytes, name: str = "game.json") -> None:
 
 
 def reading(server: Server, people: People, **wishes: Any) -> Page:  # noqa: ANN401 – options of Playwright
-    """The page that reads records."""
+    """The page that opens records."""
     page = people(**wishes).new_page()
     page.goto(f"{server.address}/review")
     page.get_by_role("heading", name="Review", exact=True).wait_for()
     return page
 
 
-def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(server: Server, people: People) -> None:
-    """From the room's end to its review: the round says who bid what, who failed and where, who won and how far from
-    the optimum; the failed demonstration and an optimal way are films; from the middle of one goes a try of one's own,
-    with hints; and the link to a moment shows the same moves made elsewhere.
+def test_a_game_of_three_is_reviewed_and_a_moment_opens_on_a_second_device(server: Server, people: People) -> None:
+    """The review after the game shows for the round each bid, who failed and where, who won, and the distance from the
+    optimum. The failed demonstration and an optimal solution are films. From the middle of one a player tries own
+    moves, with hints. A link to the moment shows the same moves elsewhere.
     """
     ann, way = played(server, people)
     page, most = ann.page, len(way)
@@ -147,13 +147,13 @@ def test_a_game_of_three_is_reviewed_and_a_moment_is_seen_on_a_second_device(ser
     expect(count(second)).to_have_text(str(most))
 
 
-def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
+def test_my_games_can_review_a_game_whose_room_is_deleted(
     own_server: Server,
     people: People,
     watch: Any,  # noqa: ANN401
 ) -> None:
-    """The record that was kept at the end is enough: while the server has the room, each moment has a link there, and
-    it is said for how long. When it answers 404, the review from My games is the same, without asking for the room.
+    """The record kept at the end is enough. While the server has the room, each moment has a link, and the page shows
+    its lifetime. After a 404 the review from My games is the same, and does not request the room.
     """
     server, context = own_server, people()
     code = make_room(context, server.address, "Ann", mode="solo", end={"kind": "rounds", "count": 1})
@@ -197,9 +197,9 @@ def test_a_game_is_reviewed_from_my_games_when_its_room_is_gone(
     expect(second.get_by_role("alert")).to_contain_text("This room no longer exists.")
 
 
-def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server, people: People) -> None:
-    """Nobody learns from the review of a room what the round is about that is on: it says that the rest follows, and
-    nothing is searched.
+def test_during_a_game_only_finished_rounds_are_reviewed(server: Server, people: People) -> None:
+    """The review of a room reveals nothing about the current round: it says that the rest follows, and nothing is
+    searched.
     """
     context = people()
     code = make_room(context, server.address, "Ann")
@@ -217,8 +217,8 @@ def test_while_a_game_is_on_its_finished_rounds_are_all_there_is(server: Server,
     assert not any("/api/optimum" in url for url in asked)
 
 
-def test_a_room_that_is_none_is_said_to_be_gone(server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
-    """The review of a room that nobody knows says so, and offers to open a record."""
+def test_the_review_of_an_unknown_room_says_so(server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
+    """The review of an unknown room says that it is gone, and offers to open a record."""
     watch.expected.append("404 ")
     page = people().new_page()
     page.goto(f"{server.address}/r/ZZZZZZ/review")
@@ -245,8 +245,8 @@ BAD: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_what_is_no_record_is_refused_in_one_sentence(kind: str, server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
-    """Whatever is brought, the page says what is wrong with it, shows no game, and reads the next file."""
+def test_an_invalid_record_is_refused_in_one_sentence(kind: str, server: Server, people: People, watch: Any) -> None:  # noqa: ANN401
+    """For each invalid file the page names the fault, shows no game, and can read the next file."""
     watch.expected.append("400 .*/api/reviews")
     content, said = BAD[kind]
     page = reading(server, people)
@@ -262,10 +262,8 @@ def test_what_is_no_record_is_refused_in_one_sentence(kind: str, server: Server,
 
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4])
-def test_records_of_all_versions_are_read_and_missing_optima_found(
-    version: int, server: Server, people: People
-) -> None:
-    """Every record that the program ever wrote is read; an optimum that it lacks is searched while somebody looks."""
+def test_records_of_all_versions_are_reviewed_with_their_optima(version: int, server: Server, people: People) -> None:
+    """Every record that the program ever wrote can be read; a missing optimum is searched during the review."""
     page = reading(server, people)
     bring(page, (RECORDS / f"record-version-{version}.json").read_text())
     optimum = page.locator("game-review .round .optimum")
@@ -276,9 +274,7 @@ def test_records_of_all_versions_are_read_and_missing_optima_found(
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
-    size: dict[str, int], server: Server, people: People
-) -> None:
+def test_a_record_dropped_elsewhere_leads_to_its_review(size: dict[str, int], server: Server, people: People) -> None:
     """A record dropped on another page offers its review beside its rounds, and the review fits the window."""
     page = people(viewport=size).new_page()
     page.goto(f"{server.address}/rooms")
@@ -292,8 +288,10 @@ def test_a_record_that_is_dropped_elsewhere_leads_to_its_review(
     assert page.evaluate(WIDE) <= 0
 
 
-def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
-    """The import takes 1 MB, a review 2 MB: so 1.5 MB are reviewed, and of 50 MB the review says why not."""
+def test_a_large_record_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
+    """The import accepts 1 MB, a review 2 MB: a record of 1.5 MB is reviewed, and one of 50 MB is refused with a
+    reason.
+    """
     page = people().new_page()
     too_large = "This is too large: a record may be at most 2 MB."
     for size, seen in ((1_500_000, "Bob won with 2."), (50_000_000, too_large)):
@@ -305,8 +303,8 @@ def test_a_record_larger_than_a_position_is_reviewed_wherever_it_is_dropped(serv
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_equal_bids_say_which_came_first_and_why(server: Server, people: People) -> None:
-    """Annabelle and Bob bid 2, Annabelle earlier; Cem's 3 is equal to none. No name is cut."""
+def test_equal_bids_show_their_order_and_its_reason(server: Server, people: People) -> None:
+    """Annabelle and Bob bid 2, Annabelle earlier; Cem's 3 equals no other bid. No name is cut off."""
     names = ("Annabelle of the hills", "Bob", "Cem")
     play = game_play.Play(*names)
     for seat, number in enumerate((2, 2, 3)):
@@ -328,11 +326,11 @@ def test_equal_bids_say_which_came_first_and_why(server: Server, people: People)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_the_race_of_twelve_players_shows_eight_that_nobody_confuses(
+def test_the_race_of_twelve_players_shows_eight_distinct_ones(
     size: dict[str, int], server: Server, people: People
 ) -> None:
-    """The eight with the most chips are drawn, no two with the same sign, dash or color, and named beside their signs;
-    the picture says that they are not all. A player who is not drawn has no sign anywhere.
+    """The eight players with the most chips are drawn, with different signs, dashes and colors, and their names beside
+    the signs; the picture says that there are more players. A player who is not drawn has no sign anywhere.
     """
     names = [f"Player of seat {seat}" for seat in range(12)]
     winners = (0, 8, 8, 3, 11, 0, 9, 2, 8, 5, 11, 10, 0, 4, 3, 9, 6)

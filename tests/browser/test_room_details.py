@@ -1,4 +1,4 @@
-"""Small things of the room's page that people stumbled over: each is measured where it is seen."""
+"""Small details of the room's page that confused people: each is measured where it appears."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ People = Callable[..., BrowserContext]
 
 
 def seats(server: Server, people: People, *names: str, **rules: object) -> list[Seat]:
-    """Players of these names in the first round of a new room; the first is the host."""
+    """Players with these names in the first round of a new room; the first is the host."""
     contexts = [people() for _ in names]
     code = make_room(contexts[0], server.address, names[0], **rules)
     entered = [Seat.enter(context, server.address, code, name) for context, name in zip(contexts, names, strict=True)]
@@ -26,7 +26,7 @@ def seats(server: Server, people: People, *names: str, **rules: object) -> list[
 
 
 def overlap(one: Locator, other: Locator) -> float:
-    """How much two things cover of each other, in square pixels."""
+    """The overlap of two elements, in square pixels."""
     first, second = one.bounding_box(), other.bounding_box()
     assert first is not None
     assert second is not None
@@ -35,8 +35,8 @@ def overlap(one: Locator, other: Locator) -> float:
     return max(0.0, right - max(first["x"], second["x"])) * max(0.0, bottom - max(first["y"], second["y"]))
 
 
-def test_whoever_is_done_and_gone_is_seen_to_be_gone(server: Server, people: People) -> None:
-    """The check of who is done leaves the sign of the connection to be seen, in the bar and on the screen."""
+def test_a_player_who_is_done_and_disconnected_is_shown_as_disconnected(server: Server, people: People) -> None:
+    """The check mark of a player who is done does not hide the sign of the connection, in the bar and on the screen."""
     ann, bob, cem = seats(server, people, "Ann", "Bob", "Cem", sand_seconds=600)
     screen = people(viewport={"width": 1280, "height": 720}).new_page()
     screen.goto(f"{ann.page.url}/screen")
@@ -53,9 +53,9 @@ def test_whoever_is_done_and_gone_is_seen_to_be_gone(server: Server, people: Peo
     expect(screen.locator(".screen-player.away .visually-hidden")).to_have_text("not connected, is done")
 
 
-def test_a_film_that_lies_in_alone_has_no_tab(server: Server, people: People) -> None:
-    """Nobody bids and only the optimum can be watched: it lies in with its keys, and no tab stands there that would do
-    nothing. Where there are two films, each has its tab.
+def test_a_single_film_has_no_tab(server: Server, people: People) -> None:
+    """If nobody bids and only the optimum can be watched, its film is loaded with its keys, without a useless tab. With
+    two films, each has its tab.
     """
     ann = Seat(people().new_page(), "Player")
     ann.page.goto(f"{server.address}/new?mode=solo")
@@ -76,8 +76,8 @@ def test_a_film_that_lies_in_alone_has_no_tab(server: Server, people: People) ->
     expect(ann.page.locator(".reel")).to_have_count(2)
 
 
-def test_the_ladder_says_why_of_equal_bids_one_is_shown_first(server: Server, people: People) -> None:
-    """B5: between two equal bids stands the reason, on every page, with the rule one press away."""
+def test_the_ladder_gives_the_reason_for_the_order_of_equal_bids(server: Server, people: People) -> None:
+    """B5: every page shows the reason between two equal bids, with the rule one press away."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
     bob.bid(20)
     ann.bid(20)

@@ -1,4 +1,4 @@
-"""The entry to a room: it asks which game is played there, and waits for a server that cannot be reached."""
+"""The entry to a room: it finds out which game the room plays, and waits for an unreachable server."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ People = Callable[..., BrowserContext]
 
 
 def without_files(page: Page) -> list[str]:
-    """From now on the server has none of the page's files, once the room has fetched all that it may need; what is
-    asked for all the same is listed.
+    """Remove all of the page's files from the server once the room has fetched what it may need; returns the files that
+    are requested nevertheless.
     """
     page.evaluate("""async () => {
         const entry = document.querySelector("rr-room-entry");
@@ -36,7 +36,7 @@ def without_files(page: Page) -> list[str]:
 
 
 def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> None:
-    """A room of each game, one after the other in the same window: each shows its own page, without loading anew."""
+    """A room of each game, one after the other in the same window: each shows its own page, without a reload."""
     context = people()
     bids = make_room(context, server.address, "Ann")
     jumps = micro_room(context, server.address, "Ann")
@@ -53,8 +53,8 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     assert seat.page.evaluate("window.kept") is True
 
 
-def test_the_door_waits_for_a_server_that_is_away(server: Server, people: People, watch: Watch) -> None:
-    """While the server does not answer, the page says that it keeps trying; then it goes in by itself."""
+def test_the_entry_waits_for_an_unreachable_server(server: Server, people: People, watch: Watch) -> None:
+    """While the server does not answer, the page says that it keeps trying; then it enters by itself."""
     watch.expected.append("503 .*/api/rooms/")
     context = people()
     code = micro_room(context, server.address, "Ann")
@@ -75,8 +75,8 @@ def test_the_door_waits_for_a_server_that_is_away(server: Server, people: People
     expect(page.locator(".banner")).to_have_count(0)
 
 
-def test_a_damaged_room_is_said_to_be(server: Server, people: People, watch: Watch) -> None:
-    """Where the server cannot read the room the page says so once, asks no more, and shows the way home."""
+def test_a_damaged_room_is_reported(server: Server, people: People, watch: Watch) -> None:
+    """If the server cannot read the room, the page says so once, stops asking, and links to the home page."""
     watch.expected.append("500 .*/api/rooms/")
     context = people()
     code = micro_room(context, server.address, "Ann")
@@ -96,8 +96,8 @@ def test_a_damaged_room_is_said_to_be(server: Server, people: People, watch: Wat
     expect(page.get_by_role("link", name="Home")).to_have_attribute("href", "/")
 
 
-def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> None:
-    """A newer server may have another game: the page is older, and offers to be loaded anew."""
+def test_an_unknown_game_asks_for_a_reload(server: Server, people: People) -> None:
+    """If a newer server has a game that the page does not know, the page offers to be reloaded."""
     context = people()
     code = micro_room(context, server.address, "Ann")
     page = context.new_page()
@@ -113,9 +113,9 @@ def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_goes_on_when_the_files_of_the_page_are_gone(game: str, server: Server, people: People) -> None:
-    """Once a room has been seen no file is asked for any more, as after an update of the server: not for the form of
-    the rules, the help, a round, the puzzle of those who wait, a result or the next round.
+def test_a_game_needs_no_file_of_the_page_after_the_entry(game: str, server: Server, people: People) -> None:
+    """After the entry no file is requested any more, as after an update of the server: not for the form of the rules,
+    the help, a round, the puzzle of waiting players, a result or the next round.
     """
     kind, make = GAMES[game]
     hosting = people()
@@ -147,8 +147,8 @@ def test_a_game_goes_on_when_the_files_of_the_page_are_gone(game: str, server: S
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_real_table_needs_no_file_while_it_is_played_at(game: str, server: Server, people: People) -> None:
-    """The same for the one device at a real table: names, boards by lot, a number that somebody is asked for."""
+def test_a_real_table_needs_no_file_during_the_game(game: str, server: Server, people: People) -> None:
+    """The same holds for the device of a real table: names, random boards, the entry of a number."""
     kind, make = GAMES[game]
     context = people()
     page = context.new_page()

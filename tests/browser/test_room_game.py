@@ -31,8 +31,8 @@ def go_on(*seats: Seat) -> None:
 
 
 def test_two_players_play_to_eight_chips(server: Server, people: People) -> None:
-    """Two browsers play a whole game by bids: a failed demonstration (B4), a tie (B5), a chip that nobody gets (B6),
-    moves by drag, by buttons and by keyboard, and the end at eight chips (G1).
+    """Two browsers play a whole game: a failed demonstration (B4), a tie (B5), a chip that nobody wins (B6), moves by
+    drag, by buttons and by keyboard, and the end at eight chips (G1).
     """
     hosting = people()
     code = make_room(hosting, server.address, "Ann", next_seconds=300, demonstration_seconds=600)
@@ -133,8 +133,8 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     assert (ann.chips(), bob.chips()) == (0, 0)
 
 
-def test_what_is_half_typed_outlives_the_first_bid(server: Server, people: People) -> None:
-    """B1, B2: Ann has typed a digit when Bob's bid turns the sand; hers is heard all the same."""
+def test_a_half_typed_bid_survives_the_first_bid(server: Server, people: People) -> None:
+    """B1, B2: Ann has typed a digit when Bob's bid turns the sand; her own bid still counts."""
     hosting = people()
     code = make_room(hosting, server.address, "Ann")
     ann = Seat.enter(hosting, server.address, code, "Ann")
@@ -147,9 +147,9 @@ def test_what_is_half_typed_outlives_the_first_bid(server: Server, people: Peopl
     expect(ann.page.locator(".rung.mine b")).to_have_text("9")
 
 
-def test_alone_a_chip_is_given_up_without_a_bid(server: Server, people: People) -> None:
-    """O1: who alone finds no way gives up the chip, after one question that can be answered with no: it is turned face
-    down, and the robots stand where they stood.
+def test_a_chip_is_given_up_alone_without_a_bid(server: Server, people: People) -> None:
+    """O1: a solo player who finds no solution gives up the chip, after one question that can be cancelled. It is turned
+    face down, and the robots stay where they were.
     """
     page = people().new_page()
     page.goto(f"{server.address}/new?mode=solo")
@@ -171,7 +171,9 @@ def test_alone_a_chip_is_given_up_without_a_bid(server: Server, people: People) 
 
 
 def test_alone_to_the_end_of_a_short_game(server: Server, people: People) -> None:
-    """O1, O2: alone, made by the form; a way found, one that fails, and one found again: two of three rounds found."""
+    """O1, O2: a solo game created by the form, with a solution found, a failure, and another solution: two of three
+    rounds found.
+    """
     page = people().new_page()
     page.goto(f"{server.address}/new?mode=solo")
     unfold(page)

@@ -1,4 +1,4 @@
-"""One sentence for each state of a room: which round of how many, what is looked for, where help is, who is first."""
+"""One sentence for each state of a room: the round and their number, the target, the help, the leader."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ People = Callable[..., BrowserContext]
 
 
 def pair(game: str, server: Server, people: People, **rules: object) -> tuple[Seat, Seat]:
-    """Ann, who is the host, and Bob in the first round."""
+    """Ann (the host) and Bob in the first round."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann", **rules)
@@ -39,10 +39,10 @@ ENDS = [
 
 
 @pytest.mark.parametrize(("game", "end", "sight"), ENDS)
-def test_a_round_has_an_end_in_sight(
+def test_the_bar_shows_the_round_and_the_end(
     game: str, end: dict[str, object], sight: str, server: Server, people: People
 ) -> None:
-    """The bar says which round it is and what ends the game, within a phone's width; so does the television."""
+    """The bar shows the number of the round and what ends the game, within a phone's width; so does the television."""
     ann, bob = pair(game, server, people, end=end)
     for seat, words in ((ann, sight.removeprefix("first ")), (bob, sight)):
         expect(seat.page.locator(".bar .round")).to_have_text(f"Round 1 {words}", use_inner_text=True)
@@ -52,9 +52,9 @@ def test_a_round_has_an_end_in_sight(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_target_is_said_once_and_help_is_in_one_place(game: str, server: Server, people: People) -> None:
-    """What is looked for stands in the head, not in the news below it; the log tells it. One button of the room helps:
-    it says the rules of now, and leads on to the lessons.
+def test_the_target_is_named_once_and_help_is_in_one_place(game: str, server: Server, people: People) -> None:
+    """The head, not the news below it, names the target; the log has it, too. One button of the room gives help: the
+    current rules, and from there the lessons.
     """
     ann, bob = pair(game, server, people)
     goal = bob.page.locator("h1.goal").inner_text()
@@ -74,8 +74,10 @@ def test_the_target_is_said_once_and_help_is_in_one_place(game: str, server: Ser
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_equal_numbers_one_is_first_for_a_reason(game: str, server: Server, people: People, shots: Path) -> None:
-    """B5, H3: Bob says what Ann has said. The page of each and the television say why Bob, who wins ties, is first."""
+def test_the_order_of_equal_numbers_has_a_reason(game: str, server: Server, people: People, shots: Path) -> None:
+    """B5, H3: Bob bids the same number as Ann. Both pages and the television give the reason why Bob, who wins ties, is
+    first.
+    """
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann", **({"overcall": True} if game == "micro" else {}))

@@ -1,6 +1,6 @@
-"""Large screens: the board takes the height, the column beside it is used from top to bottom, and the end is a picture.
+"""Large screens: the board takes the height, the column beside it is fully used, and the end is a picture.
 
-The expected sizes are those that were asked for, not the page's own.
+The expected sizes are those of the requirements, not the page's own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ People = Callable[..., BrowserContext]
 
 SIZES = ((1500, 800), (1600, 900), (1920, 1080), (2560, 1440))
 GAP = 24
-"""Pixels that may lie between two parts of the column, and below the last one."""
+"""The allowed gap between two parts of the column, and below the last one, in pixels."""
 
 COLUMN = """() => [...document.querySelectorAll(".room > :is(.bar, .zone, .scoreboard, .log, .talk-beside)")]
     .map(part => part.getBoundingClientRect())
@@ -33,13 +33,13 @@ BOARD = """(lobby) => {
     const drawn = lobby ? document.querySelector(".stage > *") : board.shadowRoot.querySelector("svg");
     return drawn.getBoundingClientRect().height;
 }"""
-"""How high the board is as it is drawn; before the game, what stands in its place."""
+"""The height of the drawn board, or of what takes its place before the game."""
 LETTERS = """() => [...document.querySelectorAll(".score-table :is(th, td, bdi, small, b)")]
     .filter(one => one.textContent.trim()).map(one => parseFloat(getComputedStyle(one).fontSize))"""
 
 
 def assert_large(page: Page, phase: str) -> None:
-    """The board is as high as the window, nothing is cut or empty, nothing scrolls."""
+    """The board is as high as the window, nothing is cut off or empty, nothing scrolls."""
     for width, height in SIZES:
         resize(page, width, height)
         where = f"{phase} at {width} × {height}"
@@ -61,8 +61,8 @@ def assert_large(page: Page, phase: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-def test_the_column_beside_the_board_is_used_from_top_to_bottom(server: Server, people: People, game: str) -> None:
-    """Before and while numbers are said the board has 85 % of the height, the column no gap; talk is one tap away."""
+def test_the_column_beside_the_board_is_fully_used(server: Server, people: People, game: str) -> None:
+    """Before and during the bids the board has 85 % of the height, and the column no gap; talk is one tap away."""
     hosting = people()
     rules: dict[str, Any] = {"game": game, "next_seconds": 300}
     code = make_room(hosting, server.address, "Ann", **rules)
@@ -87,8 +87,8 @@ def test_the_column_beside_the_board_is_used_from_top_to_bottom(server: Server, 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: People, game: str) -> None:
-    """What lies between the players is read from afar: the column has no gap, names and numbers have large letters and
-    most of its height, the end of the game is told in one line, and whoever begins is told what to type.
+    """The device between the players can be read from a distance: the column has no gap, names and numbers have large
+    letters and most of its height, the end of the game fits in one line, and the first player is told what to type.
     """
     hosting = people()
     code = make_room(hosting, server.address, "Player", game=game, mode="table")
@@ -130,8 +130,10 @@ def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: Peopl
         assert end["height"] <= 40
 
 
-def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:
-    """A bid stands in its player's row; at the end the podium has the winner's chip; the last round is a tap away."""
+def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:
+    """A bid is shown in its player's row. At the end the podium shows the winner's chip, and the last round is a tap
+    away.
+    """
     hosting = people()
     code = make_room(hosting, server.address, "Ann", next_seconds=300, end={"kind": "rounds", "count": 1})
     ann = Seat.enter(hosting, server.address, code, "Ann")
@@ -162,8 +164,8 @@ def test_numbers_stand_in_the_table_and_the_end_has_a_podium(server: Server, peo
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_way_and_what_it_came_to_fill_the_screen(game: str, server: Server, people: People) -> None:
-    """In both games the board has its height while somebody shows, when the round is over, and at the end."""
+def test_demonstration_and_result_fill_the_screen(game: str, server: Server, people: People) -> None:
+    """In both games the board keeps its height during a demonstration, after the round, and at the end."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann", next_seconds=300, demonstration_seconds=600)
@@ -195,7 +197,9 @@ def test_a_way_and_what_it_came_to_fill_the_screen(game: str, server: Server, pe
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_home_fits_a_phone_and_fills_a_large_screen(tmp_path: Path, people: People, language: str) -> None:
-    """Home with open rooms needs no scrolling at 390 × 844; at 1920 × 1080 its board has 85 % of the height."""
+    """The home page with open rooms needs no scrolling at 390 × 844; at 1920 × 1080 its board has 85 % of
+    the height.
+    """
     server = Server(tmp_path / "data", LOBBY="on")
     server.start()
     try:
@@ -205,7 +209,7 @@ def test_home_fits_a_phone_and_fills_a_large_screen(tmp_path: Path, people: Peop
 
 
 def home_fits(page: Page, address: str) -> None:
-    """No scrolling in either size, and a high board in the larger one."""
+    """Nothing scrolls in either size, and the board is high in the larger one."""
     page.goto(address)
     page.locator("rr-board").first.wait_for()
     page.locator(".rooms").wait_for()

@@ -1,5 +1,5 @@
-"""How the room looks in every phase: pictures for people to look at, and what a picture cannot promise – that nothing
-jumps, nothing sticks out, and everything that is to be pressed is large enough.
+"""The look of the room in every phase: pictures for people, and checks that nothing jumps, nothing overflows, and all
+controls are large enough.
 
 `RANDOLPH_SHOTS=folder` keeps the pictures.
 """
@@ -19,11 +19,11 @@ People = Callable[..., BrowserContext]
 
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desk": (1440, 900)}
 NARROW = {"small": (360, 640), "zoomed": (320, 256)}
-"""A small phone, and a desk's 1280 × 1024 at 400 %."""
+"""A small phone, and a desktop's 1280 × 1024 at 400 %."""
 
 
 class Studio:
-    """Takes the pictures and looks at the layout each time."""
+    """Takes the pictures, and checks the layout each time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -31,27 +31,29 @@ class Studio:
         self.heights: dict[str, set[float]] = {}
 
     def fit(self, page: Page, phase: str) -> None:
-        """All sizes, without pictures."""
+        """Check all sizes, without pictures."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
             resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
             self.note(page, size)
 
     def note(self, page: Page, size: str) -> None:
-        """Where the zone is. While a puzzle is in the place of the board it has the invitation, too, and is higher."""
+        """Record the place of the zone. While a puzzle replaces the board, the zone also has the invitation, and is
+        higher.
+        """
         top, height = place_of(page, ".zone")
         self.tops.setdefault(size, set()).add(top)
         if not page.locator(".middle").count():
             self.heights.setdefault(size, set()).add(height)
 
     def stands_still(self) -> None:
-        """In all phases the zone began at one place and had one height; with a puzzle in the middle only the former."""
+        """In all phases the zone had one place and one height; with a puzzle in the middle only one place."""
         for places in (self.tops, self.heights):
             for size, found in places.items():
                 assert len(found) == 1, f"at {size} the zone jumps: {found}"
 
     def shoot(self, page: Page, phase: str) -> None:
-        """All sizes, and pictures in both themes where they are wanted."""
+        """Check all sizes, with pictures in both themes if requested."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
             resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
@@ -66,7 +68,7 @@ class Studio:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Gives the page a size, and waits until the page has it and has drawn itself in it."""
+    """Give the page a size, and wait until it is drawn in that size."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
     page.evaluate(SETTLED)
@@ -87,18 +89,20 @@ SETTLED = """() => new Promise(done => {
     };
     requestAnimationFrame(look);
 })"""
-"""Resolves when the parts of a room have stood still for four frames; what measures and fits itself needs a few."""
+"""Resolves when the parts of a room have not moved for four frames; elements that fit themselves need a few."""
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
-    """Where something begins and how high it is."""
+    """The top and the height of an element."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     return round(box["y"]), round(box["height"])
 
 
 def assert_fits(page: Page, where: str) -> None:
-    """Nothing sticks out at the side; every button and field is at least 44 pixels high and wide, none is covered."""
+    """Nothing overflows at the side; every button and field is at least 44 pixels high and wide, and none
+    is covered.
+    """
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{where}: {wide} pixels stick out"
@@ -119,7 +123,7 @@ def assert_fits(page: Page, where: str) -> None:
     assert hidden == [], f"{where}: covered by something else"
 
 
-def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+def test_every_phase_fits_three_sizes(server: Server, people: People, shots: Path) -> None:
     """Every phase in three sizes and two themes; the zone has one place and one height in all of them."""
     studio = Studio(shots)
     hosting = people()
@@ -185,8 +189,8 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     studio.stands_still()
 
 
-def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
-    """The form for a new room in all sizes and both themes."""
+def test_the_form_fits_each_screen(server: Server, people: People, shots: Path) -> None:
+    """The form for a new room fits all sizes, in both themes."""
     page = people().new_page()
     page.goto(f"{server.address}/new")
     unfold(page)
@@ -203,8 +207,8 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path)
 
 
 def test_the_bar_shows_every_player_with_their_chips(server: Server, people: People) -> None:
-    """From two to eight players, on phones, tablets and desks: nobody's disc or number of chips is cut off, those who
-    have no room are counted, and what the button says names everybody.
+    """From two to eight players, on phones, tablets and desktops: nobody's disc or number of chips is cut off, hidden
+    players are counted, and the button's label names everybody.
     """
     hosting = people()
     code = make_room(hosting, server.address, "Ann")
@@ -234,8 +238,10 @@ def test_the_bar_shows_every_player_with_their_chips(server: Server, people: Peo
     assert label.startswith("Players: You, 0 chips; Benjamin, 0 chips")
 
 
-def test_what_is_missing_in_a_form_is_said_beside_it(server: Server, people: People) -> None:
-    """No name, or no rounds: the field is focused and its fault said, in our words, and no room is made."""
+def test_a_missing_value_is_reported_beside_its_field(server: Server, people: People) -> None:
+    """If the name or the rounds are missing, the field gets the focus, the fault is reported in the page's own words,
+    and no room is created.
+    """
     page = people().new_page()
     page.goto(f"{server.address}/new")
     start = page.get_by_role("button", name="Open the room")

@@ -1,4 +1,6 @@
-"""What one saw in pictures of rooms, measured: nothing jumps while numbers grow, nothing is cut, nothing touches."""
+"""Defects once seen in pictures of rooms, measured: nothing jumps while numbers grow, nothing is cut off, nothing
+touches.
+"""
 
 from __future__ import annotations
 
@@ -57,13 +59,13 @@ CUT = """() => {
     document.activeElement.blur();
     return cut;
 }"""
-"""The buttons whose ring is cut by the window or by a box that cuts, with how much of it; those that are scrolled out
-of sight themselves do not count.
+"""The buttons whose focus ring is cut off by the window or by a clipping box, and by how much; buttons scrolled out of
+view do not count.
 """
 
 
 def box(part: Locator) -> FloatRect:
-    """Where something is."""
+    """The position of an element."""
     found = part.bounding_box()
     assert found is not None
     return found
@@ -73,7 +75,7 @@ NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
 
 
 class Five:
-    """Rooms of five: the host's page, and four who are connected. `open` makes one, whose game begins."""
+    """Rooms of five: the host's page, and four connected players. `open` creates one, whose game begins."""
 
     def __init__(self, server: Server, people: People) -> None:
         self.server, self.people = server, people
@@ -93,7 +95,7 @@ class Five:
 
 @pytest.fixture
 def five(server: Server, people: People) -> Iterator[Five]:
-    """Rooms of five, who go home in the end."""
+    """Rooms of five, which end after the test."""
     rooms = Five(server, people)
     yield rooms
     for person in rooms.seated:
@@ -112,9 +114,9 @@ CUT_TEXT = """(texts) => texts
 
 
 @pytest.mark.parametrize("end", [{"kind": "rounds", "count": 1}, {"kind": "chips", "count": 12}])
-def test_five_players_are_seen_in_the_bar(end: dict[str, Any], five: Five, people: People) -> None:
-    """On a phone and a small desk everybody has a disc of 28 pixels, also after the window was large; the round and its
-    end are two lines, and nothing of them is cut.
+def test_five_players_are_visible_in_the_bar(end: dict[str, Any], five: Five, people: People) -> None:
+    """On a phone and a small desktop everybody has a disc of 28 pixels, also after the window was large. The round and
+    its end take two lines, and nothing of them is cut off.
     """
     page = five.open(end=end)
     french = people(locale="fr-FR").new_page()
@@ -134,7 +136,7 @@ def test_five_players_are_seen_in_the_bar(end: dict[str, Any], five: Five, peopl
 
 
 def test_two_players_have_their_names_in_the_bar(server: Server, people: People) -> None:
-    """On a phone one's own name is whole, and of a long one at least three letters are read."""
+    """On a phone the own name is complete, and at least three letters of a long one are legible."""
     ann, _ = seats(server, people, "Ann", "Maximiliane Sonnenschein")
     assert ann.page.locator(".player.me .player-name").evaluate_all(CUT_TEXT) == []
     assert box(ann.page.locator(".player:not(.me) .player-name"))["width"] >= 36
@@ -148,9 +150,9 @@ SHARED = """room => {
 }"""
 
 
-def test_the_end_of_five_is_seen_whole(five: Five) -> None:
-    """On a phone and a small desk nobody is below the keys, no name on the podium is cut, and those who share the
-    victory stand there in the order of the list.
+def test_the_end_of_five_is_completely_visible(five: Five) -> None:
+    """On a phone and a small desktop nobody is below the keys, no name on the podium is cut off, and joint winners are
+    in the order of the list.
     """
     page = five.open()
     for person in five.seated:
@@ -169,8 +171,8 @@ def test_the_end_of_five_is_seen_whole(five: Five) -> None:
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-def test_the_end_of_a_game_alone_is_said_once(game: str, server: Server, people: People) -> None:
-    """How many were found stands on the picture of the end and in the bar, and not once more below."""
+def test_the_result_of_a_solo_game_is_shown_once(game: str, server: Server, people: People) -> None:
+    """The number of solutions found is in the picture of the end and in the bar, but not again below."""
     hosting = people()
     code = make_room(hosting, server.address, "Ann", game=game, mode="solo")
     page = Seat.enter(hosting, server.address, code, "Ann").page
@@ -184,8 +186,8 @@ def test_the_end_of_a_game_alone_is_said_once(game: str, server: Server, people:
 
 
 def test_the_menu_of_a_room_fits_a_phone(five: Five) -> None:
-    """What the host may do stands in groups that a phone has room for at once, no word of it is cut; what follows is
-    scrolled below the heading, which stays.
+    """The host's actions are in groups that fit a phone, and no text is cut off; everything else scrolls below the
+    heading, which stays.
     """
     page = five.open()
     page.get_by_role("button", name="Menu").click()
@@ -208,8 +210,8 @@ def test_a_phrase_of_a_long_name_is_one_line(server: Server, people: People) -> 
 
 
 @pytest.mark.parametrize("size", [(PHONE["width"], PHONE["height"]), SMALL_DESK])
-def test_no_ring_of_the_keyboard_is_cut(size: tuple[int, int], server: Server, people: People) -> None:
-    """After a dialog is closed its button has the ring again, all of it – and so has everything else in a room."""
+def test_no_focus_ring_is_cut_off(size: tuple[int, int], server: Server, people: People) -> None:
+    """After a dialog closes, its button shows the whole focus ring again, and so does every other control of a room."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, next_seconds=300, demonstration_seconds=600)
     resize(ann.page, *size)
     found = {"thinking": ann.page.evaluate(CUT)}
@@ -226,8 +228,8 @@ def test_no_ring_of_the_keyboard_is_cut(size: tuple[int, int], server: Server, p
     assert found == {"thinking": [], "mine": [], "over": []}
 
 
-def test_agreeing_stands_apart_from_the_films(server: Server, people: People) -> None:
-    """The button that agrees to end the game stands between the heading and the films and touches neither."""
+def test_the_button_to_agree_is_apart_from_the_films(server: Server, people: People) -> None:
+    """The button that agrees to end the game is between the heading and the films and touches neither."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, next_seconds=300, demonstration_seconds=600)
     way = ann.solution()
     bob.bid(len(way) + 1)
@@ -273,13 +275,13 @@ HEADS = """async ([counts, bid]) => {
     }
     return found;
 }"""
-"""For every target and each number of moves made: where the heading begins, and of how many lines it is."""
+"""For every target and each number of moves: the position of the heading, and its number of lines."""
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-def test_the_heading_stays_where_it_is_while_moves_are_made(locale: str, server: Server, people: People) -> None:
-    """From the first move of eleven to the last the heading of every target begins in the same place, and is of one
-    line, at 1280 × 800.
+def test_the_heading_does_not_move_during_moves(locale: str, server: Server, people: People) -> None:
+    """From the first move of eleven to the last, the heading of every target has the same position and one line, at
+    1280 × 800.
     """
     wishes: dict[str, Any] = {"locale": locale, "viewport": {"width": 1280, "height": 800}}
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, demonstration_seconds=600)
@@ -295,16 +297,16 @@ def test_the_heading_stays_where_it_is_while_moves_are_made(locale: str, server:
     assert len({head["left"] for head in heads}) == 1
 
 
-def test_talk_has_a_button_of_its_own_on_phones(server: Server, people: People) -> None:
-    """Whoever plays on a phone says something with two taps: the button in the bar, the phrase."""
+def test_talk_has_its_own_button_on_phones(server: Server, people: People) -> None:
+    """A player on a phone says a phrase with two taps: the button in the bar, the phrase."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
     ann.page.get_by_role("button", name="Say something", exact=True).click()
     ann.page.get_by_role("button", name="Nice one!", exact=True).click()
     expect(bob.page.locator(".bubbles .bubble")).to_be_visible()
 
 
-def test_what_was_said_goes_although_a_clock_is_set_back(server: Server, people: People) -> None:
-    """A phrase is seen for five seconds, whatever the device's clock does meanwhile."""
+def test_a_phrase_disappears_although_a_clock_is_set_back(server: Server, people: People) -> None:
+    """A phrase is visible for five seconds, whatever the device's clock does."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
     ann.room("room.store.say('nice')")
     bubble = bob.page.locator(".bubbles .bubble")
@@ -313,8 +315,8 @@ def test_what_was_said_goes_although_a_clock_is_set_back(server: Server, people:
     expect(bubble).to_have_count(0)
 
 
-def test_five_players_are_whole_rows_beside_what_they_say(five: Five) -> None:
-    """On a large screen nobody's row of the table is cut, also while phrases of the others are seen."""
+def test_five_players_have_complete_rows_beside_their_phrases(five: Five) -> None:
+    """On a large screen no row of the table is cut off, also while phrases of the others are visible."""
     page = five.open(end={"kind": "rounds", "count": 2})
     resize(page, 1920, 1080)
     five.seated[1].say("nice")
@@ -325,10 +327,8 @@ def test_five_players_are_whole_rows_beside_what_they_say(five: Five) -> None:
 
 
 @pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
-def test_a_television_counts_nobody_whose_number_has_room(
-    five: Five, server: Server, people: People, played: Played
-) -> None:
-    """Four have said a number: at 1920 × 1080 all of them are seen while the first one shows, whatever size the window
+def test_a_television_hides_no_number_that_has_room(five: Five, server: Server, people: People, played: Played) -> None:
+    """After four bids, at 1920 × 1080 all of them are visible during the first demonstration, whatever size the window
     had before.
     """
     five.open(**played.rules)
@@ -351,7 +351,7 @@ def test_a_television_counts_nobody_whose_number_has_room(
 
 
 def at_table(server: Server, people: People, played: Played) -> tuple[Person, Page]:
-    """The device between five people at a real table, whose game has begun."""
+    """The device between five players at a real table, whose game has begun."""
     device = Person.host(people(), server.address, "Player", **played.rules, mode="table")
     device.do("rename", seat=0, name=NAMES[0])
     for name in NAMES[1:]:
@@ -360,9 +360,9 @@ def at_table(server: Server, people: People, played: Played) -> tuple[Person, Pa
     return device, device.open()
 
 
-def test_the_device_shows_who_shows_and_five_scores(server: Server, people: People) -> None:
-    """On a phone between five people nothing of a demonstration touches anything else, and all five scores are seen
-    above the keys; on a large screen the keys are pressed from afar, and the winner's long name is whole.
+def test_the_device_shows_the_demonstrator_and_five_scores(server: Server, people: People) -> None:
+    """On a phone between five players no parts of a demonstration touch, and all five scores are visible above the
+    keys. On a large screen the keys are large, and the winner's long name is complete.
     """
     device, page = at_table(server, people, RICOCHET)
     way = RICOCHET.way(device)
@@ -389,8 +389,8 @@ def test_the_device_shows_who_shows_and_five_scores(server: Server, people: Peop
     assert page.locator(".scores").evaluate("list => list.scrollHeight - list.clientHeight") <= 0
 
 
-def test_what_is_said_hides_neither_the_target_nor_the_time(five: Five) -> None:
-    """On a small desk the phrases of two players lie below the zone, in the window."""
+def test_phrases_hide_neither_the_target_nor_the_time(five: Five) -> None:
+    """On a small desktop the phrases of two players are below the zone, in the window."""
     page = five.open()
     resize(page, *SMALL_DESK)
     five.seated[2].say("nice")

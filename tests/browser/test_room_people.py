@@ -1,4 +1,4 @@
-"""The people of a room, through its pages: names, a locked room, closed seats and the way back, another host."""
+"""The people of a room, through its pages: names, a locked room, closed seats and the return, another host."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ def players(page: Page) -> Locator:
 
 
 def choose(page: Page, *names: str) -> None:
-    """Something of the menu, and what it asks."""
+    """Choose an entry of the menu, and confirm its question."""
     page.get_by_role("button", name="Menu").click()
     for name in names:
         page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_host_minds_the_room(game: str, server: Server, people: People, watch: Watch, shots: Path) -> None:
-    """The host locks it, closes a seat and opens it again, and hands over; all are told, also the one who is out."""
+def test_the_host_manages_the_room(game: str, server: Server, people: People, watch: Watch, shots: Path) -> None:
+    """The host locks the room, closes a seat and opens it again, and hands over the role; all are notified, also the
+    excluded player.
+    """
     watch.expected.append("^40[39] .*/join$")
     kind, make = GAMES[game]
     hosting = people()
@@ -85,7 +87,7 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_host_pauses_the_game(game: str, server: Server, people: People, shots: Path) -> None:
-    """Everybody sees that it is paused and who lets it go on; clocks stand, and go on with what was left."""
+    """Everybody sees the pause and who can end it; clocks stop, and continue with their remaining time."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann")
@@ -108,7 +110,7 @@ def test_the_host_pauses_the_game(game: str, server: Server, people: People, sho
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, people: People, shots: Path) -> None:
-    """What may be changed then is offered, what waits for the next game is said and not offered."""
+    """Rules that may change then are offered; rules that have to wait for the next game are named, but not offered."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann", next_seconds=300)
@@ -132,8 +134,10 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_word_to_the_others_and_muting(game: str, server: Server, people: People, shots: Path) -> None:
-    """Each reads it in the own language; who is muted is not seen on that device, and seen by the others."""
+def test_phrases_and_muting(game: str, server: Server, people: People, shots: Path) -> None:
+    """Each player reads a phrase in their own language; a muted player's phrases are hidden on that device, and visible
+    to the others.
+    """
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann")
@@ -163,8 +167,8 @@ def test_a_word_to_the_others_and_muting(game: str, server: Server, people: Peop
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_is_called_otherwise(game: str, server: Server, people: People) -> None:
-    """By the menu; a name that is taken is refused in words, and the new one is kept for the next room."""
+def test_a_player_changes_their_name(game: str, server: Server, people: People) -> None:
+    """The menu changes the name. A taken name is refused with a sentence, and the new one is kept for the next room."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann")
@@ -184,6 +188,6 @@ def test_a_player_is_called_otherwise(game: str, server: Server, people: People)
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """What this device has chosen."""
+    """This device's stored choices."""
     found: dict[str, Any] = page.evaluate("JSON.parse(localStorage['randolph.settings'])")
     return found

@@ -1,4 +1,4 @@
-"""Seats, what is refused and why, and what a lost connection does: one room, seen from several browsers."""
+"""Seats, refusals and their reasons, and the effect of a lost connection: one room, seen from several browsers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def game(server: Server, people: People) -> tuple[Seat, Seat, str]:
     return ann, bob, code
 
 
-def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) -> None:
-    """From home a room is opened and entered by its code, typed as people type; nobody needs an account or a link."""
+def test_two_players_enter_a_room_by_its_code(server: Server, people: People) -> None:
+    """A room is opened from the home page and entered by its code, as people type it, without an account or a link."""
     page = people().new_page()
     page.goto(server.address)
     page.get_by_role("button", name="Play with friends").click()
@@ -53,7 +53,7 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
 
 
 def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """After a reload, and in a second tab, one is the same player with the same bid, told in the same words."""
+    """After a reload, and in a second tab, a player has the same seat and the same bid, shown in the same words."""
     ann, bob, code = game
     ann.bid(7)
     ann.page.reload()
@@ -70,7 +70,9 @@ def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], serve
 
 
 def test_a_spectator_watches_and_may_join(game: tuple[Seat, Seat, str], server: Server, people: People) -> None:
-    """G3: opening the link during a game one watches; with a name one has a seat and plays from the next round."""
+    """G3: a visitor who opens the link during a game watches; with a name they get a seat, and play from the next
+    round.
+    """
     ann, _bob, code = game
     page = people().new_page()
     page.goto(f"{server.address}/r/{code}")
@@ -84,10 +86,10 @@ def test_a_spectator_watches_and_may_join(game: tuple[Seat, Seat, str], server: 
     expect(ann.page.locator(".players .player")).to_have_count(3)
 
 
-def test_a_name_that_is_taken_is_refused_in_words(
+def test_a_taken_name_is_refused_with_a_reason(
     game: tuple[Seat, Seat, str], server: Server, people: People, watch: Watch
 ) -> None:
-    """Two players of one room cannot have one name."""
+    """Two players of one room cannot have the same name."""
     watch.expected.append("^409 .*/join$")
     _, _, code = game
     page = people().new_page()
@@ -106,12 +108,12 @@ BID_15 = """async () => {
   await room.updateComplete;
   return keys().map((key) => key.textContent.trim());
 }"""
-"""Bids 15, and says what the pad shows before the server can have answered."""
+"""Bids 15, and returns what the pad shows before the server can have answered."""
 
 
 def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) -> None:
-    """B2: one's own bid may be lowered, never raised; the rule is one tap away. The pad stays where it is when a number
-    is tapped, so that a finger that hits twice bids nothing else.
+    """B2: a bid may be lowered, never raised; the rule is one tap away. The pad does not move when a number is tapped,
+    so that a double tap bids nothing else.
     """
     ann, _, _ = game
     assert ann.page.evaluate(BID_15) == ["1–11", *map(str, range(12, 22)), "22+"]
@@ -129,8 +131,8 @@ def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) ->
     assert [bid["moves"] for bid in ann.view()["bids"]] == [5]
 
 
-def test_what_the_server_refuses_is_said_too(game: tuple[Seat, Seat, str]) -> None:
-    """A refusal that only the server can know reaches the line of news in the page's words, with its rule's button."""
+def test_a_refusal_of_the_server_is_shown_too(game: tuple[Seat, Seat, str]) -> None:
+    """A refusal that only the server can decide is shown among the news in the page's words, with its rule's button."""
     ann, bob, _ = game
     ann.bid(5)
     bob.page.evaluate("document.querySelector('game-room').store.command({type: 'bid', moves: 9})")
@@ -141,8 +143,8 @@ def test_what_the_server_refuses_is_said_too(game: tuple[Seat, Seat, str]) -> No
     expect(bob.page.locator(".news.bad")).to_contain_text("That is not possible right now.")
 
 
-def test_a_blocked_push_costs_nothing_and_says_why(game: tuple[Seat, Seat, str]) -> None:
-    """B4, M7: straight back is refused with its rule, and the counter stays."""
+def test_a_blocked_push_costs_nothing_and_is_explained(game: tuple[Seat, Seat, str]) -> None:
+    """B4, M7: a push straight back is refused with its rule, and the counter stays."""
     ann, bob, _ = game
     ann.bid(9)
     ann.done()
@@ -161,8 +163,8 @@ def test_a_blocked_push_costs_nothing_and_says_why(game: tuple[Seat, Seat, str])
     expect(ann.page.get_by_role("dialog")).to_contain_text("M7")
 
 
-def test_giving_up_is_asked_and_undo_is_explained(game: tuple[Seat, Seat, str]) -> None:
-    """B4: there is no undo; the key for it explains that starting over is giving up, and Escape goes on."""
+def test_giving_up_needs_a_confirmation_and_undo_is_explained(game: tuple[Seat, Seat, str]) -> None:
+    """B4: there is no undo. Its key explains that starting over means giving up, and Escape continues."""
     ann, bob, _ = game
     ann.bid(9)
     bob.bid(12)
@@ -182,7 +184,9 @@ def test_giving_up_is_asked_and_undo_is_explained(game: tuple[Seat, Seat, str]) 
 
 
 def test_the_sand_runs_down_by_itself(server: Server, people: People) -> None:
-    """B1, B3: the seconds only fall, and at their end the lowest bidder shows without anybody's doing."""
+    """B1, B3: the seconds only decrease, and at their end the lowest bidder's demonstration begins without
+    any action.
+    """
     hosting = people()
     code = make_room(hosting, server.address, "Ann", sand_seconds=3)
     ann = Seat.enter(hosting, server.address, code, "Ann")
@@ -206,9 +210,9 @@ def test_the_sand_runs_down_by_itself(server: Server, people: People) -> None:
     assert clocks
 
 
-def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None:
-    """A lost connection shows at once; the page comes back, receives what it has missed, and says what it was told
-    to say meanwhile.
+def test_a_lost_connection_is_shown_and_restored(game: tuple[Seat, Seat, str]) -> None:
+    """A lost connection is shown at once. The page reconnects, receives the missed events, and sends the commands given
+    meanwhile.
     """
     ann, bob, _ = game
     ann.page.evaluate("""() => {
@@ -226,8 +230,8 @@ def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None
         expect(seat.page.locator(".rung b")).to_have_text(["8", "9"])
 
 
-def test_a_server_that_dies_is_waited_for(own_server: Server, people: People, watch: Watch) -> None:
-    """Killed and started again, the server knows every seat, bid and chip, and the page finds the server."""
+def test_pages_wait_for_a_killed_server(own_server: Server, people: People, watch: Watch) -> None:
+    """After a kill and a restart, the server has every seat, bid and chip, and the page reconnects."""
     watch.expected += ["WebSocket connection", "ERR_CONNECTION"]
     hosting = people()
     code = make_room(hosting, own_server.address, "Ann", sand_seconds=600)
@@ -249,8 +253,8 @@ def test_a_server_that_dies_is_waited_for(own_server: Server, people: People, wa
         expect(seat.page.locator(".rung b")).to_have_text(["6", "7"])
 
 
-def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> None:
-    """A server that speaks another protocol makes the page ask for a reload instead of misreading it."""
+def test_an_outdated_page_asks_for_a_reload(server: Server, people: People) -> None:
+    """With a server of another protocol version, the page asks for a reload instead of misreading messages."""
     hosting = people()
     code = make_room(hosting, server.address, "Ann")
     page: Page = hosting.new_page()
@@ -265,8 +269,8 @@ def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> N
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
-def test_a_room_that_does_not_exist_says_so(server: Server, people: People, watch: Watch) -> None:
-    """A wrong code leads to a page with a way home, not to an endless wait."""
+def test_a_missing_room_is_reported(server: Server, people: People, watch: Watch) -> None:
+    """A wrong code leads to a page with a link to the home page, not to an endless wait."""
     watch.expected.append("^404 .*/api/rooms/")
     page = people().new_page()
     page.goto(f"{server.address}/r/ZZZZZZ")
@@ -275,8 +279,8 @@ def test_a_room_that_does_not_exist_says_so(server: Server, people: People, watc
     expect(page).to_have_url(f"{server.address}/")
 
 
-def test_leaving_gives_the_seat_up(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """G3: who leaves by the menu is gone for the others and stands at home himself."""
+def test_leaving_gives_up_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
+    """G3: a player who leaves by the menu is gone for the others, and is on the home page."""
     ann, bob, _ = game
     bob.page.get_by_role("button", name="Menu").click()
     bob.page.get_by_role("button", name="Leave the game").click()
@@ -285,8 +289,8 @@ def test_leaving_gives_the_seat_up(game: tuple[Seat, Seat, str], server: Server)
     expect(ann.page.locator(".players .player")).to_have_count(1)
 
 
-def test_a_name_is_text_whatever_it_looks_like(server: Server, people: People) -> None:
-    """Markup in a name is shown as it was typed, in the lobby, in the bar and in the news, and does nothing."""
+def test_a_name_is_plain_text(server: Server, people: People) -> None:
+    """Markup in a name is shown as typed in the lobby, in the bar and in the news, and has no effect."""
     name = "<img src=x onerror=x()>"
     hosting = people()
     ann = Seat.enter(hosting, server.address, make_room(hosting, server.address, name), name)
@@ -298,9 +302,9 @@ def test_a_name_is_text_whatever_it_looks_like(server: Server, people: People) -
         assert page.locator("img[onerror], img[src=x]").count() == 0
 
 
-def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """By the menu of the room, after a question: the others see a number in place of the name, also in what they are
-    shown of before; the player is on the home page, and the browser remembers nothing.
+def test_a_player_can_delete_their_name(game: tuple[Seat, Seat, str], server: Server) -> None:
+    """With the menu of the room, after a confirmation: the others see a number instead of the name, also in past
+    messages; the player is on the home page, and the browser keeps nothing.
     """
     ann, bob, code = game
     bob.bid(9)
@@ -323,7 +327,7 @@ def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Serv
 
 
 def test_the_language_changes_at_once(game: tuple[Seat, Seat, str]) -> None:
-    """The whole room changes its words without a reload."""
+    """The whole room changes its language without a reload."""
     ann, _, _ = game
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("radio", name="Français").check()

@@ -1,4 +1,6 @@
-"""Time in a room, through its pages: a countdown that all see; a game by correspondence, from its form to its clock."""
+"""Time in a room, through its pages: a countdown that all see, and a game by correspondence, from its form to its
+clock.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,14 @@ WATCHED = """(() => {
     };
     new MutationObserver(look).observe(room, { childList: true, subtree: true, characterData: true });
 })()"""
-"""Has a room keep each number of its countdown, with what stood beside it: what is there for a second may be missed."""
+"""Has a room record each number of its countdown with the texts beside it: polling might miss something visible for a
+second.
+"""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_see_the_countdown_and_then_the_target(game: str, server: Server, people: People, shots: Path) -> None:
-    """S2, U3: the number stands over everybody's board and is told aloud; no page has the target before its end."""
+    """S2, U3: the number is over everybody's board and is announced; no page has the target before its end."""
     kind, make = GAMES[game]
     hosting = people()
     code = make(hosting, server.address, "Ann", reveal_seconds=3)
@@ -75,12 +79,12 @@ MOVING = """(async () => {
             seen.add(`${animation.effect.target.localName} ${animation.transitionProperty}`);
     return [...seen];
 })()"""
-"""What is animated on the page within a second and a half, once everything has come to rest."""
+"""The animations of the page during a second and a half, once everything is at rest."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sand_that_runs_keeps_no_phone_busy(game: str, server: Server, people: People) -> None:
-    """It runs in steps: in between nothing moves, so that a page draws some times a second, not sixty."""
+def test_running_sand_does_not_keep_a_phone_busy(game: str, server: Server, people: People) -> None:
+    """The sand runs in steps without animation between them, so that a page draws a few times a second, not sixty."""
     kind, make = GAMES[game]
     hosting = people(reduced_motion="no-preference")
     code = make(hosting, server.address, "Ann")
@@ -100,7 +104,7 @@ def test_sand_that_runs_keeps_no_phone_busy(game: str, server: Server, people: P
 
 
 def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -> None:
-    """One switch of the form brings the clocks of a day; the room says so in a line, and its sand in hours."""
+    """One switch of the form sets clocks of a day; the room says so in a line, and shows its sand in hours."""
     hosting = people()
     page = hosting.new_page()
     page.goto(f"{server.address}/new")

@@ -1,4 +1,4 @@
-"""A game and what remains of it, as one person lives it: left and continued, reviewed, taken along, deleted."""
+"""A game and its traces, for one person: left and continued, reviewed, taken along, deleted."""
 
 from __future__ import annotations
 
@@ -37,17 +37,19 @@ NOTHING_KEPT = """async () => {
     }
     return records + localStorage.length + sessionStorage.length === 0;
 }"""
-"""Whether the page's browser keeps nothing for it."""
+"""Whether the page's browser has stored nothing for it."""
 
 
 def in_database(data: Path, name: str) -> bool:
-    """Whether a text stands anywhere in the server's database."""
+    """Whether the server's database contains a text."""
     with sqlite3.connect(f"file:{data / 'randolph.sqlite3'}?mode=ro", uri=True) as connection:
         return any(name in line for line in connection.iterdump())
 
 
 def first_round(seats: tuple[Seat, Seat, Seat]) -> list[str]:
-    """The second player bids 1 and fails after a move; the first one shows the optimum, whose moves these are."""
+    """The second player bids 1 and fails after a move; the first one demonstrates the optimum, whose moves are
+    returned.
+    """
     ann, bob, _ = seats
     for seat in seats:
         seat.round(1)
@@ -66,16 +68,16 @@ def first_round(seats: tuple[Seat, Seat, Seat]) -> list[str]:
 
 
 def moment_of(page: Page) -> tuple[str, str]:
-    """What a review shows of a film: how many moves, and where the robots stand."""
+    """What a review shows of a film: the number of moves, and the cells of the robots."""
     robots = "round => JSON.stringify(round.renderRoot.querySelector('rr-board').robots)"
     return count(page).inner_text(), page.locator("review-round").evaluate(robots)
 
 
 def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch: Watch) -> None:
-    """Three people play, one fails. Annabelle leaves in the middle and continues; after the end Annabelle reviews the
-    game, tries a move, and a friend's device shows the same moment by its link. My games has the game. Seat, list and
-    record go to another device, where the review opens without the room. Deleted there, the seat is gone everywhere,
-    the name from the server, and everything from that device; the other players' game stays.
+    """Three people play, and one fails. Annabelle leaves in the middle and continues. After the end she reviews the
+    game and tries a move, and a friend's device shows the same moment by its link. My games lists the game. Seat, list
+    and record go to another device, where the review opens without the room. After the deletion there, the seat is gone
+    everywhere, the name from the server, and everything from that device; the other players keep their game.
     """
     server, phone = own_server, people(viewport=DESK)
     code = make_room(phone, server.address, NAMES[0])

@@ -1,5 +1,5 @@
-"""The pages of a real table for those who hear them, speak to them or come too early: what is read on a button is part
-of what it is called, landmarks can be told apart, and a table where nobody sits yet says so in a sentence.
+"""The pages of a real table for screen readers, voice control and early visitors: the text of a button is part of its
+name, landmarks have different names, and a table without players says so.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MISNAMED = r"""() => {
         .filter(one => one.matches("button, a[href], summary") && one.ariaLabel && one.checkVisibility())
         .map(one => [plain(shown(one)), plain(one.ariaLabel)]).filter(([read, called]) => !called.includes(read));
 }"""
-"""What can be pressed and is called something that does not have the words that are read on it (WCAG 2.5.3)."""
+"""Controls whose name does not contain their visible text (WCAG 2.5.3)."""
 
 LANDMARKS = """() => {
     const parent = node => node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
@@ -44,19 +44,17 @@ LANDMARKS = """() => {
     })[node.tagName];
     return all(document).filter(node => role(node)).map(node => `${role(node)} ${node.ariaLabel ?? ""}`.trim());
 }"""
-"""The landmarks of the page, as HTML's mapping to roles has them, with their names."""
+"""The landmarks of the page, by HTML's mapping to roles, with their names."""
 
 
 def assert_named(page: Page) -> None:
-    """Whoever says what is read on a button presses it."""
+    """Voice control can press each button by its visible text."""
     assert page.evaluate(MISNAMED) == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_is_read_in_the_corners_of_a_table_is_part_of_what_they_are_called(
-    server: Server, people: People, language: str
-) -> None:
-    """Corners and parts of both boxes, while they are free, taken and all laid."""
+def test_texts_in_the_corners_of_a_table_are_part_of_their_names(server: Server, people: People, language: str) -> None:
+    """Corners and parts of both boxes, while they are free, taken and all placed."""
     page = people(viewport=PHONE, locale=language).new_page()
     for path, part in (("/table", "rr-corners [data-face='{}A']"), ("/table?game=micro", "mr-tiles [data-tile='{}']")):
         page.goto(server.address + path)
@@ -68,10 +66,8 @@ def test_what_is_read_in_the_corners_of_a_table_is_part_of_what_they_are_called(
 
 
 @pytest.mark.parametrize("path", ["/", "/table", "/table?game=micro", "/boards", "/new"])
-def test_landmarks_of_the_same_kind_are_told_apart_while_the_menu_is_open(
-    server: Server, people: People, path: str
-) -> None:
-    """No two landmarks have the same role and the same name."""
+def test_landmarks_of_the_same_kind_have_different_names(server: Server, people: People, path: str) -> None:
+    """While the menu is open, no two landmarks have the same role and the same name."""
     page = people(viewport=PHONE).new_page()
     page.goto(server.address + path)
     page.get_by_role("button", name="Menu").first.click()
@@ -82,8 +78,8 @@ def test_landmarks_of_the_same_kind_are_told_apart_while_the_menu_is_open(
 
 
 @pytest.mark.parametrize("make", [make_room, micro_room])
-def test_a_table_where_nobody_sits_yet_says_so(server: Server, people: People, make: Callable[..., str]) -> None:
-    """On the device, for a watcher and on a screen: nobody is counted, called "Player" or named as the host."""
+def test_a_table_without_players_says_so(server: Server, people: People, make: Callable[..., str]) -> None:
+    """On the device, for a watcher and on a screen, nobody is counted, called "Player" or named as the host."""
     context = people(viewport=PHONE)
     code = make(context, server.address, "Player", mode="table")
     device = context.new_page()

@@ -1,5 +1,5 @@
-"""The table at home: a real position is set up by tapping, then refereed, or solved with hints first; and positions
-come in from other programs and go out to them.
+"""The table at home: a real position is entered by taps, then refereed, or solved with hints first; positions are
+imported from other programs and exported to them.
 
 `RANDOLPH_SHOTS=folder` keeps the pictures.
 """
@@ -53,7 +53,7 @@ TRANSPARENT = "5x5 r=a1,t=e5 r@e1 -ricochet"
 
 
 class Fingers:
-    """A person with a phone in the hand: taps, and nothing else. Each is counted, and needs no scrolling."""
+    """A person who taps on a phone, and does nothing else. Taps are counted, and need no scrolling."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -68,7 +68,7 @@ class Fingers:
         self.taps += 1
 
     def on(self, thing: Locator) -> None:
-        """Tap something that is seen, whole, once the page stands."""
+        """Tap an element that is completely visible, once the page is still."""
         expect(thing).to_be_in_viewport(ratio=1)
         thing.hover(trial=True)
         box = thing.bounding_box()
@@ -76,7 +76,7 @@ class Fingers:
         self.at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def cell(self, cell: tuple[int, int], side: int = 16) -> None:
-        """Tap a cell of the board, which is seen whole."""
+        """Tap a cell of the board, which is completely visible."""
         board = self.page.locator("rr-table rr-board")
         expect(board.locator(".field")).to_be_in_viewport(ratio=1)
         row, col = cell
@@ -84,7 +84,7 @@ class Fingers:
 
 
 def setup_of(page: Page) -> dict[str, Any]:
-    """What the page knows of the table."""
+    """The page's state of the table."""
     found: dict[str, Any] = page.locator("rr-table").evaluate("(table) => table.setup")
     return found
 
@@ -97,12 +97,12 @@ def problem_of(page: Page) -> Problem:
 
 
 def step(page: Page, name: str) -> None:
-    """Wait until this is to be said next: board, robots, chip, ready."""
+    """Wait for this next step: board, robots, chip, ready."""
     page.locator(f"rr-table .setup[data-step='{name}']").wait_for()
 
 
 def assert_fits(page: Page, where: str) -> None:
-    """Nothing sticks out at the side, and what is to be pressed is 44 pixels high and wide."""
+    """Nothing overflows at the side, and controls are 44 pixels high and wide."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{where}: {wide} pixels stick out"
     small = page.evaluate("""() => {
@@ -118,14 +118,14 @@ def assert_fits(page: Page, where: str) -> None:
 
 
 def layout(page: Page, switch: str) -> list[int]:
-    """Where a switch lies in its dialog, and how high that is, whatever is scrolled or moves."""
+    """The place of a switch in its dialog, and the dialog's height, whatever is scrolled or moves."""
     place: int = page.get_by_role("switch", name=switch).evaluate("(input) => input.offsetTop")
     high: int = page.locator("rr-dialog dialog").evaluate("(dialog) => dialog.offsetHeight")
     return [place, high]
 
 
 def shoot(page: Page, folder: Path, name: str) -> None:
-    """Each of three sizes fits; where pictures are wanted, they are taken in both themes."""
+    """The page fits three sizes; pictures are taken in both themes if requested."""
     for size, view in {"phone": PHONE, "tablet": TABLET, "desk": DESK}.items():
         resize(page, view["width"], view["height"])
         assert_fits(page, f"{name} at {size}")
@@ -136,10 +136,10 @@ def shoot(page: Page, folder: Path, name: str) -> None:
     resize(page, PHONE["width"], PHONE["height"])
 
 
-def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: People, shots: Path) -> None:
-    """Four faces, four robots, the chip and Solve, on a phone, without scrolling: ten taps of the finger alone.
+def test_a_real_table_is_entered_by_ten_taps_and_solved(server: Server, people: People, shots: Path) -> None:
+    """Four faces, four robots, the chip and Solve, on a phone, without scrolling: ten taps.
 
-    Then, with the ricochet rule off, hints one by one, the solution of 25 moves played and stepped.
+    Then, without the ricochet rule, hints one by one, and the solution of 25 moves played and stepped.
     """
     context = people(has_touch=True)
     page = context.new_page()
@@ -224,9 +224,10 @@ def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: P
 
 
 def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server, people: People, watch: Watch) -> None:
-    """Refused cells say why, robots are taken again or drawn by lot, chips come from a list, options add robots.
+    """Refused cells give the reason, robots are removed or placed at random, chips come from a list, options add
+    robots.
 
-    Referee makes a room in table mode with these boards, and hands robots and chip over.
+    Referee creates a room in table mode with these boards, robots and chip.
     """
     watch.expected.append("409|favicon")
     page = people(has_touch=True).new_page()
@@ -325,7 +326,7 @@ class Import:
         self.fault = page.locator("rr-import .fault p").first
 
     def paste(self, text: str) -> None:
-        """Open it, put a text in and read it."""
+        """Open it, paste a text and read it."""
         if self.page.locator("rr-import").count() == 0:
             self.page.get_by_role("button", name="Import", exact=True).click()
         if self.found.count():
@@ -351,12 +352,12 @@ class Import:
         )
 
     def close(self) -> None:
-        """Close it without going anywhere."""
+        """Close it without a change of the page."""
         self.page.get_by_role("button", name="Close").click()
         expect(self.page.locator("rr-import")).to_have_count(0)
 
     def play(self) -> Problem:
-        """Go to the position that was read."""
+        """Open the position that was read."""
         with self.page.expect_event("framenavigated", lambda frame: "/position#p1=" in frame.url):
             self.page.get_by_role("button", name="Play and solve").click()
         expect(self.page.locator("rr-import")).to_have_count(0)
@@ -365,15 +366,15 @@ class Import:
 
 @pytest.fixture
 def position(server: Server, people: People) -> Page:
-    """The position page before anything is there."""
+    """The position page without a position."""
     page = people(viewport=DESK).new_page()
     page.goto(f"{server.address}/position")
     page.get_by_role("button", name="Import", exact=True).wait_for()
     return page
 
 
-def test_positions_of_every_program_come_in_by_paste(position: Page, shots: Path) -> None:
-    """Game ID, planning file, ASP facts, JSON, drawing and line: each is named, shown, and played as what it says."""
+def test_positions_of_every_program_can_be_pasted(position: Page, shots: Path) -> None:
+    """Game ID, planning file, ASP facts, JSON, drawing and line: each format is named, shown, and can be played."""
     published = from_game_id(PUBLISHED)
     plain = from_json_object(to_json(published) | {"rules": {"ricochet": False, "no_reversal": True}})
     texts = {
@@ -397,8 +398,8 @@ def test_positions_of_every_program_come_in_by_paste(position: Page, shots: Path
     shoot(position, shots, "import")
 
 
-def test_names_of_a_planning_file_go_out_again(position: Page) -> None:
-    """A planning file with names of its own is played, and its plan goes out in its words: the link keeps them."""
+def test_names_of_a_planning_file_are_kept_in_its_plan(position: Page) -> None:
+    """A planning file with its own names is played, and its plan is exported with these names: the link keeps them."""
     dialog = Import(position)
     text = TWO_ROBOTS_FILE.replace("robot-1", "walle").replace("cell-", "c").replace("east", "right")
     text = text.replace("west", "left").replace("north", "up").replace("south", "down")
@@ -410,8 +411,10 @@ def test_names_of_a_planning_file_go_out_again(position: Page) -> None:
         assert made.locator("textarea").input_value().startswith("(go walle right)\n(step walle c1-1 c2-1 right)\n")
 
 
-def test_a_games_record_comes_in_as_its_rounds(position: Page, shots: Path) -> None:
-    """Its rounds are listed; one is looked at, then another; those of Micro Robots are opened on their own page."""
+def test_a_record_is_imported_as_its_rounds(position: Page, shots: Path) -> None:
+    """The import lists the rounds of a record; one is opened, then another; those of Micro Robots open on their own
+    page.
+    """
     records = Path(__file__).parents[1] / "data"
     dialog = Import(position)
     dialog.paste((records / "record-version-1.json").read_text(encoding="utf-8"))
@@ -428,7 +431,7 @@ def test_a_games_record_comes_in_as_its_rounds(position: Page, shots: Path) -> N
     assert position.url.endswith("/position?game=micro#line=black:2N-3E-4E-1N+p1+w2+via=y5")
 
 
-def test_diagonals_that_a_program_leaves_out_are_asked_for(position: Page) -> None:
+def test_diagonals_missing_in_a_game_id_are_a_question(position: Page) -> None:
     """A game ID with D faces is read without their diagonals, as that program plays, or with them, as printed."""
     dialog = Import(position)
     dialog.paste(WITH_D_FACES)
@@ -444,8 +447,8 @@ def test_diagonals_that_a_program_leaves_out_are_asked_for(position: Page) -> No
     assert read.board.diagonals
 
 
-def test_files_and_texts_are_dropped_anywhere(server: Server, people: People) -> None:
-    """On home and at the table a file or a text that is dropped is imported, and its board can be set up."""
+def test_files_and_texts_can_be_dropped_anywhere(server: Server, people: People) -> None:
+    """A file or a text dropped on the home page or on the table is imported, and its board can be set up."""
     page = people(viewport=DESK).new_page()
     dialog = Import(page)
     page.goto(f"{server.address}/")
@@ -476,8 +479,10 @@ def test_files_and_texts_are_dropped_anywhere(server: Server, people: People) ->
     expect(page.locator(".prompt")).to_have_text("Tap where blue stands")
 
 
-def test_boards_of_ones_own_are_set_up_solved_and_refereed(server: Server, people: People) -> None:
-    """A board alone, with targets or without, lies on the table at once; the room that referees it has it, too."""
+def test_own_boards_are_set_up_solved_and_refereed(server: Server, people: People) -> None:
+    """A board without a position, with targets or without, can be placed on the table; the referee's room
+    has it, too.
+    """
     page = people(has_touch=True).new_page()
     fingers = Fingers(page)
     dialog = Import(page)
@@ -519,7 +524,9 @@ def test_boards_of_ones_own_are_set_up_solved_and_refereed(server: Server, peopl
 
 
 def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -> None:
-    """Too large, binary, damaged, cut off, of a newer version, no position at all: one sentence, and no harm done."""
+    """A file that is too large, binary, damaged, truncated, of a newer version or without a position gets one sentence,
+    and does no harm.
+    """
     watch.expected.append("400 .*api/import")
     dialog = Import(position)
     asked: list[str] = []
@@ -560,10 +567,11 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
         expect(position.locator("rr-position .fault")).to_contain_text(sentence)
 
 
-def test_solutions_come_in_are_checked_and_played(position: Page, watch: Watch, shots: Path) -> None:
-    """Moves, a plan and an ASP answer belong to the position on the page: played as a film, or told what breaks where.
+def test_solutions_are_imported_checked_and_played(position: Page, watch: Watch, shots: Path) -> None:
+    """Moves, a plan and an ASP answer are applied to the position on the page: played as a film, or the first illegal
+    move is explained.
 
-    By hand: in 5x5 red from a1 slides east to e1 and south to e5; straight back would break M7.
+    By hand: in 5x5 red from a1 slides east to e1 and south to e5; straight back would violate M7.
     """
     watch.expected.extend(["400 .*api/import", "422 .*api/import"])
     dialog = Import(position)
@@ -601,15 +609,17 @@ def test_solutions_come_in_are_checked_and_played(position: Page, watch: Watch, 
 
 @contextmanager
 def form(page: Page, name: str) -> Iterator[Locator]:
-    """Choose a form to export."""
+    """Choose a format of the export."""
     page.locator("rr-export select").select_option(name)
     made = page.locator("rr-export .made[aria-busy='false']")
     made.wait_for()
     yield made
 
 
-def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Watch, shots: Path) -> None:
-    """What is exported is imported again as the same position; what a form cannot say is refused with the reason."""
+def test_positions_are_exported_in_every_format_and_imported_again(position: Page, watch: Watch, shots: Path) -> None:
+    """An exported position is the same after its import; if a format cannot express it, the export is refused with the
+    reason.
+    """
     watch.expected.append("422 .*api/export")
     dialog = Import(position)
     dialog.paste(PUBLISHED)
@@ -673,8 +683,10 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
         assert "<!doctype html>" in Path(sheet.value.path()).read_text(encoding="utf-8").lower()
 
 
-def test_the_solver_is_quoted_exactly_and_only_when_asked(position: Page, watch: Watch) -> None:
-    """No solution: proven; not proven: at least so many; busy and away are said; own moves are compared on request."""
+def test_the_solver_is_quoted_exactly_and_only_on_request(position: Page, watch: Watch) -> None:
+    """No solution means proven; an unproven result gives a lower bound; a busy or unreachable server is reported; own
+    moves are compared on request.
+    """
     watch.expected.extend(["503 .*api/solve"])
     dialog = Import(position)
     dialog.paste(UNSOLVABLE)

@@ -17,7 +17,7 @@ from tests.browser.table import Seat, make_room
 People = Callable[..., BrowserContext]
 
 PLAIN = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
-"""A page that has come by plain HTTP."""
+"""A page loaded by plain HTTP."""
 
 GAME = {
     "id": "AAAAAA-1700000000000",
@@ -30,11 +30,11 @@ GAME = {
     "turned": None,
     "winners": [0],
 }
-"""A game that the server has forgotten."""
+"""A game that the server has deleted."""
 
 
 def seated(context: BrowserContext, server: Server, rooms: int = 2) -> list[str]:
-    """Somebody with seats in so many rooms, entered by their pages; the codes, the latest first."""
+    """A person with seats in so many rooms, entered by their pages; the codes, the latest first."""
     codes = [make_room(context, server.address, "Ann") for _ in range(rooms)]
     for code in codes:
         Seat.enter(context, server.address, code, "Ann").page.close()
@@ -42,7 +42,7 @@ def seated(context: BrowserContext, server: Server, rooms: int = 2) -> list[str]
 
 
 def page_of(context: BrowserContext, server: Server, place: str = "") -> Page:
-    """The page for taking along."""
+    """The page to continue on another device."""
     page = context.new_page()
     page.goto(f"{server.address}/take-along{place}")
     expect(page.get_by_role("heading", name="Continue on another device")).to_be_visible()
@@ -50,7 +50,7 @@ def page_of(context: BrowserContext, server: Server, place: str = "") -> Page:
 
 
 def pack(page: Page) -> tuple[str, str]:
-    """Pack, and read the link and the code that are shown."""
+    """Pack, and read the link and the code."""
     page.get_by_role("button", name="Create a code").click()
     link = page.get_by_role("textbox", name="Link for the other device").input_value()
     code = page.locator(".along-code b").inner_text()
@@ -59,7 +59,7 @@ def pack(page: Page) -> tuple[str, str]:
 
 
 def open_code(page: Page, code: str) -> None:
-    """Type a code, and open it."""
+    """Enter a code, and open it."""
     page.get_by_role("textbox", name="Code").fill(code)
     page.get_by_role("button", name="Open", exact=True).click()
 
@@ -71,7 +71,7 @@ def rooms_of(page: Page) -> list[str]:
 
 
 def sees(context: BrowserContext, server: Server, code: str) -> int | None:
-    """As whom a browser sees a room."""
+    """The player as whom a browser sees a room."""
     page = context.new_page()
     page.goto(f"{server.address}/r/{code}")
     page.locator(".zone-foot, .welcome").first.wait_for()
@@ -80,9 +80,9 @@ def sees(context: BrowserContext, server: Server, code: str) -> int | None:
     return seat
 
 
-def test_seats_go_to_another_device_by_a_link(server: Server, people: People, watch: Watch) -> None:
-    """The menu leads there. What only looks at the link takes nothing; a tap takes it, once: both devices have the
-    seats then, the second taker of the parcel is told so in a sentence, and the code does not stay in the address.
+def test_seats_move_to_another_device_by_a_link(server: Server, people: People, watch: Watch) -> None:
+    """The menu leads to the page. A preview of the link takes nothing; a tap takes the parcel, once. Then both devices
+    have the seats, a second taker gets a sentence, and the code does not stay in the address.
     """
     old, new, third = people(), people(), people()
     codes = seated(old, server)
@@ -113,9 +113,9 @@ def test_seats_go_to_another_device_by_a_link(server: Server, people: People, wa
     assert rooms_of(late) == []
 
 
-def test_no_request_joins_two_seats(server: Server, people: People) -> None:
-    """While three seats are packed and unpacked, each request tells of one room at most, in its address, its body and
-    its cookies, and the code is in none of them; what the server keeps is read by nobody without it.
+def test_no_request_connects_two_seats(server: Server, people: People) -> None:
+    """While three seats are packed and unpacked, each request names at most one room in its address, body and cookies,
+    and none has the code; without the code nobody can read what the server stores.
     """
     old, new = people(), people()
     codes = seated(old, server, rooms=3)
@@ -140,8 +140,8 @@ def test_no_request_joins_two_seats(server: Server, people: People) -> None:
 
 
 def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: Watch) -> None:
-    """Small letters and spaces do; what is no code is said before anything is asked, and one under which nothing lies
-    in a sentence; a room that the device has already keeps the seat that it has there.
+    """Small letters and spaces are accepted. An invalid code is reported before any request, and an unknown one in a
+    sentence. If the device already has a seat in a room, it keeps that seat.
     """
     old, new = people(), people()
     codes = seated(old, server)
@@ -159,8 +159,8 @@ def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: W
     assert [sees(new, server, one) for one in codes] == [1, 0]
 
 
-def test_games_and_their_records_go_along(server: Server, people: People) -> None:
-    """The list of games and the records that this browser keeps are on the other one afterwards; what it had stays."""
+def test_games_and_records_move_along(server: Server, people: People) -> None:
+    """The other device gets this browser's list of games and records, and keeps its own."""
     old, new = people(), people()
     giving, taking = page_of(old, server), page_of(new, server)
     giving.evaluate("games => localStorage.setItem('randolph.games', JSON.stringify(games))", [GAME])
@@ -188,12 +188,14 @@ RECORDS = """([id, record]) => new Promise((resolve, reject) => {
         asked.onsuccess = () => (base.close(), resolve(asked.result ?? null));
     };
 })"""
-"""Put a record into the browser's store, or read it there."""
+"""Put a record into the browser's storage, or read it there."""
 
 
-def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, watch: Watch, tmp_path: Path) -> None:
-    """By plain HTTP the page offers a file, and says why; the other device opens it. Opened once more, its seats are
-    taken; a file that is something else is refused in a sentence, and the page goes on.
+def test_a_file_replaces_the_link_without_encryption(
+    server: Server, people: People, watch: Watch, tmp_path: Path
+) -> None:
+    """By plain HTTP the page offers a file, and gives the reason; the other device opens it. If it is opened again, its
+    seats are taken. Any other file is refused in a sentence, and the page continues to work.
     """
     old, new, third = people(), people(), people()
     for context in (old, new, third):
@@ -221,8 +223,8 @@ def test_a_file_where_nothing_can_be_encrypted(server: Server, people: People, w
     expect(late.locator(".along")).to_contain_text("2 seats are no longer available")
 
 
-def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watch: Watch) -> None:
-    """A list of hundreds of dead rooms is packed with the one that lives; where there is nothing, that is said."""
+def test_deleted_rooms_delay_nothing(server: Server, people: People, watch: Watch) -> None:
+    """A list of hundreds of deleted rooms is packed with the one that exists; an empty list is reported."""
     old, new = people(), people()
     nobody = page_of(new, server)
     expect(nobody.locator(".along")).to_contain_text("This browser has no seats or games yet.")
@@ -238,8 +240,8 @@ def test_rooms_that_are_gone_hold_nobody_up(server: Server, people: People, watc
     assert rooms_of(nobody) == [code]
 
 
-def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: Watch) -> None:
-    """The connection is cut between two seats: what is here stays, and a press goes on with the rest."""
+def test_an_interrupted_import_can_be_continued(server: Server, people: People, watch: Watch) -> None:
+    """If the connection is cut between two seats, the imported seats stay, and a press continues with the rest."""
     old, new = people(), people()
     codes = seated(old, server)
     _, word = pack(page_of(old, server))
@@ -256,8 +258,8 @@ def test_what_was_begun_is_gone_on_with(server: Server, people: People, watch: W
 
 
 def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people: People, watch: Watch) -> None:
-    """It is said before what goes and what stays. No request concerns two rooms or has two seats. On the device that
-    asks nothing is left, records neither; on the other one the seats are nobody's any more.
+    """The page says beforehand what is deleted and what stays. No request names two rooms or two seats. The requesting
+    device keeps nothing, not even records; on the other one the seats are free.
     """
     old, new = people(), people()
     codes = seated(old, server)
@@ -284,9 +286,9 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     assert [sees(old, server, code) for code in codes] == [None, None]
 
 
-def test_the_other_device_is_asked_to_delete_its_data(server: Server, people: People, shots: Path) -> None:
-    """After "Delete my data" on one device, My games on the other says what the server no longer knows, of a game that
-    is over, too. "Keep it here" ends the question and keeps the list; the dialog deletes everything.
+def test_the_other_device_offers_to_delete_its_data(server: Server, people: People, shots: Path) -> None:
+    """After "Delete my data" on one device, My games on the other lists what the server no longer knows, also of a
+    finished game. "Keep it here" ends the question and keeps the list; the dialog deletes everything.
     """
     old, new, third = people(), people(), people()
     codes = seated(old, server)
@@ -335,9 +337,9 @@ def squares(picture: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("public", ["https://abcdefghijklmnopqr.example"])
-def test_the_picture_is_the_link(public: str, people: People, tmp_path: Path) -> None:
-    """The QR code is that of the link under the server's public address, as another program draws it. The address has
-    the length with which a code is full: how it is filled up is left to who draws it.
+def test_the_qr_code_contains_the_link(public: str, people: People, tmp_path: Path) -> None:
+    """The QR code is that of the link with the server's public address, as another program draws it. The address
+    exactly fills a code, because the padding differs between programs.
     """
     running = Server(tmp_path / "data", PUBLIC_URL=public)
     running.start()

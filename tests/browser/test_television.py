@@ -1,4 +1,4 @@
-"""A room on a television: the table screen, phones as bid pads beside it, and a whole game through lost connections."""
+"""A room on a television: the table screen, phones as bid pads, and a whole game through lost connections."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ People = Callable[..., BrowserContext]
 SIZES = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160})
 
 LEGIBLE = 0.025
-"""The least size of letters as a share of the screen's height: 13 mm on a television of 43 inches."""
+"""The minimum size of letters as a share of the screen's height: 13 mm on a television of 43 inches."""
 
 CONTROLS = """() => {
     const found = [];
@@ -33,7 +33,7 @@ CONTROLS = """() => {
     walk(document);
     return found;
 }"""
-"""Whatever of a page can be pressed, typed into or reached by Tab."""
+"""Everything on a page that can be pressed, typed into or reached by Tab."""
 
 LETTERS = """() => {
     const found = [];
@@ -45,14 +45,14 @@ LETTERS = """() => {
     }
     return found;
 }"""
-"""The words of a table screen, each with the size of its letters in pixels."""
+"""The texts of a table screen, each with the size of its letters in pixels."""
 
 
 HOLE = """() => {
     const [above] = [...document.querySelectorAll(".screen-middle > *")].reverse();
     return document.querySelector(".screen-players").getBoundingClientRect().top - above.getBoundingClientRect().bottom;
 }"""
-"""The pixels that are empty between what is said and the players."""
+"""The empty pixels between the message and the players."""
 
 
 CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filter(rung => {
@@ -60,7 +60,7 @@ CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filt
     const shown = rung.closest("ol").getBoundingClientRect();
     return box.top < shown.bottom && (box.bottom > shown.bottom + 1 || box.bottom > around.bottom + 1);
 }).map(rung => rung.textContent.trim())"""
-"""The bids that are cut through: each is seen whole or not at all."""
+"""The bids that are only partly visible: each must be completely visible or hidden."""
 
 
 MANY = """async count => {
@@ -74,7 +74,7 @@ MANY = """async count => {
     await room.updateComplete;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-"""Let a television show so many bids, whoever has made them, until they are seen."""
+"""Let a television show so many bids of any players, until they are visible."""
 
 
 SEATED = """count => {
@@ -87,8 +87,8 @@ SEATED = """count => {
 
 
 def assert_no_bid_is_cut(screen: Page) -> None:
-    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen; also where
-    as many players leave little room for the last row.
+    """However many players bid, each bid is completely visible or counted among the others, and the first one is
+    visible, also if many players leave little room for the last row.
     """
     resize(screen, SIZES[0])
     for count in (5, 30, 99):
@@ -104,9 +104,9 @@ def assert_no_bid_is_cut(screen: Page) -> None:
     assert screen.evaluate(CUT) == []
 
 
-def assert_own_bid_is_seen(seat: Seat) -> None:
-    """Among the bids of a class the lowest stands first, and one's own in sight, too; the page is no wider for failed
-    ones, which say so to those who listen.
+def assert_own_bid_is_visible(seat: Seat) -> None:
+    """Among the bids of a class the lowest is first, and the own one is visible, too. Failed bids do not widen the
+    page, and are announced as failed to screen readers.
     """
     seat.page.evaluate(
         """async () => {
@@ -132,7 +132,7 @@ def television(context: BrowserContext, address: str, code: str) -> Page:
 
 
 def resize(page: Page, size: dict[str, int]) -> None:
-    """Another window, and wait until the page is laid out in it and fills it, no more and no less."""
+    """Change the window's size, and wait until the page exactly fills it."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
     page.wait_for_function(
         """([width, height]) => {
@@ -145,21 +145,21 @@ def resize(page: Page, size: dict[str, int]) -> None:
 
 
 def cut(seat: Seat) -> None:
-    """The line breaks without a goodbye of the page."""
+    """Cut the connection without a close by the page."""
     seat.page.evaluate("document.querySelector('game-room').store.socket.socket.close()")
 
 
 def away(watcher: Seat, *seats: int) -> None:
-    """Wait until exactly these are away, as this page says."""
+    """Wait until exactly these players are disconnected, on this page."""
     watcher.until(
         "(room, seats) => room.view.players.every(({seat, connected}) => connected !== seats.includes(seat))", [*seats]
     )
 
 
 def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, shots: Path) -> None:
-    """Four phones, a television and a spectator play to the end: two phones lose their connection while bids are made
-    and come back with seat, bid and clock; one is closed in the middle of its demonstration and goes on where it was;
-    another one stays closed, and the game goes on without it. The television has no controls and shows all of it.
+    """Four phones, a television and a spectator play to the end. Two phones lose their connection during the bids and
+    return with seat, bid and clock. One is closed in the middle of its demonstration and continues there. Another one
+    stays closed, and the game continues without it. The television has no controls and shows everything.
     """
     watch.expected.append("ERR_INTERNET_DISCONNECTED")
     rules: dict[str, Any] = {"next_seconds": 300, "demonstration_seconds": 600, "sand_seconds": 300}
@@ -213,7 +213,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     screen.screenshot(path=shots / "television.png")
 
     # Dee shows; before her last move her phone is closed. It is opened again, and she goes on.
-    assert_own_bid_is_seen(cem)
+    assert_own_bid_is_visible(cem)
     for seat in (ann, bob, cem, dee):
         seat.done()
     dee.show(way[:-1])
@@ -262,9 +262,9 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -> None:
+def test_a_screen_can_be_read_from_a_distance(game: str, server: Server, people: People) -> None:
     """At each size of a television the page fits without scrolling, and no letter is smaller than a fortieth of its
-    height; the board has all of the height, or all that the words leave; and a QR code leads phones into the room.
+    height. The board has all of the height, or all that the text leaves, and a QR code leads phones into the room.
     """
     host = people()
     code = make_room(host, server.address, "Maximiliane Wunderlich", game=game)
@@ -305,8 +305,8 @@ def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_phone_is_a_bid_pad(game: str, server: Server, people: People) -> None:
-    """Upright and lying, the keys have more room than the small board and are large enough for a thumb; one tap on the
-    board makes it large, one more the keys again; and what was chosen in the menu is remembered.
+    """In portrait and landscape, the keys have more room than the small board and are large enough for a thumb. One tap
+    on the board enlarges it, one more restores the keys, and a choice in the menu is remembered.
     """
     host = people()
     code = make_room(host, server.address, "Ann", game=game)

@@ -1,4 +1,4 @@
-"""The theme is the system's unless somebody has chosen one, and both have the same colors."""
+"""The theme is the system's unless one was chosen, and both have the same colors."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ USED = {
     "ink": ("html", "color"),
     "board-a": ("rr-board .tile.a", "fill"),
 }
-"""Where a color is seen, in the document or in a component."""
+"""Where a color is used, in the document or in a component."""
 
 
 def seen(red: int, green: int, blue: int) -> str:
-    """A color as the browser tells what it has computed."""
+    """A color as computed by the browser."""
     return f"rgb({red}, {green}, {blue})"
 
 
 @pytest.mark.parametrize(("system", "chosen"), list(product(("light", "dark"), ("auto", "light", "dark"))))
-def test_a_choice_goes_before_the_system(
+def test_a_chosen_theme_overrides_the_system(
     people: Callable[..., BrowserContext], server: Server, system: str, chosen: str
 ) -> None:
-    """Page, writing and board have the colors of the palette for the theme that is chosen, otherwise for the system's;
-    and so has what the browser itself draws.
+    """Page, text and board have the palette's colors for the chosen theme, otherwise for the system's; so have the
+    browser's own controls.
     """
     page = people(color_scheme=system).new_page()
     page.goto(server.address)

@@ -1,7 +1,7 @@
-"""The transparent robot and openings in a real room, on the screen: what a move costs decides who wins.
+"""The transparent robot and openings in a real room, on the screen: the cost of a move decides who wins.
 
-The game is played at a table with one device, for there the position and the chip can be laid down as the test needs
-them; board, zone and judge are those of every room.
+The game is played at a table with one device, because there the test can set position and chip; board, zone and judge
+are those of every room.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ BOARD: dict[str, Any] = {
 """A wall east of c1, one south of e3, and one along row 6, which is open on both sides: its robots never leave it.
 
 From a5 the transparent robot needs 4 to the vortex on e3: north to a1, east through the wall to e1 for 2, south to e3.
-No way is shorter: it stops there only when it comes from the north, so from e1, and e1 is reached through a wall from
-everywhere – from the west by the one east of c1, from the south by the one south of e3.
+No route is shorter: the robot stops there only when it comes from the north, so from e1, and every route to e1 goes
+through a wall – from the west through the one east of c1, from the south through the one south of e3.
 """
 ROBOTS = {"red": [5, 0], "green": [5, 1], "blue": [5, 2], "yellow": [5, 3], "transparent": [4, 0]}
 
 
 def lay(context: BrowserContext, address: str) -> Seat:
-    """A game of Ann (3) and Bob (4) at a table, with the sand run out: Ann shows first."""
+    """A game of Ann (3) and Bob (4) at a table, after the sand: Ann demonstrates first."""
     saved = context.request.post(
         f"{address}/api/boards", data={"name": "Passage", "board": BOARD}, headers={"Origin": address}
     )
@@ -59,14 +59,14 @@ def lay(context: BrowserContext, address: str) -> Seat:
 
 
 def tap(table: Seat, row: int, col: int) -> None:
-    """A finger on a cell, and what follows."""
+    """Tap a cell, and wait for its effect."""
     before = table.step()
     table.page.touchscreen.tap(*table.cell(row, col))
     table.heard_after(before)
 
 
 def press(table: Seat, *keys: str) -> None:
-    """Keys, and what follows the last one."""
+    """Press keys, and wait for the effect of the last one."""
     before = table.step()
     for key in keys:
         table.page.keyboard.press(key)
@@ -74,12 +74,12 @@ def press(table: Seat, *keys: str) -> None:
 
 
 def counter(table: Seat, text: str) -> None:
-    """What the counter says: counted, of how many."""
+    """The counter's text: moves so far, and the bid."""
     expect(table.page.locator(".counter")).to_have_text(text, use_inner_text=True)
 
 
 def bob_has_won(table: Seat, shots: Path, name: str) -> None:
-    """The page, the view and the judge say the same; the winner's way is a film that goes through the wall for 2."""
+    """Page, view and judge agree; the winning solution is a film that goes through the wall for 2."""
     table.zone("over")
     view = table.view()
     table.until("room => room.view.result?.optimum.status === 'optimal'")
@@ -96,9 +96,9 @@ def bob_has_won(table: Seat, shots: Path, name: str) -> None:
 
 
 def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> None:
-    """X2, X6, B4: Ann, who bid 3, pushes a robot through the opening (M5) and needs 2 with 1 left: she fails, though
-    the move itself is legal. Bob wins by a bid of 4, with a move that counts 2. Swipes never go through a wall by
-    themselves; taps on the ends do.
+    """X2, X6, B4: Ann, who bid 3, pushes a robot through the opening (M5) and needs 2 with 1 left. She fails, though
+    the move itself is legal. Bob wins with a bid of 4, with a move that counts 2. Swipes never go through a wall; taps
+    on the ends do.
     """
     context = people(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
     table = lay(context, server.address)
@@ -153,8 +153,8 @@ def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> Non
 
 
 def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> None:
-    """The same by keys alone: an arrow opens the ends, the same arrow goes on to the far one, Enter goes there. A
-    screen reader says what each costs, and when that is more than is left.
+    """The same by keyboard alone: an arrow opens the ends, the same arrow moves on to the far one, Enter goes there. A
+    screen reader announces each cost, and a cost above the remaining moves.
     """
     table = lay(people(viewport=DESK), server.address)
     page = table.page

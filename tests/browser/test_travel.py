@@ -1,4 +1,4 @@
-"""From page to page without loading anew: the address and what one sees belong together, also on a slow connection."""
+"""Navigation between pages without a reload: address and page belong together, also on a slow connection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ People = Callable[..., BrowserContext]
 
 
 def hold(page: Page, file: str) -> Callable[[], None]:
-    """A file of the page that does not come before it is let go; what is given back lets it go."""
+    """Delay a file of the page; the result releases it."""
     held: list[Route] = []
     page.route(file, lambda route: held.append(route))  # noqa: PLW0108 – Playwright writes on what it is given
 
@@ -31,8 +31,8 @@ def go(page: Page, path: str) -> None:
 
 
 def test_address_and_page_change_together(server: Server, people: People) -> None:
-    """As long as the new page is on its way, the address is that of the page one sees, which still works; then both are
-    the new one's in the same moment. A visitor who goes elsewhere meanwhile has never been at the first place.
+    """While the new page loads, the address is that of the visible page, which still works; then both change at the
+    same moment. A visitor who follows another link meanwhile never visits the first page.
     """
     page = people().new_page()
     page.goto(server.address)
@@ -59,8 +59,8 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     page.locator("rr-rooms").wait_for()
 
 
-def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server, people: People) -> None:
-    """Back and forward change the address at once: what is seen until the page of that address comes takes no tap."""
+def test_back_leaves_no_controls_of_another_address(server: Server, people: People) -> None:
+    """Back and forward change the address at once: until its page is loaded, the visible one ignores taps."""
     page = people().new_page()
     page.goto(server.address)
     page.locator(".app-bar").wait_for()
@@ -79,9 +79,9 @@ def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server,
     assert page.locator("rr-app").evaluate("app => app.inert") is False
 
 
-def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people: People, watch: Watch) -> None:
-    """After an update of the server an open page asks for files that are gone: it goes where it is wanted by loading
-    the new page, once; if that does not help it stays usable where it is.
+def test_a_page_whose_files_are_gone_loads_the_new_version(server: Server, people: People, watch: Watch) -> None:
+    """After an update of the server an open page requests files that are gone. Then it loads the new version at the
+    requested address, once; if that does not help, the page stays usable.
     """
     page = people().new_page()
     watch.expected += ["404 .*/(rr-rooms|boards)-", "uncaught: .*Failed to fetch dynamically imported module"]
@@ -111,9 +111,9 @@ def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people:
     expect(page).to_have_url(f"{server.address}/rooms")
 
 
-def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, people: People, watch: Watch) -> None:
-    """Without a server a link, the way back and a dialog that was never open leave the page as it is, with its address,
-    and say what is wrong; when the server is there again the next wish is fulfilled.
+def test_a_page_stays_usable_while_the_server_is_unreachable(own_server: Server, people: People, watch: Watch) -> None:
+    """Without a server a link, the back button and a dialog that was never opened leave page and address unchanged, and
+    report the error; when the server is back, the next attempt works.
     """
     page = people().new_page()
     watch.expected += ["uncaught: .*Failed to fetch dynamically imported module", "uncaught: .*Unable to preload"]
@@ -141,7 +141,7 @@ def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, p
 
 
 def test_the_title_follows_the_language(server: Server, people: People) -> None:
-    """The browser's tab says which page this is in the language that was chosen last."""
+    """The browser's tab has the title of the page in the language that was chosen last."""
     page = people().new_page()
     page.goto(f"{server.address}/boards")
     expect(page).to_have_title("My boards – randolph")

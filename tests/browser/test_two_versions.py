@@ -1,5 +1,5 @@
-"""An update of the server while pages are open: two versions of the page behind a proxy that takes turns, and then only
-the newer one. Servers, PostgreSQL and nginx are real; the newer page is today's with other names of its files.
+"""An update of the server while pages are open: two versions of the page behind a proxy that alternates, and then only
+the newer one. Servers, PostgreSQL and nginx are real; the newer page is the current one with renamed files.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ GONE = (
     "uncaught: .*(Failed to fetch dynamically imported module|Unable to preload CSS|error loading dynamically)",
     "WebSocket connection to .* failed",
 )
-"""What a browser says of files that are gone, and of sockets that nginx ends."""
+"""The browser's messages about files that are gone, and about sockets that nginx ends."""
 RENEWED = "This page was reloaded: the server has a newer version."
 LATER = "It loads after this round."
 INCOMPLETE = "This part of the page could not be loaded."
 
 
 def newer_page(folder: Path) -> None:
-    """Today's page under other names: each hash is written backwards, wherever it stands."""
+    """The current page with renamed files: each hash is reversed everywhere."""
     files = [file for file in STATIC.rglob("*") if file.is_file() and file.suffix not in {".br", ".gz", ".map"}]
     hashes = {found[1] for file in files if (found := re.search(r"-([\w-]{8})\.\w+$", file.name))}
     pattern = re.compile("|".join(map(re.escape, hashes)))
@@ -96,7 +96,7 @@ class Front:
         self._nginx: subprocess.Popen[bytes] | None = None
 
     def lead_to(self, *servers: Server) -> None:
-        """From now on each request goes to the next of these servers in turn; open sockets end."""
+        """From now on requests go to these servers in turn; open sockets end."""
         named = " ".join(f"server 127.0.0.1:{server.port};" for server in servers)
         text = NGINX.format(folder=self.folder, port=self.port, servers=named)
         (self.folder / "nginx.conf").write_text(text, "ascii")
@@ -118,7 +118,7 @@ class Front:
             self._nginx.wait(STARTING)
 
     def end(self) -> None:
-        """End all of it."""
+        """Stop all processes."""
         self._stop()
         for server in (self.old, self.new):
             server.stop()
@@ -139,23 +139,23 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture
 def front(installation: Front) -> Front:
-    """Before the update: all requests go to the old version."""
+    """The state before the update: all requests go to the old version."""
     installation.lead_to(installation.old)
     return installation
 
 
 def mark(page: Page) -> None:
-    """Remember that this document was loaded now."""
+    """Mark this document as loaded now."""
     page.evaluate("window.same = true")
 
 
 def same(page: Page) -> bool:
-    """Whether the page has not been loaded anew since."""
+    """Whether the page was not reloaded since the mark."""
     return bool(page.evaluate("window.same === true"))
 
 
 def entered(context: BrowserContext, front: Front, code: str, name: str) -> Seat:
-    """Somebody in a room, when what the room may need has been fetched."""
+    """A person in a room that has fetched everything it may need."""
     page = context.new_page()
     with page.expect_response("**/static/assets/warm-up-*.js"), page.expect_response("**/static/assets/rr-learn-*.js"):
         page.goto(f"{front.address}/r/{code}")
@@ -168,7 +168,7 @@ def entered(context: BrowserContext, front: Front, code: str, name: str) -> Seat
 
 
 def banner(page: Page) -> Locator:
-    """What is said of the page itself, or of its line."""
+    """The message about the page itself, or its connection."""
     return page.locator(".banner")
 
 
@@ -179,7 +179,7 @@ def in_french(page: Page) -> None:
 
 
 def helped(page: Page) -> None:
-    """Read how to play."""
+    """Open *How to play*."""
     if page.locator("game-room").count():
         page.get_by_role("button", name="Help").click()
     page.get_by_role("button", name="How to play").last.click()
@@ -187,9 +187,9 @@ def helped(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
-def test_old_tabs_play_on_while_two_versions_take_turns(front: Front, people: People, watch: Watch) -> None:
-    """With the old version at one process and a newer one at the other, and requests that alternate, open pages play on
-    and go to other pages, without being loaded anew; whoever comes gets a whole page of either version.
+def test_old_tabs_continue_while_two_versions_alternate(front: Front, people: People, watch: Watch) -> None:
+    """With the old version on one process, a newer one on the other, and alternating requests, open pages continue and
+    visit other pages without a reload. New visitors get a complete page of either version.
     """
     watch.expected += GONE[-1:]
     hosting = people()
@@ -238,9 +238,9 @@ def test_old_tabs_play_on_while_two_versions_take_turns(front: Front, people: Pe
     assert len(scripts) == 2, "one of the versions was given to nobody"
 
 
-def test_after_an_update_a_room_plays_its_round_to_the_end(front: Front, people: People, watch: Watch) -> None:
-    """In a room that was entered before the update, help and puzzles are there. What was never fetched is said to come
-    after the round; then the page is loaded anew, once, is in its place again, and says what has happened.
+def test_after_an_update_a_room_finishes_its_round(front: Front, people: People, watch: Watch) -> None:
+    """In a room entered before the update, help and puzzles still work. What was never fetched is announced for after
+    the round; then the page is reloaded once, returns to its place, and reports the update.
     """
     watch.expected += GONE
     hosting = people()
@@ -276,7 +276,9 @@ def test_after_an_update_a_room_plays_its_round_to_the_end(front: Front, people:
 
 
 def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: People, watch: Watch) -> None:
-    """Whoever waits in a room of either game gets puzzles of that game, though their files are gone from the server."""
+    """A player who waits in a room of either game gets puzzles of that game, though their files are gone from the
+    server.
+    """
     watch.expected += GONE
     rooms = []
     for game in ("ricochet", "micro"):
@@ -295,9 +297,9 @@ def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: Peop
         assert same(page)
 
 
-def test_after_an_update_what_was_tried_and_drafted_is_still_there(front: Front, people: People, watch: Watch) -> None:
-    """A page whose file is gone is loaded anew where somebody wants to be, and says so: tried moves, a board that is
-    being drawn and a form that is half filled in are as they were.
+def test_an_update_keeps_tries_and_drafts(front: Front, people: People, watch: Watch) -> None:
+    """A page whose file is gone is reloaded at the requested address, and says so. Tried moves, a board being drawn and
+    a half-filled form are kept.
     """
     watch.expected += GONE
     home, form, editor = (people(viewport=viewport).new_page() for viewport in (PHONE, PHONE, DESK))
@@ -341,9 +343,9 @@ def test_after_an_update_what_was_tried_and_drafted_is_still_there(front: Front,
 
 
 @pytest.mark.parametrize("file", ["core", "en-first", "rr-home"])
-def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: People, watch: Watch, file: str) -> None:
-    """Where a file is gone without which a page cannot begin, it is loaded once more; if that does not help, it says
-    so instead of staying blank.
+def test_a_page_that_cannot_start_is_reloaded_once(server: Server, people: People, watch: Watch, file: str) -> None:
+    """If a file is gone that a page needs to start, it is reloaded once; if that does not help, it reports the error
+    instead of staying blank.
     """
     watch.expected += GONE
     page = people().new_page()
@@ -369,15 +371,15 @@ def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: P
 
 
 def gone(page: Page, file: str) -> str:
-    """The server has this file no more; what is given back is for `page.unroute`."""
+    """Remove this file from the server; the result is for `page.unroute`."""
     files = f"**/static/assets/{file}-*.js"
     page.route(files, lambda route: route.fulfill(status=404))
     return files
 
 
-def test_a_missing_part_is_not_taken_for_a_missing_server(server: Server, people: People, watch: Watch) -> None:
-    """Where a file is gone and the server answers with the page that is open, the page says that a part could not be
-    loaded, until it is loaded anew by its button, in the place that was wanted.
+def test_a_missing_file_is_not_reported_as_an_unreachable_server(server: Server, people: People, watch: Watch) -> None:
+    """If a file is gone, but the server sends the open page, the page says that a part could not be loaded, until its
+    button reloads it at the requested address.
     """
     watch.expected += GONE
     page = people().new_page()
@@ -395,9 +397,9 @@ def test_a_missing_part_is_not_taken_for_a_missing_server(server: Server, people
     expect(banner(page)).to_have_count(0)
 
 
-def test_a_missing_page_is_asked_for_again_at_most_once_a_minute(server: Server, people: People, watch: Watch) -> None:
-    """Back to a page whose file was missing loads it anew at its address; where that does not help, the page before
-    stays, with its address and without being loaded anew again.
+def test_a_missing_page_is_requested_again_at_most_once_a_minute(server: Server, people: People, watch: Watch) -> None:
+    """The way back to a page whose file is gone reloads it at its address. If that does not help, the previous page
+    stays, with its address, without another reload.
     """
     watch.expected += GONE
     page = people().new_page()

@@ -1,5 +1,5 @@
-"""vectors/arrangements.json against the printed boards and numbers counted out by hand; the browser's JavaScript is
-held to the same file.
+"""vectors/arrangements.json against the printed boards and numbers counted by hand; the browser's JavaScript is tested
+with the same file.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ COUNTED = {
 
 
 def test_the_file_is_current() -> None:
-    """vectors/arrangements.json is what its maker makes of the faces today."""
+    """vectors/arrangements.json is what its maker generates from the current faces."""
     assert VECTORS.read_text(encoding="utf-8") == vectors()
 
 
 def test_the_faces_in_the_file() -> None:
-    """The file has the sixteen faces; that they are as printed: tests/unit/rules/test_faces.py."""
+    """The file has the sixteen faces; tests/unit/rules/test_faces.py compares them with the print."""
     assert [face["id"] for face in FILE["faces"]] == list(faces())
 
 
-def test_the_server_tells_the_same() -> None:
-    """E1–E4: `GET /api/faces` tells the page the faces and editions of the file with which the page is tested."""
+def test_the_server_sends_the_same_faces() -> None:
+    """E1–E4: `GET /api/faces` sends the page the faces and editions of the file with which the page is tested."""
     told = json.loads(printed_faces())
     assert told["faces"] == FILE["faces"]
     assert told["editions"] == {
@@ -75,13 +75,13 @@ def test_the_editions_in_the_file() -> None:
     assert [edition["id"] for edition in FILE["editions"]] == list(letters)
 
 
-def test_the_numbers_in_the_file_were_counted_out() -> None:
-    """E8: each number names the faces that counting by hand comes to."""
+def test_the_numbers_in_the_file_were_counted_by_hand() -> None:
+    """E8: each number names the faces that were counted by hand."""
     assert {(asked["edition"], asked["number"]): " ".join(asked["faces"]) for asked in FILE["numbers"]} == COUNTED
 
 
 @pytest.mark.parametrize(("edition", "number"), list(COUNTED))
-def test_the_program_counts_alike(edition: str, number: int) -> None:
+def test_the_program_counts_the_same(edition: str, number: int) -> None:
     """E8: number to faces and faces to number."""
     arrangement = Arrangement(*COUNTED[edition, number].split())
     assert EDITIONS[edition].arrangement(number) == arrangement
@@ -89,14 +89,14 @@ def test_the_program_counts_alike(edition: str, number: int) -> None:
 
 
 def test_turned_arrangements_in_the_file() -> None:
-    """E8: read on clockwise from mark 1, these are arrangements counted above."""
+    """E8: read clockwise from mark 1, these are arrangements counted above."""
     turned = {(asked["edition"], " ".join(asked["faces"])): asked["number"] for asked in FILE["turned"]}
     assert turned == {("first", "4B 3B 2B 1A"): 88, ("first", "3B 2A 4A 1A"): 37, ("third", "4B 2D 1D 3C"): 1000}
 
 
 def test_the_boards_in_the_file() -> None:
-    """E7: four of the boards are those of the photographs, compared edge by edge in tests/unit/rules/test_faces.py; the
-    file's boards are what the rules assemble, and the D faces lie at three corners each.
+    """E7: four of the boards are those of the photographs, which tests/unit/rules/test_faces.py compares edge by edge;
+    the file's boards are those that the rules assemble, and the D faces are at three corners each.
     """
     boards = [" ".join(board["faces"]) for board in FILE["boards"]]
     assert boards[:4] == ["1D 4D 3D 2D", "2C 1B 3B 4B", "1A 2A 3A 4A", "1B 2B 3B 4B"]

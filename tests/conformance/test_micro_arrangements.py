@@ -1,5 +1,5 @@
-"""vectors/micro-arrangements.json against the Python rules of Micro Robots; the browser's JavaScript runs the same file
-(tests/js/micro-options.test.ts).
+"""vectors/micro-arrangements.json against the Python rules of Micro Robots; the browser's JavaScript is tested with the
+same file (tests/js/micro-options.test.ts).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ GOLDEN = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def test_the_file_is_current() -> None:
-    """vectors/micro-arrangements.json is what its maker makes today."""
+    """vectors/micro-arrangements.json is what its maker generates now."""
     assert FILE.read_text(encoding="utf-8") == make_micro_arrangements.vectors()
     assert GOLDEN["count"] == 1536
 
 
-def test_numbers_and_arrangements_name_each_other() -> None:
-    """E8: an arrangement has one number however the whole board is turned; it leads back to the first of its turns."""
+def test_numbers_and_arrangements_are_inverse() -> None:
+    """E8: an arrangement has one number in all turns of the board; the number gives the first of its turns."""
     for entry in GOLDEN["arrangements"]:
         for side in Side:
             seen = [Arrangement(side, *name.split("-")) for name in entry["turned"]]

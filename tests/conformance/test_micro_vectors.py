@@ -1,4 +1,4 @@
-"""vectors/micro.json against the Python rules of Micro Robots; the browser's JavaScript runs the same file
+"""vectors/micro.json against the Python rules of Micro Robots; the browser's JavaScript is tested with the same file
 (tests/js/micro-rules.test.ts).
 """
 
@@ -21,12 +21,12 @@ GOLDEN = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def combination(word: str) -> Combination:
-    """A combination, read without the notation; the number may be none of the game's."""
+    """A combination, parsed without the notation; the number may be impossible in the game."""
     return Combination(next(color for color in Color if color.value[0] == word[0]), int(word[1:]))
 
 
 def board(rows: list[str]) -> Board:
-    """A board of its rows."""
+    """A board from its rows."""
     return Board.of([combination(word) for word in row.split()] for row in rows)
 
 
@@ -38,12 +38,12 @@ def problem(entry: dict[str, Any]) -> Problem:
 
 
 def identified(part: str) -> list[Any]:
-    """The entries of a part as parameters that carry their ids."""
+    """The entries of a part as parameters with their ids."""
     return [pytest.param(entry, id=entry.get("id") or entry["arrangement"]) for entry in GOLDEN[part]]
 
 
 def test_the_file_is_current() -> None:
-    """vectors/micro.json is what its maker makes of the drawings and problems today."""
+    """vectors/micro.json is what its maker generates from the current drawings and problems."""
     assert FILE.read_text(encoding="utf-8") == make_micro.vectors()
     assert {part: len(entries) for part, entries in GOLDEN.items() if isinstance(entries, list)} == {
         "boards": 8,
@@ -55,13 +55,13 @@ def test_the_file_is_current() -> None:
 
 @pytest.mark.parametrize("entry", identified("boards"))
 def test_boards_of_tiles(entry: dict[str, Any]) -> None:
-    """U1, E5: the printed tiles, laid as the name says, make the drawn board."""
+    """U1, E5: the printed tiles, placed as in the name, give the drawn board."""
     assert notation.from_line_board(entry["arrangement"]) == board(entry["rows"])
 
 
 @pytest.mark.parametrize("entry", GOLDEN["jumps"])
 def test_jumps(entry: dict[str, Any]) -> None:
-    """U2: from each cell exactly the jumps of the file, in reading order."""
+    """U2: each cell has exactly the jumps of the file, in reading order."""
     found = {str(origin): notation.to_path(micro.jumps(board(entry["rows"]), origin)) for origin in COMBINATIONS}
     assert found == entry["jumps"]
 

@@ -1,7 +1,7 @@
-"""Plans for the tasks of the International Planning Competition 2023, carried out by a planner's own rules.
+"""Plans for the tasks of the International Planning Competition 2023, executed by a planner's own rules.
 
-The tasks are written from the published problems as the competition's files are, and with everything in them called and
-ordered otherwise. `tests/planning.py`, which carries the plans out, knows the domain file and nothing of randolph.
+The tasks are written from the published problems like the competition's files, and once more with other names and
+another order everywhere. `tests/planning.py`, which executes the plans, knows the domain file and nothing of randolph.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.planning import STYLES, TASKS, PlanFails, Style, carried_out, cost_of
 
 
 def solved(text: str) -> tuple[Problem, tuple[Move, ...], str]:
-    """A task, an optimal solution, and its plan in the task's own words."""
+    """A task, an optimal solution, and its plan in the task's own names."""
     read = import_problem(text)
     problem = read.thing
     assert isinstance(problem, Problem)
@@ -44,14 +44,14 @@ def solved(text: str) -> tuple[Problem, tuple[Move, ...], str]:
 
 @pytest.mark.parametrize("value", TASKS, ids=lambda value: value["id"])
 def test_plans_of_the_competition_reach_the_goal(value: dict[str, Any]) -> None:
-    """Each task's plan is carried out by the domain's own rules at the cost that is proved to be the least."""
+    """The domain's own rules execute each plan, at the cost that is proved to be optimal."""
     text = task_of(value, STYLES["as the competition's"])
     assert cost_of(ipc_domain(), text, solved(text)[2]) == value["optimum"]
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_names_that_came_with_a_task_go_back_out(style: str) -> None:
-    """Robots, cells and directions of any names in any order: the plan is valid, also by way of JSON and a new file."""
+def test_names_of_a_task_are_used_in_its_plan(style: str) -> None:
+    """With robots, cells and directions of any names in any order, the plan is valid, also via JSON and a new file."""
     number = list(STYLES).index(style)
     for value in (TASKS[10], TASKS[11 + number % 2]):
         text = task_of(value, STYLES[style])
@@ -66,8 +66,8 @@ def test_names_that_came_with_a_task_go_back_out(style: str) -> None:
         assert trees(again)[0][1] == trees(text)[0][1]
 
 
-def test_a_plan_in_other_words_is_none() -> None:
-    """What carries the plans out refuses one that calls the robots otherwise, or leaves a step out."""
+def test_a_plan_with_other_names_is_invalid() -> None:
+    """The executor refuses a plan with other robot names, or without one of its steps."""
     text = task_of(TASKS[10], Style())
     _, _, plan = solved(text)
     lines = plan.splitlines()
@@ -79,7 +79,7 @@ def test_a_plan_in_other_words_is_none() -> None:
 
 
 def test_the_domain_is_the_competition_s() -> None:
-    """The four actions have the preconditions and effects of the domain that the competition has published."""
+    """The four actions have the preconditions and effects of the competition's published domain."""
     actions = {
         "go": ({"nothing-is-moving"}, {"not nothing-is-moving", "is-moving r d", "increase total-cost go-cost"}),
         "step": (
@@ -116,7 +116,7 @@ def words_in(wish: list[Any], short: dict[str, str]) -> set[str]:
 
 
 def test_names_in_json_are_those_of_the_problem() -> None:
-    """Names that cannot be those of this problem, or of such a file, are refused with their place."""
+    """Names that are impossible for this problem, or for such a file, are refused with their place."""
     text = task_of(TASKS[10], STYLES["everything otherwise"])
     read = import_problem(text)
     assert isinstance(read.thing, Problem)
@@ -139,11 +139,11 @@ def test_names_in_json_are_those_of_the_problem() -> None:
 
 @pytest.mark.parametrize("style", [Style(walled=False), Style(walled=False, cell=lambda row, col: f"q{row}-{col}")])
 @pytest.mark.parametrize("carried", [False, True])
-def test_a_plan_stops_by_what_stands_in_its_file(style: Style, *, carried: bool) -> None:
-    """Where a file has no BLOCKED before a closed cell, that cell stops the robot; where it has no NEXT behind a wall,
-    the wall does, not the robot behind it. So it stays by way of JSON and of a file that is written anew.
+def test_a_plan_stops_as_in_its_file(style: Style, *, carried: bool) -> None:
+    """If a file has no BLOCKED before a closed cell, that cell stops the robot; if it has no NEXT behind a wall, the
+    wall does, not the robot behind it. This holds via JSON and a new file, too.
 
-    By hand: c2 is closed; walls east of b1, behind which green stands, and south of b2. Red goes to b1, b2, a2, b2.
+    By hand: c2 is closed; walls are east of b1, behind which green is, and south of b2. Red goes to b1, b2, a2, b2.
     """
     value = {
         "id": "closed",
@@ -199,9 +199,9 @@ OPEN: dict[str, Any] = {
     ids=["one", "in rows and columns", "all rows", "everywhere"],
 )
 @pytest.mark.parametrize("style", ["as the competition's", "cells counted from 0, by row", "everything otherwise"])
-def test_boards_with_openings_are_laid_out(style: str, openings: list[list[int | str]]) -> None:
-    """Whatever the cells are called, rows and columns that are closed to rings make the same problem: as many moves as
-    on the board itself, by a plan that the file's own facts carry out; and the file that is written is read again.
+def test_boards_with_openings_are_read(style: str, openings: list[list[int | str]]) -> None:
+    """Whatever the names of the cells, rows and columns that form rings give the same problem: as many moves as on the
+    board itself, by a plan that the file's own facts can execute. The exported file can be read again.
     """
     value = OPEN | {"board": {**OPEN["board"], "openings": openings}}
     itself = solve(from_json_object(value)).moves
@@ -213,8 +213,8 @@ def test_boards_with_openings_are_laid_out(style: str, openings: list[list[int |
     assert len(solved(again)[1]) == itself
 
 
-def test_facts_of_another_board_are_no_names() -> None:
-    """What a file has otherwise stops robots where the board stops them; anything else is refused."""
+def test_facts_of_another_board_are_refused() -> None:
+    """Other facts of a file stop robots where the board stops them; anything else is refused."""
     read = import_problem(task_of(TASKS[10], Style()))
     assert isinstance(read.thing, Problem)
     value = to_json(read.thing, names=read.names)

@@ -1,4 +1,4 @@
-"""Both engines against the golden cases of vectors/cases.json, worked out by hand from the rules."""
+"""Both engines against the golden cases of vectors/cases.json, solved by hand from the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_CELLS = 100  # of a board that the reference search is asked about
 
 
 def cases(key: str) -> list[Any]:
-    """The cases that say this of their optimum, for each engine that can be asked."""
+    """The cases with this statement about their optimum, for each available engine."""
     return [
         pytest.param(case, engine, id=f"{case['id']}-{engine}")
         for case in CASES
@@ -31,7 +31,7 @@ def cases(key: str) -> list[Any]:
 
 @pytest.mark.parametrize(("case", "engine"), cases("optimum"))
 def test_the_optimum_of_a_case(case: dict[str, Any], engine: solver.Engine) -> None:
-    """M7, T1, T2, T5, T6: the case has the optimum that was worked out for it."""
+    """M7, T1, T2, T5, T6: the case has the optimum found by hand."""
     problem = from_json_object({key: case[key] for key in PROBLEM_KEYS if key in case})
     result = solver.solve(problem, engine=engine)
     assert (result.status, result.moves) == (Status.OPTIMAL, case["optimum"])
@@ -47,7 +47,7 @@ def test_no_solution_within_so_many_moves(case: dict[str, Any], engine: solver.E
     assert result.status in (Status.UNSOLVABLE, Status.LIMIT)
 
 
-def test_there_are_such_cases() -> None:
-    """The golden cases speak of optima at all: of ten at least, and of one that is not to be had."""
+def test_cases_with_optima_exist() -> None:
+    """At least ten golden cases have an optimum, and at least one has no solution."""
     assert len(cases("optimum")) >= 20
     assert len(cases("none_within")) >= 2

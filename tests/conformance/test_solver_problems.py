@@ -39,7 +39,7 @@ GIVEN = [(name, given) for name in SIZES for given in read(name)]
 
 @pytest.mark.parametrize(("name", "size"), list(SIZES.items()))
 def test_no_problem_is_missing(name: str, size: int) -> None:
-    """The files hold as many problems as their table of contents says, each with a name of its own."""
+    """The files hold as many problems as their table of contents says, each with its own name."""
     problems = read(name)
     assert len({given["id"] for given in problems}) == len(problems) == size
 
@@ -56,12 +56,12 @@ def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
 
 
 def test_many_threads_find_the_same() -> None:
-    """Solved two at a time the problems have the same optima, in their order."""
+    """Solved in two threads, the problems have the same optima, in the same order."""
     given = read("official-third") + read("bench-vortex")
     results = solver.solve_many((from_json_object(one) for one in given), threads=2, engine="native")
     assert [result.moves for result in results] == [one["optimum"] for one in given]
 
 
 def test_the_vectors_are_current() -> None:
-    """vectors/optima.json is what make_vectors.py makes of the files."""
+    """vectors/optima.json is what make_vectors.py generates from the files."""
     assert VECTORS.read_text() == vectors()

@@ -1,4 +1,4 @@
-"""The sets of problems that come with the program, searched with every instruction set that this machine has."""
+"""The sets of problems of the program, solved with every instruction set of this machine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SETS = (
     "bench-vortex",
     "ipc2023-optimal",
 )
-"""All that are solved in seconds."""
+"""All sets that are solved within seconds."""
 
 first_answers: dict[str, list[Result]] = {}
 
@@ -38,7 +38,7 @@ def read(name: str) -> list[dict[str, Any]]:
 
 
 def optimum(given: dict[str, Any]) -> int:
-    """What the file says that a solution costs at least."""
+    """The optimal cost according to the file."""
     return int(given["optimum"])
 
 
@@ -61,6 +61,6 @@ def test_every_instruction_set_finds_the_stated_optima(name: str, simd: Simd) ->
     assert [(each.solution, each.nodes) for each in results] == [(each.solution, each.nodes) for each in first]
 
 
-def test_the_portable_path_and_the_best_one_are_among_them() -> None:
-    """What `auto` stands for is one of the instruction sets that are tried, and so is what runs everywhere."""
+def test_the_portable_and_the_best_instruction_set_are_tested() -> None:
+    """The instruction set behind `auto` is among the tested ones, and so is the portable one."""
     assert {Simd.PORTABLE, native.best_simd()} <= set(native.simds())

@@ -1,9 +1,8 @@
-"""The golden files of `vectors/` against the Python rules: travels, plays, verified and refused solutions, legal
-moves, short optima.
+"""The golden files of `vectors/` against the Python rules: travels, plays, verified and refused solutions, legal moves,
+short optima.
 
-The same files are run by the native core and by the browser's JavaScript. What a file says is described in
-vectors/README.md, where its values come from in vectors/SOURCE.md. A file of an unknown format is an error here, so
-that none is left unread.
+The native core and the browser's JavaScript are tested with the same files. vectors/README.md describes the formats,
+vectors/SOURCE.md the origin of the values. An unknown format is an error here, so that no file is left unread.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def of_format(name: str, key: str) -> list[dict[str, Any]]:
 
 
 def identified(entries: list[dict[str, Any]]) -> list[Any]:
-    """The entries as parameters that carry their ids."""
+    """The entries as parameters with their ids."""
     return [pytest.param(entry, id=entry["id"]) for entry in entries]
 
 
@@ -63,12 +62,12 @@ def problem_of(entry: dict[str, Any]) -> Problem:
 
 
 def cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
-    """Cells as the files write them."""
+    """Cells as in the files."""
     return tuple(Cell(row, col) for row, col in pairs)
 
 
 def test_every_file_is_read() -> None:
-    """Each golden file has a format and a version that this test knows; the cases have names of their own."""
+    """Each golden file has a format and a version that this test knows; each case has its own name."""
     assert {(found["format"], found["version"]) for found in FILES.values()} == {
         ("randolph-vectors", 1),
         ("randolph-optima", 1),
@@ -84,7 +83,7 @@ def test_every_file_is_read() -> None:
 
 @pytest.mark.parametrize("entry", identified(CASES + OPTIMA))
 def test_the_entry_is_a_valid_problem(entry: dict[str, Any]) -> None:
-    """Nothing is wrong with a golden position."""
+    """A golden position has no faults."""
     problem = problem_of(entry)
     faults = status(problem) if "target" in entry else status(problem.board)
     assert faults == ()
@@ -92,14 +91,14 @@ def test_the_entry_is_a_valid_problem(entry: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", identified(PERFT))
 def test_the_counted_position_is_a_valid_problem(case: dict[str, Any]) -> None:
-    """Nothing is wrong with a position whose sequences are counted; the counts: tests/unit/rules/test_perft.py."""
+    """A position whose sequences are counted has no faults; tests/unit/rules/test_perft.py checks the counts."""
     assert status(from_json_object(case["problem"])) == ()
     assert case["counts"][0] == 1
 
 
 @pytest.mark.parametrize("case", identified(PERFT))
-def test_the_core_counts_as_many_sequences(case: dict[str, Any]) -> None:
-    """M1–M9, X1–X7: the native core counts as many sequences of legal moves as the file says."""
+def test_the_core_counts_the_same_sequences(case: dict[str, Any]) -> None:
+    """M1–M9, X1–X7: the native core counts as many sequences of legal moves as the file."""
     board, asked = native.native_problem(from_json_object(case["problem"]))
     counts = [_randolph.perft(board, asked, depth) for depth in range(len(case["counts"]))]
     assert counts == case["counts"]
@@ -107,7 +106,9 @@ def test_the_core_counts_as_many_sequences(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "plays" in case]))
 def test_plays(case: dict[str, Any]) -> None:
-    """M1–M9, T1–T6: each push of a play ends, passes, turns, is refused and succeeds as the golden file says."""
+    """M1–M9, T1–T6: each push of a play has the end, the path, the turns, the refusal and the success of the golden
+    file.
+    """
     problem = problem_of(case)
     for steps in case["plays"]:
         progress = Progress.start(problem.position)
@@ -116,7 +117,7 @@ def test_plays(case: dict[str, Any]) -> None:
 
 
 def play_step(problem: Problem, progress: Progress, step: dict[str, Any]) -> Progress:
-    """Hold one step to what is said of it; the progress after it."""
+    """Compare one step with its expected values; the progress after it."""
     (move,) = from_moves(step["push"])
     if "refused" in step:
         with pytest.raises(IllegalMove) as refused:
@@ -134,7 +135,7 @@ def play_step(problem: Problem, progress: Progress, step: dict[str, Any]) -> Pro
 
 
 def check_path(made: Travel, step: dict[str, Any]) -> None:
-    """The way the robot went."""
+    """Compare the path of the robot."""
     if "path" in step:
         assert made.cells == cells([list(pair) for pair in step["path"]]), step
         assert "".join(side.letter for side in made.directions) == step["directions"], step
@@ -145,7 +146,7 @@ def check_path(made: Travel, step: dict[str, Any]) -> None:
 
 
 def check_travel_alone(problem: Problem, progress: Progress, move: Move, made: Travel) -> None:
-    """`travel` says the same without a problem around it; where the move is the only one of its push, nothing else."""
+    """`travel` gives the same without a problem; if the move is the only one of its push, it gives nothing else."""
     position, powers = progress.position, move.robot in problem.transparent
     ways = travel(
         problem.board, move.robot, position[move.robot], move.direction, position.occupied(), transparent=powers
@@ -156,7 +157,7 @@ def check_travel_alone(problem: Problem, progress: Progress, move: Move, made: T
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "ends" in case]))
 def test_ends(case: dict[str, Any]) -> None:
-    """X2–X4, X6: behind a push are exactly the moves of the golden file, in this order, with these names and costs."""
+    """X2–X4, X6: a push has exactly the moves of the golden file, in this order, with these names and costs."""
     problem = problem_of(case)
     for pushed in case["ends"]:
         progress = Progress.start(problem.position)
@@ -173,7 +174,7 @@ def test_ends(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "solutions" in case]))
 def test_solutions(case: dict[str, Any]) -> None:
-    """T1, T2, M2, M4, M6, M7: `verify` accepts and refuses as the golden file says, with cost, rule and move."""
+    """T1, T2, M2, M4, M6, M7: `verify` accepts and refuses as in the golden file, with cost, rule and move."""
     problem = problem_of(case)
     for solution in case["solutions"]:
         verdict = verify(problem, from_moves(solution["moves"]))
@@ -196,8 +197,8 @@ def test_legal_moves(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "optimum" in case or "none_within" in case]))
 def test_optima_of_cases(case: dict[str, Any]) -> None:
-    """T2, M7: trying everything on a small board finds the optimum of the golden file, or nothing where there is
-    nothing.
+    """T2, M7: trying everything on a small board finds the optimum of the golden file, or no solution if
+    there is none.
     """
     problem = problem_of(case)
     if "optimum" in case:
@@ -208,7 +209,7 @@ def test_optima_of_cases(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("entry", identified([entry for entry in OPTIMA if entry["optimum"] <= MOST_ON_16_BY_16]))
 def test_short_optima_of_problems(entry: dict[str, Any]) -> None:
-    """T2, M7: trying everything finds the short optima of the official problems; the solvers are asked for the long
+    """T2, M7: trying everything finds the short optima of the official problems; the solvers are tested with the long
     ones.
     """
     assert optimum(problem_of(entry), most=entry["optimum"]) == entry["optimum"]

@@ -1,10 +1,11 @@
-"""Makes vectors/arrangements.json: the faces, what each edition has, the numbers of arrangements, assembled boards.
+"""Makes vectors/arrangements.json: the faces, the contents of each edition, the numbers of arrangements, assembled
+boards.
 
     python tests/data/make_arrangements.py
 
-The boards are those that photographs show (`faces.txt`), and a few that bring each letter to corners where it is not
-photographed; the Python rules are held to drawings and photographs elsewhere. The numbers are asked for faces that were
-counted out by hand: `tests/conformance/test_arrangements.py` says both, and whether the file is current.
+The boards are those of the photographs (`faces.txt`), and a few that have each letter at corners where it is not
+photographed; other tests compare the Python rules with drawings and photographs. The numbers are those of faces that
+were counted by hand. `tests/conformance/test_arrangements.py` checks them, and that the file is current.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ BOARDS = (
     "3D 1C 2C 4D",
     "4D 2D 1D 3D",
 )
-"""Faces at NW, NE, SE, SW; each face with diagonals at two corners and more."""
+"""Faces at NW, NE, SE, SW; each face with diagonals at two or more corners."""
 
 ASKED = {
     "first": (1, 2, 16, 17, 37, 48, 49, 88, 96),
@@ -36,10 +37,10 @@ ASKED = {
     "third": (1, 2, 5, 256, 257, 768, 769, 1000, 1536),
     "mixed": (1, 1000, 1536),
 }
-"""The numbers whose faces the file gives: both ends, the middle, and where the order around the center changes."""
+"""The numbers whose faces the file has: both ends, the middle, and where the order around the center changes."""
 
 TURNED = (("first", "4B 3B 2B 1A"), ("first", "3B 2A 4A 1A"), ("third", "4B 2D 1D 3C"))
-"""Arrangements whose face of mark 1 is not at the north-west, which have a number all the same (E8)."""
+"""Arrangements whose face of mark 1 is not at the north-west, but which have a number (E8)."""
 
 
 def vectors() -> str:

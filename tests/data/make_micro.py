@@ -1,10 +1,10 @@
-"""Makes vectors/micro.json: boards of Micro Robots, jumps, paths and optima, for all who read the rules of that game.
+"""Makes vectors/micro.json: boards of Micro Robots, jumps, paths and optima, for all implementations of the rules.
 
     python tests/data/make_micro.py
 
-It knows nothing of the program: boards come from micro-boards.txt, problems and optima from micro.jsonl, both from
-other sources (SOURCE.md); jumps are told by a plain reading of U2, and what is right or wrong with a path was worked
-out by hand on the board of the rule sheet. A test says whether the file is current.
+It does not use the program. Boards come from micro-boards.txt, problems and optima from micro.jsonl, both from other
+sources (SOURCE.md). Jumps follow from a plain reading of U2, and the verdicts on paths were found by hand on the board
+of the rule sheet. A test checks that the file is current.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _drawn() -> dict[str, Rows]:
 
 
 def _all_turns(drawn: dict[str, Rows]) -> list[tuple[str, Rows]]:
-    """Each board as it is seen from its four sides: the tiles go round, and each top points one further."""
+    """Each board as seen from its four sides: the tiles rotate, and each top points one further."""
     found = []
     for name, rows in drawn.items():
         side, places = name.split(":")
@@ -153,7 +153,7 @@ def _text(rows: Rows) -> list[str]:
 
 
 def _jumps(rows: Rows) -> dict[str, str]:
-    """For each combination where the robot may jump to, in reading order (U2)."""
+    """For each combination the possible jumps, in reading order (U2)."""
     cells = [(cell, row, col) for row, cells in enumerate(rows) for col, cell in enumerate(cells)]
     return {
         origin: " ".join(

@@ -1,11 +1,10 @@
-"""Makes vectors/micro-arrangements.json: numbers of arrangements of Micro Robots, for all who read and write them.
+"""Makes vectors/micro-arrangements.json: numbers of arrangements of Micro Robots, for all implementations.
 
     python tests/data/make_micro_arrangements.py
 
-It knows nothing of the program. The 1536 arrangements of a side (E8) have tile 1 at the north-west; they are told off
-in the order in which one would write them down: by the tiles at NE, SE and SW, then by the turn at NW, at NE, at SE and
-at SW, each N, E, S, W. Beside its number an entry has what one sees with the whole board turned by quarters, clockwise.
-A test says whether the file is current.
+It does not use the program. The 1536 arrangements of a side (E8) have tile 1 at the north-west. They are counted in
+this order: by the tiles at NE, SE and SW, then by the turn at NW, at NE, at SE and at SW, each N, E, S, W. Beside its
+number an entry has the views of the whole board turned clockwise by quarters. A test checks that the file is current.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def written_down() -> list[list[str]]:
 
 
 def quarter(places: list[str]) -> list[str]:
-    """The board after a quarter turn clockwise: what lay at the south-west lies at the north-west."""
+    """The board after a quarter turn clockwise: the south-west moves to the north-west."""
     nw, ne, se, sw = (place[0] + CLOCKWISE[place[1]] for place in places)
     return [sw, nw, ne, se]
 

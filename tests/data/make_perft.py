@@ -2,9 +2,9 @@
 
     python tests/data/make_perft.py
 
-Unlike the golden cases these counts come from the program, from its Python rules; they are worth something because the
-native core and the browser's JavaScript, written from the same page of rules, have to count the same. A test says
-whether the file is current.
+Unlike the golden cases these counts come from the program, from its Python rules. They are useful because the native
+core and the browser's JavaScript, written from the same page of rules, have to count the same. A test checks that the
+file is current.
 """
 
 from __future__ import annotations

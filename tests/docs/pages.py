@@ -46,7 +46,7 @@ def prose(page: Path) -> str:
 
 
 def commands(page: Path) -> list[tuple[str, str, int]]:
-    """The commands of a page's console blocks, each with the output that the page shows and its line."""
+    """The commands of a page's console blocks, each with the printed output and its line."""
     found: list[tuple[str, str, int]] = []
     for block in blocks(page, "console"):
         for offset, line in enumerate(block.text.splitlines()):

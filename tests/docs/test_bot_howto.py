@@ -1,4 +1,4 @@
-"""The program of `docs/howto/write-a-bot.md` plays, and so does the command that the page begins with."""
+"""The program of `docs/howto/write-a-bot.md` plays, and so does the command at the beginning of the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from randolph.bots import Client
 from tests.docs.pages import ROOT, blocks
-from tests.faults import faulty
+from tests.faults import faulty_proxy
 from tests.server.process import serving
 
 PAGE = ROOT / "docs" / "howto" / "write-a-bot.md"
@@ -22,7 +22,7 @@ SECONDS = 60.0
 
 @asynccontextmanager
 async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A program in a process of its own, for as long as the block lasts."""
+    """A program in a separate process, during the block."""
     running = await asyncio.create_subprocess_exec(
         sys.executable, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)
     )
@@ -35,7 +35,7 @@ async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
 
 
 async def until(room: Client, claim: Callable[[dict[str, Any]], bool]) -> None:
-    """Wait until the view is so."""
+    """Wait until the view fulfills a condition."""
     async with asyncio.timeout(SECONDS):
         async for _ in room:
             if claim(room.view):
@@ -48,7 +48,7 @@ def there(view: dict[str, Any]) -> list[str]:
 
 
 async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
-    """As it stands there: it joins, bids, shows a shortest way, and ends when the host sends it away."""
+    """The program as printed joins, bids, demonstrates a shortest solution, and ends when the host kicks it."""
     file = tmp_path / "marvin.py"
     file.write_text(blocks(PAGE, "py")[0].text, encoding="utf-8")
     async with AsyncExitStack() as stack:
@@ -70,24 +70,24 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
 
 
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
-    """Each has a name and a seat until it is sent away or the command is ended. A line that is cut comes back, and both
-    is said on the standard error, once.
+    """Each computer player has a name and a seat until it is kicked or the command ends. A lost connection is restored,
+    and both the loss and the reconnect are reported once on standard error.
     """
     async with (
         serving(tmp_path / "data") as server,
-        faulty(server.address) as street,
+        faulty_proxy(server.address) as proxy,
         await Client.create(server.address, "Ann") as ann,
     ):
-        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", street.address, "--count", "2")
+        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", proxy.address, "--count", "2")
         async with program(*words, "--strength", "5", "--name", "Rob") as command:
             await until(ann, lambda view: sorted(there(view)) == ["Rob", "Rob 2"])
             assert {player["computer"] for player in ann.view["players"]} == {None, 5}
             assert command.stderr is not None
-            street.refusing = True
-            street.cut()
+            proxy.refusing = True
+            proxy.cut()
             async with asyncio.timeout(SECONDS):
                 told = {await command.stderr.readline() for _ in range(2)}
-                street.refusing = False
+                proxy.refusing = False
                 told |= {await command.stderr.readline() for _ in range(2)}
             said = (b"connection lost, reconnecting", b"connected again")
             assert told == {b"randolph: %s: %s\n" % (name, what) for name in (b"Rob", b"Rob 2") for what in said}

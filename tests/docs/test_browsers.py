@@ -1,4 +1,4 @@
-"""Which browsers the page is for."""
+"""The browsers for which the page is built."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.docs.pages import ROOT
 
 
 def test_the_readme_names_the_browsers_that_the_page_is_built_for() -> None:
-    """What the build may use is what the oldest of these browsers know; iPhones have the version of Safari."""
+    """The build may use what the oldest of these browsers support; iPhones have the version of Safari."""
     (named,) = re.findall(r"BROWSERS = \[(.+?)\]", (ROOT / "vite.config.ts").read_text("utf-8"))
     built = dict(re.findall(r'"([a-z]+)([\d.]+)"', named))
     (chrome, firefox, safari) = re.findall(

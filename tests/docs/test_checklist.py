@@ -1,4 +1,4 @@
-"""The rule checklist: no line is missing, and each names tests that are there and prove its rules."""
+"""The rule checklist: no line is missing, and each names existing tests that prove its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHECKLIST = (
     ("four to five minutes without a bid", {"B7"}),
     ("solo variant, face up and face down", {"O1", "O2"}),
 )
-"""What was asked of five programs, and of this one, with the rules of each line; in this order."""
+"""The questions for five programs, and for this one, with the rules of each line; in this order."""
 
 PROVEN: dict[str, set[str]] = defaultdict(set)
 for rule, proofs in rules_page.proofs().items():
@@ -36,7 +36,7 @@ for rule, proofs in rules_page.proofs().items():
 
 
 def test_no_line_is_missing() -> None:
-    """The page has the lines of the checklist, all of them, in their order, and randolph keeps each one."""
+    """The page has all lines of the checklist, in their order, and randolph fulfills each one."""
     assert [set(line.rules) for line in LINES] == [rules for _, rules in CHECKLIST]
     assert {line.word for line in LINES} == {YES}
     assert len({line.title for line in LINES}) == len(LINES)
@@ -44,13 +44,13 @@ def test_no_line_is_missing() -> None:
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.title)
 def test_a_line_is_proven(line: Line) -> None:
-    """Its tests are there, each says that it proves a rule of the line, and each rule is proven by one of them."""
+    """Its tests exist, each names a rule of the line, and each rule is proven by one of them."""
     assert [test for test in line.tests if not PROVEN.get(test, set()) & set(line.rules)] == []
     assert {rule for test in line.tests for rule in PROVEN[test]} >= set(line.rules)
 
 
-def test_every_program_answers_every_line() -> None:
-    """With a word of the legend and a sentence; a race has no answers about bids."""
+def test_every_program_has_every_line() -> None:
+    """Each has a word of the legend and a sentence; a race has no entries about bids."""
     for line in LINES:
         assert len(line.others) == len(PROGRAMS) == 5
         for answer in line.others:
@@ -59,7 +59,7 @@ def test_every_program_answers_every_line() -> None:
 
 
 def test_the_other_programs_are_named_and_dated() -> None:
-    """The page says which programs are meant, where they were read, and when."""
+    """The page names the programs, their sources and the dates."""
     text = " ".join(page().split())
     assert READ_IN in text
     assert all(f"**{program.name}** – {program.source}" in text for program in PROGRAMS)

@@ -1,4 +1,4 @@
-"""What the page about computer players says of their skills and of what they find is so."""
+"""The page about computer players agrees with their skills and with the study's results."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def test_the_page_has_the_skills_of_the_program(skills: dict[int, Skill]) -> Non
 
 
 @pytest.mark.parametrize(("cases", "depths"), [(bot._bids(), bot.DEPTHS[:1]), (bot._micro(), bot.MICRO_DEPTHS[:1])])
-def test_the_page_has_what_the_study_prints(cases: list[Case], depths: tuple[tuple[int, int], ...]) -> None:
-    """The first rows of both tables are those that `randolph bot --study` prints; the others take it too long here."""
+def test_the_page_has_the_output_of_the_study(cases: list[Case], depths: tuple[tuple[int, int], ...]) -> None:
+    """The first rows of both tables are those that `randolph bot --study` prints; the others take too long here."""
     rows = [bot._row(share) for share in study(cases, depths, seeds=4, seconds=60.0)]
     assert len(rows) == 5
     assert "\n".join(rows) in PAGE.read_text(encoding="utf-8")

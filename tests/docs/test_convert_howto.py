@@ -1,4 +1,4 @@
-"""The how-to on moving positions is one session: each command finds what those before it have written."""
+"""The how-to on converting positions is one session: each command finds the files of those before it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = ROOT / "docs" / "howto" / "move-a-position.md"
 
 
 def test_the_session_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All commands of the page in their order, in one folder: each succeeds, but the one whose refusal is shown."""
+    """All commands of the page in their order, in one folder: each succeeds, except the one whose refusal is shown."""
     monkeypatch.chdir(tmp_path)
     ran = 0
     for command, shown, line in commands(PAGE):

@@ -1,4 +1,4 @@
-"""What the documents and docstrings show is what happens."""
+"""The examples of documents and docstrings work as shown."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from tests.docs.pages import ROOT, blocks, commands, name_of, pages
 
 FLAGS = doctest.ELLIPSIS
 PROBLEM = {"board": {"rows": 3, "cols": 3}, "robots": {"red": [0, 0]}, "target": {"cell": [2, 2], "color": "red"}}
-"""What stands in the file `problems.jsonl` of the examples."""
+"""The file `problems.jsonl` of the examples."""
 
 RECORD = Path(__file__).parents[1] / "data" / "record-version-1.json"
-"""What stands in their file `game.json`: a game of two rounds."""
+"""The file `game.json` of the examples: a game of two rounds."""
 
 
 def modules() -> list[str]:
-    """All modules of the program but the database's migration scripts, which only Alembic can run."""
+    """All modules of the program except the database's migration scripts, which only Alembic can run."""
     found = pkgutil.walk_packages(randolph.__path__, "randolph.")
     return [module.name for module in found if ".migrations" not in module.name and module.name != "randolph.__main__"]
 
 
 @pytest.mark.parametrize("name", modules())
 def test_docstrings(name: str) -> None:
-    """The examples in the module's docstrings give what they show."""
+    """The examples in the module's docstrings give the printed results."""
     result = doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
     assert result.failed == 0
 
 
 def test_the_core_has_examples() -> None:
-    """Each law of the words of the rules stands beside one literal example."""
+    """Each rule's words have one literal example beside them."""
     for name in ("randolph.rules.geometry", "randolph.rules.move"):
         assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).attempted > 0
 
 
 @pytest.mark.parametrize("document", [page for page in pages() if blocks(page, "python")], ids=name_of)
 def test_python_examples(document: Path) -> None:
-    """The Python examples of the page, one after the other in one session, give what they show."""
+    """The Python examples of the page, one after the other in one session, give the printed results."""
     parser = doctest.DocTestParser()
     session: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=FLAGS)
@@ -60,7 +60,7 @@ def test_python_examples(document: Path) -> None:
 
 
 def console_examples() -> list[tuple[str, str, str]]:
-    """The commands of the pages that are no servers: the page and line, the command, the output shown."""
+    """The commands of the pages, without servers: the page and line, the command, the printed output."""
     return [
         (f"{name_of(page)}:{line}", command, output)
         for page in pages()
@@ -73,7 +73,7 @@ def console_examples() -> list[tuple[str, str, str]]:
 def test_console_examples(
     where: str, command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command can be given as the page says, succeeds, and prints what the page shows."""
+    """The command works as on the page, succeeds, and prints the page's output."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.json").write_text(RECORD.read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "problems.jsonl").write_text(json.dumps(PROBLEM) + "\n", encoding="utf-8")
@@ -89,13 +89,13 @@ def test_console_examples(
 
 
 def test_there_are_console_examples() -> None:
-    """The tutorial and the reference show commands that can be run."""
+    """The tutorial and the reference have commands that can be run."""
     assert len(console_examples()) >= 10
 
 
 @pytest.mark.parametrize("document", pages(), ids=name_of)
 def test_every_command_exists(document: Path) -> None:
-    """Each `make` verb and each `randolph` command that a page names is there."""
+    """Each `make` target and each `randolph` command that a page names exists."""
     text = document.read_text(encoding="utf-8")
     verbs = set(
         re.findall(r"^(?!\.PHONY)([a-z][a-z-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The generated pages are current, and every rule that the program plays by is proven by a test."""
+"""The generated pages are current, and every rule of the program is proven by a test."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PROVEN = rules_page.proofs()
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_generated_page_is_current(name: str) -> None:
-    """`make docs` would write the page just as it is."""
+    """`make docs` would not change the page."""
     assert (ROOT / "docs" / name).read_text(encoding="utf-8") == PAGES[name](), "run `make docs`"
 
 
@@ -43,10 +43,10 @@ def test_every_page_maker_is_in_the_list() -> None:
     assert makers == {str(path) for path in (ROOT / "docs").glob("*_page*.py")}
 
 
-def test_check_tells_stale_pages(
+def test_check_reports_stale_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A page that is missing or changed by hand is named; making the pages mends it, and touches no other."""
+    """A page that is missing or changed by hand is reported; making the pages repairs it, and changes no other."""
     monkeypatch.setattr(docs.generate, "FOLDER", tmp_path)
     monkeypatch.setattr(docs.generate, "PAGES", {"one.md": lambda: "1\n", "two.md": lambda: "2\n"})
     assert stale() == ["one.md", "two.md"]
@@ -60,7 +60,7 @@ def test_check_tells_stale_pages(
 
 
 def test_the_program_checks_and_explains_itself() -> None:
-    """`docs/generate.py --check` can be run from anywhere; anything else it does not know is refused."""
+    """`docs/generate.py --check` can be run from anywhere; unknown arguments are refused."""
     checked, refused = (
         subprocess.run(
             [sys.executable, str(ROOT / "docs" / "generate.py"), option],
@@ -83,7 +83,7 @@ def test_the_rules_are_all_described() -> None:
 
 @pytest.mark.parametrize("rule", ("E2", "M1", "M4", "M7", "T2", "B3", "B5", "U4", "U5", "U8"))
 def test_a_reading_is_marked(rule: str) -> None:
-    """A rule whose sentence in the sheets could be taken otherwise says so, by a mark that the head explains."""
+    """A rule whose sentence in the sheets is ambiguous has a mark, which the head of the page explains."""
     text = rules_page.RULES.read_text(encoding="utf-8")
     assert text.index("- **Reading:** ") < text.index("## 1. ")
     assert "**Reading:**" in text.partition(f"### {rule} ")[2].partition("\n### ")[0]
@@ -107,7 +107,7 @@ def test_tests_name_no_rule_that_does_not_exist() -> None:
 
 
 def test_ranges_of_rules_are_spelled_out() -> None:
-    """`T1–T3` names three rules; what only looks like an id names none."""
+    """`T1–T3` names three rules; text that only looks like an id names none."""
     assert rules_page.named("T1–T3, M7. (B2)") == {"T1", "T2", "T3", "M7", "B2"}
     assert rules_page.named("M1-M3") == {"M1", "M2", "M3"}
     assert rules_page.named("a3 rE UTF8 1A M12") == set()

@@ -1,4 +1,4 @@
-"""Every link of the documents leads somewhere."""
+"""Every link of the documents has an existing target."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _EMPTY_ALT = re.compile(r"!\[\s*\]\(")
 
 
 def links(page: Path) -> list[str]:
-    """The targets of the page's links and pictures that do not lead out into the world."""
+    """The targets of the page's links and pictures within the project."""
     found = _LINK.findall(prose(page).replace("\n", " "))
     return [link for link in found if not re.match(r"[a-z]+:", link)]
 
 
 def anchors(page: Path) -> set[str]:
-    """The fragments of the page's headings, as they are made by those who show Markdown."""
+    """The fragments of the page's headings, as Markdown viewers make them."""
     found: set[str] = set()
     for heading in re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
         plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").lower()
@@ -34,7 +34,7 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("document", pages(), ids=name_of)
 def test_links_resolve(document: Path) -> None:
-    """Each relative link names a file of the project, and each fragment a heading of it."""
+    """Each relative link names a file of the project, and each fragment one of its headings."""
     for link in links(document):
         path, _, fragment = link.partition("#")
         target = (document.parent / path).resolve() if path else document
@@ -45,8 +45,8 @@ def test_links_resolve(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", pages(), ids=name_of)
-def test_pictures_say_what_they_show(document: Path) -> None:
-    """Each picture has a text for those who do not see it."""
+def test_pictures_have_a_text(document: Path) -> None:
+    """Each picture has an alternative text."""
     assert _EMPTY_ALT.search(prose(document)) is None
 
 
@@ -59,13 +59,13 @@ def test_the_map_names_every_page() -> None:
 
 
 def test_heading_anchors() -> None:
-    """Fragments are made from headings: lower case, blanks to dashes, other signs dropped."""
+    """Fragments are made from headings: lower case, spaces become dashes, other signs are dropped."""
     found = anchors(ROOT / "docs" / "rules.md")
     assert {"m7-not-straight-back", "t4-there-but-without-a-turn", "3-moving"} <= found
 
 
 @pytest.mark.parametrize("document", pages(), ids=name_of)
-def test_tables_are_whole(document: Path) -> None:
+def test_tables_are_complete(document: Path) -> None:
     """Each row of a table is one line, with as many cells as the head of the table."""
     cells = 0
     for line in prose(document).splitlines():

@@ -1,4 +1,4 @@
-"""The page on security names tests that there are."""
+"""The page on security names existing tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAGE = ROOT / "docs" / "explanation" / "security.md"
 
 
 def test_every_guard_has_a_test() -> None:
-    """Each threat of the page names at least one test, and each test that it names stands in `tests/`."""
+    """Each threat of the page names at least one test, and each named test exists in `tests/`."""
     there = {
         name
         for file in (ROOT / "tests").rglob("test_*.py")

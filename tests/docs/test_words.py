@@ -1,10 +1,10 @@
 """One word per thing: the glossary's words are used, and the words that it avoids are not.
 
-Looked at are the names that the Python code and the page's modules give to things, and the English texts of the
-interface. Only whole words count, and only those that the glossary's last column names alone: a word in a phrase there
-(“token of a target”) is avoided in that sense only, which no test can see.
+The test checks the names in the Python code and the page's modules, and the English texts of the interface. Only whole
+words count, and only those that the glossary's last column has alone. A word in a phrase there (“token of a target”) is
+avoided in that sense only, which no test can see.
 
-The prose is plain English, in code, documents and texts: the table of CONTRIBUTING.md lists what is not written.
+The prose of code, documents and texts is plain English: the table of CONTRIBUTING.md lists the words to avoid.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ FAMILIAR_ELSEWHERE = {
     "match": "texts match",
     "offer": "the timer may be turned: B7 offers it",
 }
-"""Words with a second, unavoidable sense in programs; they are avoided in the interface's texts alone."""
+"""Words with a second, unavoidable sense in programs; only the interface's texts avoid them."""
 
 
 class Entry(NamedTuple):
-    """A line of the glossary: the words it defines, and those it avoids."""
+    """A row of the glossary: the words it defines, and those it avoids."""
 
     words: tuple[str, ...]
     avoided: tuple[str, ...]
 
 
 def entries() -> list[Entry]:
-    """The lines of the glossary's tables."""
+    """The rows of the glossary's tables."""
     found = []
     for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
@@ -52,13 +52,13 @@ def entries() -> list[Entry]:
 
 
 def words_of(name: str) -> set[str]:
-    """The words that a name is put together from: `no_reversal`, `noReversal`, `NO_REVERSAL`."""
+    """The words in a name: `no_reversal`, `noReversal`, `NO_REVERSAL`."""
     parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)
     return {part.lower() for part in parts}
 
 
 def names() -> dict[str, set[str]]:
-    """All words of names that the code gives, with the files in which they are given."""
+    """All words of names in the code, with the files that define them."""
     found: dict[str, set[str]] = {}
     for path in SOURCE.rglob("*.py"):
         for name in _python_names(ast.parse(path.read_text(encoding="utf-8"))):
@@ -108,7 +108,7 @@ AVOIDED = [word for entry in entries() for word in entry.avoided if " " not in w
 
 
 def test_the_glossary_is_read() -> None:
-    """The tables of the glossary define some dozens of words, each once."""
+    """The tables of the glossary define several dozen words, each once."""
     defined = [word for entry in entries() for word in entry.words]
     assert len(defined) == len(set(defined)) > 50
     assert not set(defined) & set(AVOIDED)
@@ -116,13 +116,13 @@ def test_the_glossary_is_read() -> None:
 
 @pytest.mark.parametrize("word", [word for word in AVOIDED if word not in FAMILIAR_ELSEWHERE])
 def test_the_code_avoids_the_word(word: str) -> None:
-    """No class, function, argument or variable is named by a word that the glossary avoids."""
+    """No class, function, argument or variable has a word in its name that the glossary avoids."""
     assert NAMES.get(word, set()) == set()
 
 
 @pytest.mark.parametrize("word", AVOIDED)
 def test_the_interface_avoids_the_word(word: str) -> None:
-    """No English text of the interface says it."""
+    """No English text of the interface has the word."""
     saying = {key for key, text in TEXTS.items() if re.search(rf"\b{word}s?\b", text, re.IGNORECASE)}
     assert saying == set()
 
@@ -141,18 +141,18 @@ HONEST: dict[str, tuple[str, ...]] = {
         r"\(`door`\)",  # the same value in a description
     ),
 }
-"""What is honest about a word that is not written otherwise: passed over before it is looked for."""
+"""Allowed occurrences of an avoided word; they are removed before the search."""
 
 
 def unplain() -> list[tuple[str, re.Pattern[str]]]:
-    """What CONTRIBUTING.md says not to write: phrases as they are, or how a statement begins, `Who …`."""
+    """The phrases that CONTRIBUTING.md avoids, or the beginning of a statement, `Who …`."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     table = text[text.index("| not |") :].split("\n\n")[0].splitlines()[2:]
     return [(phrase, _pattern(phrase)) for row in table for phrase in row.split("|")[1].strip().split(", ")]
 
 
 def _pattern(phrase: str) -> re.Pattern[str]:
-    """A phrase, also across the end of a line; at the beginning of a statement if it ends with `…`.
+    """A phrase, also across a line break; with `…` only at the beginning of a statement.
 
     A question may begin so.
     """
@@ -176,14 +176,14 @@ CODE = [
 
 
 def _without_honest(phrase: str, text: str) -> str:
-    """The text with what is honest blanked, so that lines keep their numbers."""
+    """The text with allowed occurrences blanked, so that lines keep their numbers."""
     for honest in HONEST.get(phrase, ()):
         text = re.sub(honest, lambda found: re.sub(r"\S", " ", found[0]), text)
     return text
 
 
 def places(phrase: str, text: str) -> list[int]:
-    """The numbers of the lines on which a text has a phrase, headings left out."""
+    """The numbers of the lines with a phrase in a text, headings excluded."""
     pattern = dict(unplain())[phrase]
     text = re.sub(r"^##.*$", "", _without_honest(phrase, text), flags=re.MULTILINE)
     return [text.count("\n", 0, found.start()) + 1 for found in pattern.finditer(text)]
@@ -191,7 +191,7 @@ def places(phrase: str, text: str) -> list[int]:
 
 @pytest.mark.parametrize("phrase", [phrase for phrase, _ in unplain()])
 def test_prose_is_plain(phrase: str) -> None:
-    """No page, docstring, comment or text is written with what CONTRIBUTING.md says not to write."""
+    """No page, docstring, comment or text has a phrase that CONTRIBUTING.md avoids."""
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in [*PAGES, *CODE]
@@ -203,7 +203,7 @@ def test_prose_is_plain(phrase: str) -> None:
 
 @pytest.mark.parametrize("phrase", [phrase for phrase, _ in unplain()])
 def test_what_is_not_plain_is_found(phrase: str) -> None:
-    """Each row can fail: in a docstring, a comment, a text, and across the end of a line of comments."""
+    """Each row can fail: in a docstring, a comment, a text, and across a line break in comments."""
     begin = phrase.endswith(" …")
     said = phrase.removesuffix(" …")
     lines = [f'"""{said} finds it wins."""', f"// {said} finds it wins.", f'  "key": "{said} finds it wins."']
@@ -215,13 +215,13 @@ def test_what_is_not_plain_is_found(phrase: str) -> None:
 
 
 def test_a_question_may_begin_with_who() -> None:
-    """Only statements are not to begin so."""
+    """Only statements must not begin so."""
     assert not places("Who …", '"room.who": "Who is playing?"')
     assert places("Who …", "It is over. Who finds it wins.")
 
 
 def named_buttons() -> list[tuple[str, str]]:
-    """What the documents print in bold, or in the table of choices in italics: words of the interface."""
+    """Words of the interface that the documents print in bold, or in italics in the table of choices."""
     found = [
         (page, words)
         for page in (
@@ -241,13 +241,13 @@ def named_buttons() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("page_name", "words"), named_buttons())
 def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> None:
-    """What a document tells the reader to choose is written on the page just so."""
+    """Each word that a document tells the reader to choose is on the page."""
     assert words in set(TEXTS.values()), page_name
 
 
 @pytest.mark.parametrize("language", ("en", "fr"))
 def test_the_page_explains_the_rules_of_micro_robots(language: str) -> None:
-    """Each rule from U1 to U9 that docs/rules.md has is told by the page in a name and a few sentences."""
+    """The page has a name and a few sentences for each rule from U1 to U9 of docs/rules.md."""
     told = json.loads((ROOT / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
     for rule in (found.id for found in rules_page.rules() if found.id.startswith("U")):
         assert told[f"micro.rule.{rule}"]

@@ -1,8 +1,8 @@
 """Random and damaged texts by the hundred thousand through every `from_x`.
 
-Each text gives a value or one `NotationError`; anything else ends the run with the text and the seed. A value that was
-read has to be looked over by `status()`, written in every notation, and read back as it was. A plain generator: it is
-forty times faster than hypothesis, whose laws are in `tests/property`.
+Each text gives a value or one `NotationError`; anything else ends the run with the text and the seed. `status()` must
+accept each value, and it must be the same after a round trip through every notation. This plain generator is forty
+times faster than hypothesis, whose laws are in `tests/property`.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ from randolph.notation import (
 from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target, status
 
 _FEW_CELLS = 36
-"""The files of larger boards take too long to write for every text."""
+"""Files of larger boards take too long to write for every text."""
 
 _SMALL = from_line("3x3;w=b2E r=a1,g=c1 r@b3 -ricochet -no_reversal")
 _SMALL_NAMES = import_problem(to_ipc(_SMALL).replace("cell-", "c").upper()).names
 
 
 def from_ipc_plan(text: str) -> object:
-    """A plan for a small problem, with the names of its file and with those that are taken without one."""
+    """A plan for a small problem, with the names of its file, and with the default names."""
     notation.from_ipc_plan(text, _SMALL, names=_SMALL_NAMES)
     return notation.from_ipc_plan(text, _SMALL)
 
@@ -73,7 +73,7 @@ def solution(text: str) -> object:
 
 
 def imported(text: str) -> object:
-    """What the command line and the page get of a text."""
+    """The import of the command line and the page."""
     return import_problem(text, diagonals=True).thing
 
 
@@ -110,10 +110,10 @@ MICRO_READERS: tuple[Callable[[str], object], ...] = (
     micro.from_line_board,
     micro.from_path,
 )
-"""Those of Micro Robots."""
+"""The readers of Micro Robots."""
 
 OTHERS: tuple[Callable[[str], object], ...] = (solution, imported)
-"""Readers that take any notation under another name."""
+"""Readers that accept any notation, under another name."""
 
 _PIECES = (
     *'rgbystNESW+-|<>^v .#*CTSHV/\\\n\r\t:[]{}",;=@0123456789xaz\0\ud800\ufeff\u2028é🤖',
@@ -162,7 +162,7 @@ _KINDS = ("0123456789", "rgbyst*", "NESWCTHVRGBYST-", "abcdefghijklmnop", "ABCDE
 
 
 def fuzz(count: int, seed: int) -> None:
-    """Put `count` texts through every reader. Raises `AssertionError` for the first that does not end well."""
+    """Put `count` texts through every reader. Raises `AssertionError` for the first with another result."""
     chance = random.Random(seed)
     valid = _valid_texts(chance)
     for number in range(count):
@@ -212,13 +212,13 @@ def _comes_back(value: Problem | Board, read: Callable[[Any], object], write: Ca
 
 
 def _comes_back_here(value: rules.micro.Problem) -> None:
-    """A problem of Micro Robots is written and read as it was."""
+    """A problem of Micro Robots survives the round trip through every notation."""
     if micro.from_line(micro.to_line(value)) != value or micro.from_json_object(micro.to_json(value)) != value:
         raise AssertionError(f"{micro.to_line(value)!r} is read as something else")
 
 
 def _settles(value: Problem, form: Format) -> None:
-    """What another program's format can say is read as something that is written the same."""
+    """A problem that another program's format can express is read as something that is written the same."""
     try:
         written = export_problem(value, form, length=1).text
     except NotationError:
@@ -233,8 +233,8 @@ def _random_text(chance: random.Random) -> str:
 
 
 def _damaged(chance: random.Random, text: str) -> str:
-    """A text with one to four places changed, lost, doubled or moved – or one sign changed for another of its kind,
-    which often gives another valid text.
+    """A text with one to four places changed, removed, doubled or moved – or one character replaced by another of its
+    kind, which often gives another valid text.
     """
     if chance.random() < 0.4:
         at = chance.randrange(len(text))
@@ -295,7 +295,7 @@ def _valid_texts(chance: random.Random) -> list[str]:
 
 
 def _plain_problem(chance: random.Random) -> Problem:
-    """A problem that every format of the plain game can say."""
+    """A problem that every format of the plain game can express."""
     cells = [Cell(row, col) for row in range(4) for col in range(4)]
     walls = [(chance.choice(cells), chance.choice(list(Direction))) for _ in range(4)]
     board = Board.build(rows=4, cols=4, walls=walls, center=[chance.choice(cells)])

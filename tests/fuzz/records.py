@@ -1,8 +1,8 @@
 """Damaged records by the hundred thousand through `from_record`.
 
 Each text gives the events of a game or one `RecordError`; anything else ends the run with the text and the seed. A
-record that was read is one that can be used: its last state can be shown to everybody, time can pass in it, and any
-command is answered. Texts are damaged as texts, and as lists of events, where more of it is still JSON.
+record that was read is usable: its last state can be shown to everybody, time can pass in it, and any command gets a
+result. Texts are damaged as texts, and as lists of events, so that more of them are still JSON.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ NUMBERS: tuple[object, ...] = (-1, 0, 1, 2, 3, 5, 16, 17, 99, 2**31, 2**53, 2**6
 
 
 def fuzz(count: int, seed: int) -> None:
-    """Put `count` damaged records through the reader. Raises `AssertionError` for the first that does not end well."""
+    """Put `count` damaged records through the reader. Raises `AssertionError` for the first with another result."""
     chance = random.Random(seed)
     of_jumps = [play.events for play in micro_play.games()]
     whole = [json.dumps(to_record(events)) for events in (*games(), *of_jumps)]
@@ -81,7 +81,7 @@ def fuzz(count: int, seed: int) -> None:
 
 
 def check(text: str | bytes, chance: random.Random) -> bool:
-    """Whether the text is a record; then everything that is done with records can be done with it."""
+    """Whether the text is a record; then everything that is done with records must work."""
     try:
         events = from_record(text)
     except RecordError as error:
@@ -105,7 +105,7 @@ def check(text: str | bytes, chance: random.Random) -> bool:
 
 
 def games() -> list[list[Event]]:
-    """A few short games of bids with a bit of everything in them."""
+    """A few short games of bids with many kinds of events."""
     group = Play("Ann", "Bob", chips=[chip for chip, _ in GAME], closing_seconds=1, next_seconds=0)
     group.bid(0, 5, at=3)
     group.bid(1, 6, at=4)
@@ -206,7 +206,7 @@ def _damaged_events(chance: random.Random, text: str) -> str:
 
 
 def _damage(chance: random.Random, event: dict[str, Any], other: dict[str, Any]) -> None:
-    """Another value in one field: a small number above all, or what another event has there."""
+    """Another value in one field: mostly a small number, or the value of another event."""
     key = chance.choice(list(event))
     if isinstance(event[key], dict) and event[key]:
         _damage(chance, event[key], event[key])

@@ -1,7 +1,7 @@
 """`make fuzz`: random input by the hundred thousand, through every reader of a text, every service and the socket.
 
-`python tests/fuzz/run.py [--short] [SEED]`. Without a seed each run is another one; it is printed, and a run with the
-same seed does the same. `--short` is a thousandth, for a quick look; the tests run that with a fixed seed.
+`python tests/fuzz/run.py [--short] [SEED]`. Without a seed each run is different; the seed is printed, and a run with
+the same seed is the same. `--short` is a thousandth, for a quick check; the tests run it with a fixed seed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEP = 20_000
 
 
 def main() -> None:
-    """Run all parts; the first that does not end well ends the run with its seed."""
+    """Run all parts; the first failure ends the run with its seed."""
     parser = argparse.ArgumentParser(description="Put random input through every reader and through the socket.")
     parser.add_argument("--short", action="store_true", help="a thousandth of everything")
     parser.add_argument("seed", nargs="?", type=int, default=random.SystemRandom().randrange(10**9))
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def texts(count: int, seed: int) -> None:
-    """`count` texts through every reader, in steps with seeds of their own."""
+    """`count` texts through every reader, in steps with separate seeds."""
     began = time.monotonic()
     for done in range(0, count, STEP):
         notation.fuzz(min(STEP, count - done), seed + done)

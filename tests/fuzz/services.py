@@ -1,9 +1,9 @@
 """Damaged requests by the thousand through the services for positions and boards.
 
-Each gives an answer that can be sent, or one `ServiceError` whose sentence can be shown; anything else ends the run
-with the request and the seed. Requests are damaged as values – a key lost, a number out of its range, a part of another
-request in its place – and as bytes. What is solved is solved by the native core within a few positions, so that it,
-too, meets all that passes `status()`.
+Each gives an answer that can be sent, or one `ServiceError` with a sentence; anything else ends the run with the
+request and the seed. Requests are damaged as values (a removed key, a number out of its range, a part of another
+request) and as bytes. The native core solves them within a few positions, so that it, too, gets everything that passes
+`status()`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from randolph.puzzles import random_board
 from randolph.rules import Color, Problem, random_position
 from randolph.services import positions
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 SERVICES: tuple[Callable[[bytes], object], ...] = (
     positions.check,
@@ -82,7 +82,7 @@ FORMATS = (
 
 
 def fuzz(count: int, seed: int) -> None:
-    """Put `count` requests through every service. Raises for the first that does not end well."""
+    """Put `count` requests through every service. Raises for the first with another result."""
     chance = random.Random(seed)
     for number in range(count):
         body = _damaged(chance, _request(chance))
@@ -102,12 +102,12 @@ def _check(service: Callable[[bytes], object], body: bytes) -> None:
             raise AssertionError(f"no error for a visitor: {error.code} {str(error)[:2000]!r}") from error
         msgspec.json.encode((error.code, error.message, error.quote))
         return
-    if not isinstance(answer, Drawn | tuple):
+    if not isinstance(answer, File | tuple):
         msgspec.json.encode(answer)
 
 
 def _request(chance: random.Random) -> dict[str, Any]:
-    """A request as a page sends it, of whatever service."""
+    """A request of any service, as a page sends it."""
     board = random_board(
         chance.randrange(1000),
         rows=chance.randint(3, 12),
@@ -142,7 +142,7 @@ def _request(chance: random.Random) -> dict[str, Any]:
 
 
 def _damaged(chance: random.Random, request: dict[str, Any]) -> bytes:
-    """The request after some damage; now and then none."""
+    """The request after some damage; sometimes none."""
     damaged: Any = copy.deepcopy(request)
     for _ in range(chance.choice((0, 1, 1, 1, 2, 5))):
         places = list(_places(damaged))
@@ -168,7 +168,7 @@ def _damaged(chance: random.Random, request: dict[str, Any]) -> bytes:
 
 
 def _places(value: object) -> list[tuple[Any, Any]]:
-    """Every key or index within a value, with what holds it."""
+    """Every key or index within a value, with its container."""
     found: list[tuple[Any, Any]] = []
     keys: list[Any] = (
         list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []

@@ -1,10 +1,11 @@
-"""Puts random and mutated messages through the real socket handling of a whole server: nothing may crash, nothing hang.
+"""Sends random and mutated messages through the real socket handling of a whole server, which must neither crash nor
+hang.
 
-Two players and a spectator sit in rooms that play on between the messages. Each message is made from a well-formed
-one by mutation (bytes, tokens, values, structure) or from nothing at all. After it the line must still answer a ping,
-or have been closed with a typed error; at the end the record must still fold to the state that everybody sees.
+Two players and a spectator are in rooms that play on between the messages. Each message is a mutation of a well-formed
+one (bytes, tokens, values, structure), or entirely random. After it the connection must still answer a ping, or have
+been closed with a typed error; at the end the record must still fold to the state that everybody sees.
 
-`python -m tests.fuzz.sockets [MESSAGES [SEED]]`, or `make fuzz`; a short form runs among the tests of the server.
+`python -m tests.fuzz.sockets [MESSAGES [SEED]]`, or `make fuzz`; a short form is one of the server's tests.
 """
 
 from __future__ import annotations
@@ -86,14 +87,14 @@ ODD: tuple[object, ...] = (
 
 
 class Bombardment:
-    """Makes messages; everything comes from one `random.Random`."""
+    """Generates messages; everything comes from one `random.Random`."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._count = 0
 
     def message(self, actions: list[str]) -> str | bytes:
-        """The next message: mostly wrong, now and then one of those that are possible, so that the game goes on."""
+        """The next message: mostly wrong, sometimes a possible one, so that the game goes on."""
         kind = self._rng.random()
         possible = [words for words in COMMANDS if words["type"] in actions and words["type"] != "leave"]
         if kind < 0.3 and possible:
@@ -162,7 +163,7 @@ class Bombardment:
         return value
 
     def _cut(self, text: str) -> str:
-        """Cut, double or spoil the text itself."""
+        """Cut, double or damage the text itself."""
         at = self._rng.randrange(len(text))
         return self._rng.choice(
             (
@@ -178,9 +179,9 @@ class Bombardment:
 
 
 class Table:
-    """A room with two players and a spectator, who come back when they have been thrown out.
+    """A room with two players and a spectator, who reconnect when they were disconnected.
 
-    Around a real table one device speaks for both players, and the other two watch.
+    At a real table one device acts for both players, and the other two watch.
     """
 
     def __init__(self, h: RunningServer, *, real: bool) -> None:
@@ -191,7 +192,7 @@ class Table:
         self._visitors: list[Visitor] = []
 
     async def lay(self) -> None:
-        """Make the room and sit down."""
+        """Create the room and take the seats."""
         self._visitors = [self._house.visitor() for _ in range(3)]
         self.code = await self._visitors[0].make_room("Ann", mode="table" if self._real else "group")
         if not self._real:
@@ -201,11 +202,11 @@ class Table:
             await self.lines[0].do("add_player", name="Bob")
 
     async def come_back(self, place: int) -> None:
-        """Connect again."""
+        """Reconnect."""
         self.lines[place] = await self._visitors[place].enter(self.code)
 
     async def check(self) -> None:
-        """The record folds to what everybody sees, and its numbers are those of the events heard last."""
+        """The record folds to the state that everybody sees, and its numbers are those of the last received events."""
         view = (await self._visitors[2].enter(self.code)).view
         answer = await self._visitors[0].http.get(f"/api/rooms/{self.code}/record")
         state = replay(from_record(answer.content))
@@ -217,7 +218,7 @@ class Table:
 
 
 async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bool = False) -> Counter[str]:
-    """Send so many messages; returns how many were sent, answered, granted, and how many lines were closed."""
+    """Send so many messages; returns the numbers of sent, answered and granted ones, and of closed connections."""
     counts: Counter[str] = Counter()
     bombs = Bombardment(rng)
     clock = Clock()
@@ -244,7 +245,7 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
 
 
 async def _answers(line: ClientSocket, counts: Counter[str]) -> bool:
-    """Read until the pong of a ping; False when the server has closed the line – which it may do only with a reason."""
+    """Read until the pong of a ping; False if the server has closed the connection, which needs a reason."""
     await line.send({"type": "ping", "sent": counts["messages"]})
     reason = None
     try:

@@ -20,8 +20,8 @@ def test_requests_end_well() -> None:
 
 
 def test_the_program_runs_all_parts() -> None:
-    """What `make fuzz` starts puts texts through the readers, requests through the services and messages through the
-    socket, and ends well.
+    """`make fuzz` puts texts through the readers, requests through the services and messages through the socket, and
+    succeeds.
     """
     ran = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("run.py")), "--short", "1"],

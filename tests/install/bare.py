@@ -1,5 +1,5 @@
-"""Installing into a bare environment: a virtual environment that borrows the packages around it by links, but neither
-randolph nor its native core, and needs no network; and the installed server, with the programs that a test allows it.
+"""Installation into a bare environment: a virtual environment that links to the packages around it, but has neither
+randolph nor its native core, and needs no network; and the installed server, with only the programs that a test allows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PIP = ["--no-index", "--no-deps", "--disable-pip-version-check", "--verbose"]
 
 
 class Installation(NamedTuple):
-    """What came of `pip install`."""
+    """The result of `pip install`."""
 
     python: Path
     returncode: int
@@ -31,12 +31,12 @@ class Installation(NamedTuple):
 
     @property
     def randolph(self) -> Path:
-        """The program that was installed."""
+        """The installed program."""
         return self.python.with_name("randolph")
 
     @property
     def site(self) -> Path:
-        """Where its packages are."""
+        """The folder of its packages."""
         return site_of(self.python.parents[1])
 
 
@@ -46,13 +46,13 @@ def site_of(environment: Path) -> Path:
 
 
 def sources(folder: str) -> list[Path]:
-    """The files of a folder, or the one file of that name, relative to ROOT; nothing that Python made."""
+    """The files of a folder, or the one file of that name, relative to ROOT, without Python's caches."""
     found = (ROOT / folder).rglob("*") if (ROOT / folder).is_dir() else [ROOT / folder]
     return [file.relative_to(ROOT) for file in found if file.is_file() and "__pycache__" not in file.parts]
 
 
 def copy_project(to: Path, *, without: str = "nothing") -> None:
-    """All that a package is built from, at `to`, except what is below the folder `without`."""
+    """Everything that a package is built from, at `to`, except the folder `without`."""
     for folder in ("src", "native", "build_backend", "CMakeLists.txt", "pyproject.toml", "README.md", "LICENSE"):
         for file in sources(folder):
             if not file.is_relative_to(without):
@@ -76,7 +76,7 @@ def fresh_environment(at: Path) -> Path:
 
 
 def install(what: Path, python: Path, path: str) -> Installation:
-    """Runs ``pip install`` on sources, an sdist or a wheel, with `path` as the only place where programs are found."""
+    """Runs ``pip install`` on sources, an sdist or a wheel; `path` is the only place for programs."""
     environment = {name: value for name, value in os.environ.items() if name not in {"CXX", "CC", "PYTHONPATH"}}
     done = subprocess.run(
         [python, "-m", "pip", "install", "--no-build-isolation", *PIP, what],
@@ -92,8 +92,8 @@ def install(what: Path, python: Path, path: str) -> Installation:
 
 @contextmanager
 def serving(installed: Installation, folder: Path) -> Iterator[tuple[str, Path]]:
-    """The address of the installed `randolph serve`, and the file of what it says on standard error. It finds no
-    program on its path, and works in an empty folder.
+    """The address of the installed `randolph serve`, and the file of its standard error. It finds no program on its
+    path, and works in an empty folder.
     """
     (folder / "no-programs").mkdir(parents=True)
     log = folder / "log"

@@ -1,4 +1,4 @@
-"""The wheel and the sdist hold the page: whoever installs one of them needs no Node.js.
+"""The wheel and the sdist contain the page, so that their installation needs no Node.js.
 
 The wheel is the native one: its build takes the library that `make` has built. The sdist is installed on a machine
 without any program, and so with the reference solver.
@@ -25,7 +25,7 @@ BACKEND = "import sys, randolph_build; randolph_build.build_sdist(sys.argv[1])"
 
 
 def build(kind: str, folder: Path) -> Path:
-    """The distribution of the sources around us."""
+    """The distribution of the current sources."""
     beside = str(Path(sys.executable).parent)
     environment = {**os.environ, "PATH": f"{beside}{os.pathsep}{os.environ['PATH']}"}
     if kind == "wheel":
@@ -50,7 +50,7 @@ def build(kind: str, folder: Path) -> Path:
 
 @pytest.fixture(scope="module", params=["wheel", "sdist"])
 def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The program installed from a distribution, where no program is on the path."""
+    """The program installed from a distribution, without programs on the path."""
     at = tmp_path_factory.mktemp(request.param)
     for folder in ("distribution", "no-programs"):
         (at / folder).mkdir()
@@ -63,14 +63,14 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 
 def get(address: str, **headers: str) -> tuple[bytes, dict[str, str]]:
-    """A body as it was sent, and the headers, their names in small letters."""
+    """A body as sent, and the headers, with names in small letters."""
     with urlopen(Request(address, headers=headers), timeout=LIMIT_SECONDS) as answer:
         return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
 
 
 def test_the_installed_server_has_the_page_of_the_build(installed: Installation, tmp_path: Path) -> None:
-    """The installed server, without Node.js, sends the document, scripts in both compressed forms and the words of a
-    language, byte by byte as they were built; and it says which version it is.
+    """The installed server, without Node.js, sends the document, scripts in both compressed forms and the texts of a
+    language, identical to the build, and reports its version.
     """
     with serving(installed, tmp_path) as (address, log):
         assert json.loads(get(f"{address}/api/health")[0])["version"] == randolph.__version__
@@ -95,8 +95,8 @@ def test_the_installed_server_has_the_page_of_the_build(installed: Installation,
 
 
 def test_the_package_is_complete(installed: Installation) -> None:
-    """Every file of src/ – code, faces, migrations, the page with its source maps – is in the installed package, as it
-    stands here.
+    """Every file of src/ – code, faces, migrations, the page with its source maps – is in the installed package,
+    unchanged.
     """
     files = sources("src/randolph")
     assert any(file.suffix == ".map" for file in files)

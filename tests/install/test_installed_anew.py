@@ -1,4 +1,4 @@
-"""The program is installed editable: the installation lists its modules, and make knows when the list is old."""
+"""The program is installed editable: the installation lists its modules, and make knows when the list is outdated."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ ROOT = Path(__file__).parents[2]
 
 
 def stamp(copy: Path) -> str:
-    """The file by which make would remember that the program is installed."""
+    """The stamp file by which make knows that the program is installed."""
     done = subprocess.run(["make", "--dry-run", "program"], cwd=copy, capture_output=True, text=True, check=True)
     (name,) = {word for word in done.stdout.split() if ".venv/.program-" in word and not word.endswith("*")}
     return name
 
 
-def test_a_module_that_became_a_package_is_installed_anew(tmp_path: Path) -> None:
-    """The stamp is another one when a module comes, goes or becomes a package, and the same when one is edited."""
+def test_a_module_that_became_a_package_is_reinstalled(tmp_path: Path) -> None:
+    """The stamp changes when a module is added, removed or becomes a package, and not when one is edited."""
     shutil.copy(ROOT / "Makefile", tmp_path)
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
     for name in ("pyproject.toml", "CMakeLists.txt", "build_backend/randolph_build.py", "src/randolph/room.py"):

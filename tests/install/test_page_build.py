@@ -1,4 +1,4 @@
-"""When the build backend builds the page: npm is a stand-in that writes down what it is asked for."""
+"""When the build backend builds the page: npm is replaced by a program that records its arguments."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def project(tmp_path: Path) -> Path:
 
 
 def write(file: Path, when: int) -> None:
-    """Make a file that was changed at this time."""
+    """Write a file with this time of change."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch()
     os.utime(file, (when, when))
 
 
 def built(python: Path, project: Path, *, npm: bool = True) -> tuple[list[str], str]:
-    """What npm is asked for, and what is said."""
+    """The arguments of npm, and the output."""
     asked, programs = project / "asked", project / "programs"
     programs.mkdir()
     if npm:
@@ -61,25 +61,25 @@ def built(python: Path, project: Path, *, npm: bool = True) -> tuple[list[str], 
 
 
 def test_a_fresh_page_is_not_built_again(python: Path, project: Path) -> None:
-    """A page that no source is newer than is packed as it is."""
+    """A page that is newer than all sources is packed as it is."""
     assert built(python, project) == ([], "")
 
 
 @pytest.mark.parametrize("source", ["web/app/app.ts", "src/randolph/render/palette.json", "vite.config.ts"])
 def test_a_page_that_is_older_than_its_sources_is_built_again(python: Path, project: Path, source: str) -> None:
-    """After a change of the sources – `git pull` – an installation does not take the old page."""
+    """After a change of the sources, such as `git pull`, an installation does not use the old page."""
     write(project / source, LATER)
     assert built(python, project) == ([BUILD], "")
 
 
 def test_tools_that_are_older_than_the_lock_file_are_installed_first(python: Path, project: Path) -> None:
-    """What builds the page is what the lock file names."""
+    """The tools that build the page are those of the lock file."""
     write(project / "package-lock.json", LATER)
     assert built(python, project) == ([INSTALL, BUILD], "")
 
 
-def test_without_npm_an_old_page_is_said_to_be_old(python: Path, project: Path) -> None:
-    """Where npm is missing, the page that is there is taken, and one line says that it is an old one."""
+def test_without_npm_an_old_page_is_reported(python: Path, project: Path) -> None:
+    """Without npm the existing page is used, and one line says that it is old."""
     write(project / "web/app/app.ts", LATER)
     asked, said = built(python, project, npm=False)
     assert asked == []
@@ -87,15 +87,15 @@ def test_without_npm_an_old_page_is_said_to_be_old(python: Path, project: Path) 
     assert len(said.splitlines()) == 1
 
 
-def test_the_page_of_an_sdist_is_taken_as_it_is(python: Path, project: Path) -> None:
-    """An sdist may be unpacked in any order: the times of its files mean nothing."""
+def test_the_page_of_an_sdist_is_used_as_it_is(python: Path, project: Path) -> None:
+    """An sdist may be unpacked in any order, so the times of its files mean nothing."""
     write(project / "web/app/app.ts", LATER)
     write(project / "PKG-INFO", BUILT)
     assert built(python, project) == ([], "")
 
 
 def test_make_builds_the_page_of_the_same_sources() -> None:
-    """A file below `web/`, or another one that the backend looks at, makes `make` build the page, too."""
+    """A changed file below `web/`, or another one that the backend checks, makes `make` build the page, too."""
     backend = (ROOT / "build_backend" / "randolph_build.py").read_text(encoding="utf-8")
     found = re.search(r"^PAGE_SOURCES = (\(.+\))$", backend, re.MULTILINE)
     assert found is not None

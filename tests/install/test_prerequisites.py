@@ -1,6 +1,6 @@
-"""Missing prerequisites are named, one clear sentence each, before anything else is done.
+"""Missing prerequisites are named in one clear sentence each, before anything else is done.
 
-The scripts run with a path that holds only what a test puts there: links to the plain tools, and small stand-ins for
+The scripts run with a path that holds only what a test puts there: links to the plain tools, and small replacements for
 the programs in question.
 """
 
@@ -34,12 +34,12 @@ class Machine:
         (self.path / tool).symlink_to(program)
 
     def put(self, tool: str, script: str = "exit 0") -> None:
-        """Puts a stand-in, a shell script, on the machine."""
+        """Puts a replacement, a shell script, on the machine."""
         (self.path / tool).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
         (self.path / tool).chmod(0o755)
 
     def python(self, *, without: str = "nothing") -> None:
-        """A Python that is complete, but for the checks whose code contains `without`."""
+        """A Python that is complete, except for the checks whose code contains `without`."""
         self.put("python3", f'case "$2" in *"{without}"*) exit 1 ;; esac\nexec {sys.executable} "$@"')
 
     def run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -62,7 +62,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
-    """The one line that a failed script says."""
+    """The single line of a failed script's output."""
     assert done.returncode == 1, done.stderr
     assert done.stdout == ""
     lines = done.stderr.splitlines()
@@ -72,48 +72,48 @@ def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def test_an_old_python_is_named(machine: Machine) -> None:
-    """Python below 3.11, or none, is said to be so."""
+    """Python below 3.11, or none, is reported."""
     machine.python(without="version_info")
     assert "Python 3.11 or newer is needed" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
 
 
 def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
-    """Where `python3` is too old, a `python3.12` beside it serves."""
+    """If `python3` is too old, a `python3.12` is used."""
     machine.python(without="version_info")
     machine.put("python3.12", f'exec {sys.executable} "$@"')
     assert machine.run("sh", "scripts/prerequisites.sh", "python").stdout == "python3.12\n"
 
 
 def test_missing_venv_is_named(machine: Machine) -> None:
-    """Debian's Python without python3-venv is said to be so."""
+    """Debian's Python without python3-venv is reported."""
     machine.python(without="ensurepip")
     assert "python3-venv" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
 
 
 def test_missing_headers_are_named(machine: Machine) -> None:
-    """With a compiler, Debian's Python without python3-dev is said to be so."""
+    """With a compiler, Debian's Python without python3-dev is reported."""
     machine.python(without="Python.h")
     machine.put("g++")
     assert "python3-dev" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
 
 
 def test_without_a_compiler_headers_are_not_needed(machine: Machine) -> None:
-    """The reference solver is pure Python: nothing is built, so nothing is asked for."""
+    """The reference solver is pure Python: nothing is built, so nothing is needed."""
     machine.python(without="Python.h")
     assert machine.run("sh", "scripts/prerequisites.sh", "python").stdout == "python3\n"
 
 
 @pytest.mark.parametrize("compiler", ["c++", "g++", "clang++"])
 def test_every_compiler_counts(machine: Machine, compiler: str) -> None:
-    """Any of the usual names stands for a compiler; so does what CXX names."""
+    """Any of the usual names is accepted as a compiler, and so is the one in CXX."""
     assert machine.run("sh", "scripts/prerequisites.sh", "core").stdout == "reference\n"
     assert machine.run("sh", "scripts/prerequisites.sh", "core", CXX="icpx").stdout == "native\n"
     machine.put(compiler)
     assert machine.run("sh", "scripts/prerequisites.sh", "core").stdout == "native\n"
 
 
-def test_the_tests_want_a_compiler(machine: Machine) -> None:
-    """`make test` is no test without the native core, and says what to install."""
+def test_the_tests_need_a_compiler(machine: Machine) -> None:
+    """`make test` without the native core fails, and says what to install."""
     machine.python()
     done = machine.run("make", "--silent", "test", f"VENV={machine.path}/venv")
     assert done.returncode == 2
@@ -122,7 +122,7 @@ def test_the_tests_want_a_compiler(machine: Machine) -> None:
 
 
 def test_make_names_it_before_doing_anything(machine: Machine) -> None:
-    """`make setup` stops at the missing prerequisite and leaves no half-made environment."""
+    """`make setup` stops at the missing prerequisite and leaves no incomplete environment."""
     machine.python(without="ensurepip")
     done = machine.run("make", "--silent", "setup", f"VENV={machine.path}/venv")
     assert done.returncode == 2
@@ -130,8 +130,8 @@ def test_make_names_it_before_doing_anything(machine: Machine) -> None:
     assert not (machine.path / "venv").exists()
 
 
-def test_an_ordinary_user_is_told_the_packages(machine: Machine) -> None:
-    """Without the rights to install, the sentence names Debian's packages."""
+def test_an_ordinary_user_gets_the_names_of_the_packages(machine: Machine) -> None:
+    """Without permission to install, the sentence names Debian's packages."""
     machine.put("apt-get", "exit 99")
     machine.put("id", "echo 1000")
     machine.put("sudo", "exit 1")
@@ -140,8 +140,8 @@ def test_an_ordinary_user_is_told_the_packages(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize(("user", "before"), [("0", ""), ("1000", "sudo ")])
-def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) -> None:
-    """Root, or a user whose sudo asks nothing, gets what is missing – and only that – from Debian."""
+def test_missing_packages_are_installed(machine: Machine, user: str, before: str) -> None:
+    """Root, or a user whose sudo needs no password, gets the missing packages, and only those, from Debian."""
     log = machine.path / "log"
     machine.put("id", f"echo {user}")
     machine.put("sudo", f'[ "$2" = true ] && exit 0\nprintf "sudo " >>{log}\nshift\nexec "$@"')
@@ -154,8 +154,8 @@ def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) 
     assert fetch.endswith(" chromium-headless-shell")
 
 
-def test_a_whole_browser_will_do(machine: Machine) -> None:
-    """Where Chromium stands and its headless shell cannot be had, the tests take Chromium, and it is said."""
+def test_a_whole_browser_is_enough(machine: Machine) -> None:
+    """If Chromium is installed and its headless shell is not available, the tests use Chromium, and say so."""
     machine.put("chromium")
     machine.put("id", "echo 0")
     machine.put("apt-get", "exit 100")
@@ -166,7 +166,7 @@ def test_a_whole_browser_will_do(machine: Machine) -> None:
 
 
 def test_servers_for_the_tests_are_installed(machine: Machine) -> None:
-    """What is missing of PostgreSQL, Redis and nginx is installed; where all stand, nothing is."""
+    """Missing ones of PostgreSQL, Redis and nginx are installed; if none is missing, nothing is."""
     log = machine.path / "log"
     machine.put("id", "echo 0")
     machine.put("postgres")
@@ -181,14 +181,14 @@ def test_servers_for_the_tests_are_installed(machine: Machine) -> None:
 
 
 def node(machine: Machine) -> subprocess.CompletedProcess[str]:
-    """Looks for Node.js on a machine for which there is no wheel of it."""
+    """Looks for Node.js on a machine without a wheel for it."""
     (machine.path / "venv" / "bin").mkdir(parents=True)
     machine.put("venv/bin/python", "exit 1")
     return machine.run("sh", "scripts/node.sh", str(machine.path / "venv"))
 
 
 def put_node(machine: Machine, version: str) -> None:
-    """The real Node.js, which says that it is of another version."""
+    """The real Node.js, which reports another version."""
     real = Path(sys.executable).with_name("node")
     said = f'Object.defineProperty(process, "versions", {{ value: {{ node: "{version}" }} }});'
     (machine.path / "version.cjs").write_text(said, encoding="utf-8")
@@ -196,8 +196,8 @@ def put_node(machine: Machine, version: str) -> None:
 
 
 @pytest.mark.parametrize("version", ["22.18.0", "23.0.1", "100.2.0"])
-def test_a_node_of_the_system_serves_where_there_is_no_wheel(machine: Machine, version: str) -> None:
-    """Where no wheel of Node.js fits the platform, a system's Node.js that is new enough builds the page."""
+def test_a_system_node_is_used_without_a_wheel(machine: Machine, version: str) -> None:
+    """If no wheel of Node.js fits the platform, a system's Node.js that is new enough builds the page."""
     put_node(machine, version)
     machine.put("npm")
     assert node(machine).returncode == 0
@@ -205,7 +205,7 @@ def test_a_node_of_the_system_serves_where_there_is_no_wheel(machine: Machine, v
 
 @pytest.mark.parametrize("programs", [(), ("node",), ("npm", "22.17.9"), ("npm", "9.18.0"), ("npm", "21.99.0")])
 def test_missing_node_is_named(machine: Machine, programs: tuple[str, ...]) -> None:
-    """Without a wheel and a system's Node.js and npm that are new enough, one sentence says what to do."""
+    """Without a wheel and without a new enough Node.js and npm, one sentence says what to do."""
     for program in programs:
         if program == "npm":
             machine.put(program)
@@ -216,8 +216,8 @@ def test_missing_node_is_named(machine: Machine, programs: tuple[str, ...]) -> N
     assert done.stderr.startswith("randolph: the web page is built with Node.js 22.18 or newer")
 
 
-def test_a_named_browser_is_taken(machine: Machine) -> None:
-    """RANDOLPH_CHROMIUM names the browser; a name that is no program is said to be so."""
+def test_a_named_browser_is_used(machine: Machine) -> None:
+    """RANDOLPH_CHROMIUM names the browser; a name without a program is reported."""
     machine.put("brave")
     script = ("sh", "scripts/system_tools.sh", "browser")
     assert machine.run(*script, RANDOLPH_CHROMIUM=str(machine.path / "brave")).returncode == 0

@@ -1,5 +1,5 @@
-"""Installing without a compiler gives the reference solver and a warning, without Node.js and a built page no page and
-a warning; every other failure is an error.
+"""Installation without a compiler gives the reference solver and a warning; without Node.js and a built page, no page
+and a warning; every other failure is an error.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CORNER = {
 
 @pytest.fixture(scope="module")
 def reference_only(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The sources installed on a machine where no program at all is on the path: no compiler, no Node.js."""
+    """The sources installed on a machine without any program on the path: no compiler, no Node.js."""
     at = tmp_path_factory.mktemp("reference-only")
     copy_project(at / "project", without="src/randolph/static")
     (at / "no-programs").mkdir()
@@ -36,13 +36,13 @@ def reference_only(tmp_path_factory: pytest.TempPathFactory) -> Installation:
 
 
 def test_it_installs_with_a_warning(reference_only: Installation) -> None:
-    """Without a compiler the installation succeeds and says what is missing and what that means."""
+    """Without a compiler the installation succeeds and reports what is missing and what that means."""
     assert reference_only.returncode == 0, reference_only.output
     assert "WARNING: no C++ compiler was found" in reference_only.output
 
 
 def test_it_has_no_native_core(reference_only: Installation) -> None:
-    """There is no `_randolph` in it: the answer below cannot come from the native core."""
+    """It has no `_randolph`, so the result below cannot come from the native core."""
     done = subprocess.run(
         [reference_only.python, "-c", "import _randolph"], capture_output=True, text=True, timeout=60, check=False
     )
@@ -62,9 +62,9 @@ def test_it_solves(reference_only: Installation, tmp_path: Path) -> None:
     assert answer["solution"] in {"rN rE", "rE rN"}
 
 
-def test_without_node_there_is_no_page_and_it_is_said(reference_only: Installation, tmp_path: Path) -> None:
-    """Where the page cannot be built, the installation says so in one line, and so do the server, which works all the
-    same, and its documents.
+def test_without_node_the_missing_page_is_reported(reference_only: Installation, tmp_path: Path) -> None:
+    """If the page cannot be built, the installation says so in one line, and so do the working server and its
+    documents.
     """
     (line,) = (line for line in reference_only.output.splitlines() if "Node.js" in line)
     assert line.strip().startswith("WARNING: the web page is built with Node.js, and npm was not found")

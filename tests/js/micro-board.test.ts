@@ -103,7 +103,7 @@ test("U8, U9: a cell's words name what is on it, and no more than the board show
   const says = (word: string, other?: object) =>
     cellText(board, board.cellOf(word) as [number, number], { ...now, ...other });
   assert.equal(says("p1"), "pink 1, column 6, row 4, the robot, start");
-  assert.equal(says("p6"), "pink 6, column 4, row 4, within a jump");
+  assert.equal(says("p6"), "pink 6, column 4, row 4, one jump away");
   assert.equal(says("w2"), "white 2, column 4, row 2, target");
   assert.equal(says("y2"), "yellow 2, column 4, row 1, intermediate cell");
   assert.equal(says("y2", { passed: true }), "yellow 2, column 4, row 1, intermediate cell, done");

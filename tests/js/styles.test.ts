@@ -28,7 +28,7 @@ test("each sheet lies in one of the lists that the document wears, and in one on
   assert.deepEqual([...listed, ...entry].sort(), [...sheets, ...made].sort());
 });
 
-test("each class that a style names is a word of some script, so that nothing is dressed that is not there", () => {
+test("each class that a style names is a word of some script, so that no style is for something that is not there", () => {
   const built = ["columns-", "place-"]; // put together of a word and a number
   const scripts = files
     .filter((file) => file.endsWith(".ts"))

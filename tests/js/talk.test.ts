@@ -1,9 +1,9 @@
-/** Quick phrases as the page keeps them: who is heard, and which bubbles are seen. */
+/** Quick phrases as the page keeps them: whose phrases are shown, and which bubbles are seen. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose } from "../../web/core/settings.ts";
-import { bubblesAfter, heard, known, mayTalk, mute, mutedIn } from "../../web/kit/phrases.ts";
+import { bubblesAfter, isShown, known, mayTalk, mute, mutedIn } from "../../web/kit/phrases.ts";
 import type { Said } from "../../web/wire/generated/common.ts";
 import { FACES, PHRASES } from "../../web/wire/generated/protocol.ts";
 
@@ -33,19 +33,22 @@ test("a second word of the same player takes the place of the first, and there a
 
 test("words that this page does not know are not shown", () => {
   assert.ok([...PHRASES, ...FACES].every(known));
-  assert.equal(heard("AAAAAA", said(1, "of a later version")), false);
+  assert.equal(isShown("AAAAAA", said(1, "of a later version")), false);
 });
 
 test("muting is one device's own: everybody, or one player of one room", () => {
   Object.assign(globalThis, { sessionStorage: new Storage(), document: { documentElement: { dataset: {} } } });
   mute("AAAAAA", 1, true);
-  assert.deepEqual([heard("AAAAAA", said(1)), heard("AAAAAA", said(2)), heard("BBBBBB", said(1))], [false, true, true]);
+  assert.deepEqual(
+    [isShown("AAAAAA", said(1)), isShown("AAAAAA", said(2)), isShown("BBBBBB", said(1))],
+    [false, true, true],
+  );
   mute("AAAAAA", 1, false);
   assert.equal(mutedIn("AAAAAA").size, 0);
   choose({ quiet: true });
-  assert.equal(heard("AAAAAA", said(2)), false);
+  assert.equal(isShown("AAAAAA", said(2)), false);
   choose({ quiet: false });
-  assert.equal(heard("AAAAAA", said(2)), true);
+  assert.equal(isShown("AAAAAA", said(2)), true);
 });
 
 test("who watches, is alone or sits at a real table has nobody to talk to", () => {

@@ -9,7 +9,9 @@ globalThis.localStorage = {
 } as any; // of a browser's storage nothing else is used
 
 const { grouped, newCode, opener, sealed, typedCode } = await import("../../web/wire/sealing.ts");
-const { fromFile, leave, NoLuggage, packed, taken, unpack } = await import("../../web/parts/transfer.ts");
+const { fromFile, depositParcel, NoLuggage, packLuggage, takeParcel, unpack } = await import(
+  "../../web/parts/transfer.ts"
+);
 const { remember, remembered } = await import("../../web/wire/forget.ts");
 const { gamesPlayed, noted } = await import("../../web/parts/games.ts");
 
@@ -112,7 +114,7 @@ test("each room is asked by itself; one without the seat, or that is gone, gives
   const asked = serving(({ path }) =>
     path.includes("BBBBBB") ? [403, "no_seat"] : { pass: `pass of ${path}`, until: 1 },
   );
-  const made = await packed(() => {});
+  const made = await packLuggage(() => {});
   assert.deepEqual(
     asked,
     ["AAAAAA", "BBBBBB", "CCCCCC"].map((code) => ({ path: `/api/rooms/${code}/pass`, body: null })),
@@ -130,8 +132,8 @@ test("the server gets an id and what it cannot read, and another browser gets ev
   const asked = serving(({ path, body }) =>
     path.endsWith("take") ? parcel : ((parcel = body), { link: "l", until: 1 }),
   );
-  const { code } = await leave(value);
-  assert.deepEqual(await taken(code), value);
+  const { code } = await depositParcel(value);
+  assert.deepEqual(await takeParcel(code), value);
   assert.equal(asked.length, 2);
   assert.doesNotMatch(JSON.stringify(asked), new RegExp(`${code}|AAAAAA|opaque`));
 });
@@ -141,10 +143,10 @@ test("records that are too many stay behind, the oldest first", async () => {
   const value = { ...luggage([]), records: Array.from({ length: 8 }, (_, index) => [`AAAAAA-${index}`, bytes(index)]) };
   let parcel: any = null;
   serving(({ path, body }) => (path.endsWith("take") ? parcel : ((parcel = body), { link: "l", until: 1 })));
-  const { code } = await leave(value);
+  const { code } = await depositParcel(value);
   assert.ok(parcel.body.length <= 524_288);
   assert.deepEqual(
-    (await taken(code)).records.map(([id]) => id),
+    (await takeParcel(code)).records.map(([id]) => id),
     ["AAAAAA-0", "AAAAAA-1", "AAAAAA-2", "AAAAAA-3"],
   );
 });

@@ -1,4 +1,4 @@
-"""The law of rematches, which the state machines of both games try."""
+"""The law of rematches, for the state machines of both games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from randolph.game.seats import Player, State
 def wish(
     state: Callable[[], State], say: Callable[[int, Command], Sequence[Event] | None], skip: int, most: int
 ) -> None:
-    """Let players wish for a rematch, one after the other: the next game begins with the wish that makes them more than
-    half of the people who are there, and at least two where two have seats; not before.
+    """Let players request a rematch, one after the other. The next game begins with the request of more than half of
+    the connected players, and of at least two if two have seats; not before.
     """
     for player in state().players[skip:][:most]:
         players = state().players
-        asked = [each for each in state().there if each.computer is None]
+        asked = [each for each in state().present if each.computer is None]
         wishing = {each.seat for each in asked if each.rematch} | {player.seat}
         found = say(player.seat, Rematch())
         if found is None or state().phase is Phase.LOBBY:

@@ -14,14 +14,14 @@ from tests.strategies import boards, laws, problems
 
 SMALL = problems(on=boards(largest=5), powers=True)
 ENOUGH = Limits(nodes=3000)
-"""What the reference search sees of a small board in a fraction of a second."""
+"""What the reference search can do on a small board in a fraction of a second."""
 FEW = 2000
 """Solutions that are compared with each other."""
 
 
 @st.composite
 def questions(draw: st.DrawFn) -> tuple[Problem, Progress]:
-    """A problem, and where play has got to: up to three moves from the start."""
+    """A problem with a progress: up to three moves from the start."""
     problem = draw(SMALL)
     at = Progress.start(problem.position)
     for _ in range(draw(st.integers(0, 3))):
@@ -33,7 +33,7 @@ def questions(draw: st.DrawFn) -> tuple[Problem, Progress]:
 
 @given(questions())
 @settings(laws, max_examples=50)
-def test_the_engines_know_the_same_solutions(question: tuple[Problem, Progress]) -> None:
+def test_the_engines_find_the_same_solutions(question: tuple[Problem, Progress]) -> None:
     """M1–M9, T1–T6, S3, X1–X7: number, classes, order and preferences are those of the plain search."""
     problem, at = question
     slow = solver.solve_all(problem, at=at, engine="reference", limits=ENOUGH, classes_of=FEW)
@@ -48,8 +48,8 @@ def test_the_engines_know_the_same_solutions(question: tuple[Problem, Progress])
 
 @given(questions())
 @settings(laws, max_examples=50)
-def test_the_engines_know_the_same_distances(question: tuple[Problem, Progress]) -> None:
-    """M7, T2: after every legal move, in the order of the rules, the same is left."""
+def test_the_engines_find_the_same_distances(question: tuple[Problem, Progress]) -> None:
+    """M7, T2: the remaining distance is the same after every legal move, in the order of the rules."""
     problem, at = question
     fast = solver.distances(problem, at=at, engine="native")
     assert tuple(each.move for each in fast.after) == legal_moves(problem, at)
@@ -64,7 +64,9 @@ def test_the_engines_know_the_same_distances(question: tuple[Problem, Progress])
 @given(problems(on=boards(largest=8), powers=True))
 @settings(laws, max_examples=70)
 def test_solutions_agree_with_distances(problem: Problem) -> None:
-    """Each solution holds, and they begin with just those moves after which as much less is left as they cost."""
+    """Each solution is valid, and they begin with exactly those moves that reduce the remaining distance by
+    their cost.
+    """
     found = solver.solve_all(problem, limits=Limits(nodes=50_000))
     if found.moves is None or found.count is None:
         return

@@ -1,7 +1,8 @@
-"""Laws of the formats of other programs: what can be said comes back, and plans are what the domain's actions do.
+"""Laws of the formats of other programs: what a format can express survives the round trip, and plans do what the
+domain's actions do.
 
-What the formats leave out – other targets, symbols, M7 – is left out here by other means, and `tests/planning.py`,
-which knows nothing of our rules, carries the plans out on the facts of the file.
+Test problems have nothing that the formats omit (other targets, symbols, M7). `tests/planning.py`, which does not use
+our rules, executes the plans on the facts of the file.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ ROBOTS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW, Color.SILVER)
 
 @st.composite
 def plain_problems(draw: st.DrawFn, *, openings: bool = True, square: bool = False) -> Problem:
-    """A problem of the plain game: walls, a center, maybe openings, one robot with a target."""
+    """A problem of the plain game: walls, a center, perhaps openings, one robot with a target."""
     board = draw(
         boards(diagonals=False, openings=openings).filter(lambda board: not square or board.rows == board.cols)
     )
@@ -62,14 +63,14 @@ def plain_problems(draw: st.DrawFn, *, openings: bool = True, square: bool = Fal
 
 
 def without_walls_at(cells: frozenset[Cell], board: Board) -> Board:
-    """The board without other rounds' targets, and without the walls of closed cells, which go without saying."""
+    """The board without other rounds' targets, and without the implicit walls of closed cells."""
     walls = {(cell, side) for cell, side in board.walls if cell not in cells and cell.beside(side) not in cells}
     return replace(board, targets=(), walls=frozenset(walls), center=cells)
 
 
 @laws
 @given(plain_problems())
-def test_problems_come_back_from_planning_files(problem: Problem) -> None:
+def test_problems_survive_planning_files(problem: Problem) -> None:
     """The domain keeps size, walls, openings, center, robots with their colors, and the target."""
     board = without_walls_at(problem.board.center, problem.board)
     assert from_ipc(to_ipc(problem)) == replace(problem, board=board, rules=PLAIN)
@@ -78,8 +79,8 @@ def test_problems_come_back_from_planning_files(problem: Problem) -> None:
 
 @laws
 @given(plain_problems(openings=False, square=True), st.integers(0, 99))
-def test_problems_come_back_from_asp_facts(problem: Problem, length: int) -> None:
-    """The facts keep size, walls, robots and target; cells that are closed all round are the center."""
+def test_problems_survive_asp_facts(problem: Problem, length: int) -> None:
+    """The facts keep size, walls, robots and target; cells that are closed on all sides are the center."""
     used = {*problem.position.occupied(), problem.target.cell}
     closed = problem.board.center | {
         cell
@@ -94,7 +95,7 @@ def test_problems_come_back_from_asp_facts(problem: Problem, length: int) -> Non
 
 @st.composite
 def printed_problems(draw: st.DrawFn) -> Problem:
-    """A problem that a game ID can say: four printed faces without diagonals, the first so many robots, a chip."""
+    """A problem that a game ID can express: four printed faces without diagonals, the first so many robots, a chip."""
     edition = draw(st.sampled_from(sorted(EDITIONS)))
     board = EDITIONS[edition].random_arrangement(draw(st.randoms(use_true_random=False))).board()
     robots = ROBOTS[: draw(st.integers(1, 5))]
@@ -106,8 +107,8 @@ def printed_problems(draw: st.DrawFn) -> Problem:
 
 @laws
 @given(printed_problems())
-def test_problems_come_back_from_game_ids(problem: Problem) -> None:
-    """An ID keeps all of a problem on printed faces, but for diagonals, which it has in its other reading."""
+def test_problems_survive_game_ids(problem: Problem) -> None:
+    """An ID keeps all of a problem on printed faces, except for diagonals, which it has in its other reading."""
     text = to_game_id(problem)
     assert from_game_id(text) == problem
     assert import_problem(text).thing == problem
@@ -118,8 +119,8 @@ def test_problems_come_back_from_game_ids(problem: Problem) -> None:
 
 @laws
 @given(problems(powers=True))
-def test_what_is_exported_is_the_problem(problem: Problem) -> None:
-    """Whatever a format says of any problem: read again it has the same robots, the same target and the same walls."""
+def test_an_exported_problem_is_the_same(problem: Problem) -> None:
+    """A problem exported to any format and read again has the same robots, the same target and the same walls."""
     for form in Format:
         try:
             text = export_problem(problem, form, length=1).text
@@ -142,7 +143,7 @@ def test_what_is_exported_is_the_problem(problem: Problem) -> None:
 @laws
 @given(plain_problems(), st.data())
 def test_plans_do_what_the_moves_do(problem: Problem, data: st.DataObject) -> None:
-    """M1, M5: carried out by the domain's rules, a plan leaves the robots where the moves do; and it is read."""
+    """M1, M5: executed by the domain's rules, a plan leaves the robots where the moves do; and it can be read."""
     problem = replace(problem, rules=PLAIN)
     moves = data.draw(plays(problem))
     file, plan = to_ipc(problem), to_ipc_plan(problem, moves)
@@ -159,8 +160,8 @@ def test_plans_do_what_the_moves_do(problem: Problem, data: st.DataObject) -> No
 
 @laws
 @given(plain_problems(), st.data())
-def test_solutions_come_back_from_every_format(problem: Problem, data: st.DataObject) -> None:
-    """Moves, plans and answers are told apart and read as they were written."""
+def test_solutions_survive_every_format(problem: Problem, data: st.DataObject) -> None:
+    """Moves, plans and answers are recognized and read as they were written."""
     moves = data.draw(plays(replace(problem, rules=PLAIN)))
     assume(moves)
     assert from_asp_answer(to_asp_answer(moves)) == moves

@@ -1,9 +1,9 @@
-"""The laws of the game, held by a state machine: players come, go, bid, show and wait as hypothesis likes.
+"""The laws of the game, tested by a state machine: players join, leave, bid, demonstrate and wait in random order.
 
-What is held after every step: a chip is in exactly one place; nobody's own bid rises within a round; the ladder's
-order; the robots return after a failure and stay after a win (S4); a refused command changes nothing; event times never
-go back; the record replays to the same state; no deadline runs when nobody is connected, and the next one lies ahead;
-every viewer can be shown what they may see, and nothing before its time; what a view offers is granted.
+Laws after every step: a chip is in exactly one place; nobody's own bid rises within a round; the ladder's order; the
+robots return after a failure and stay after a win (S4); a refused command changes nothing; event times never decrease;
+the record replays to the same state; no deadline runs when nobody is connected, and the next one is in the future;
+every viewer has a view, with nothing secret before its time; every offered action is granted.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ ends = st.one_of(
 GARDEN = SavedBoard(
     "K7m2Qx90aB", "Garden", board("c3E d2N", diagonals="rb4/", openings="a5W", targets="rc1 *e4 sd5 ge1")
 )
-"""A small board of one's own; not every chip of it has its robot in every game."""
+"""A small own board; not every chip of it has its robot in every game."""
 
 agreed = st.fixed_dictionaries(
     {},
@@ -126,10 +126,10 @@ agreed = st.fixed_dictionaries(
     },
 ).filter(lambda rules: rules.get("demonstration_seconds", 1) or not rules.get("correspondence"))
 CREDIT = 200
-"""By how many milliseconds all lines are slow."""
+"""The lag of all connections, in milliseconds."""
 
 PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, TurnTimer, GiveUp, Ready, Draw, EndGame, Rematch, Again, Leave)
-"""What a view offers of these is granted; of the others the words may still be wrong."""
+"""If a view offers one of these, it is granted; the arguments of others may still be wrong."""
 
 cells = st.tuples(st.integers(-1, 16), st.integers(-1, 16))
 placed = st.dictionaries(st.sampled_from(list(Color)), cells, max_size=3)
@@ -138,7 +138,7 @@ NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
 
 
 def rules_of(rules: dict[str, Any], mode: str, chance: int) -> GameRules:
-    """Rules that go together: the power needs its robot; a sand that does not run out needs an end."""
+    """Consistent rules: the power needs its robot, and endless sand needs an end."""
     power = bool(rules.get("silver")) and chance % 2 == 0
     together = bool(rules.get("together")) and mode == "group"
     done = {} if rules.get("pace", 1) else {"done": True}
@@ -146,7 +146,7 @@ def rules_of(rules: dict[str, Any], mode: str, chance: int) -> GameRules:
 
 
 class GameMachine(RuleBasedStateMachine):
-    """A room from its first moment; seconds of its clock are what the rules choose."""
+    """A room from its first moment; the rules choose the seconds of its clock."""
 
     state: Game
     events: list[Event]
@@ -161,7 +161,7 @@ class GameMachine(RuleBasedStateMachine):
         seed=st.integers(0, 999),
     )
     def open_room(self, rules: dict[str, Any], mode: str, players: int, seed: int) -> None:
-        """A room with players, who are mostly there; the game may begin."""
+        """A room with players, most of them connected; the game may begin."""
         self.luck = random.Random(seed)
         self.events = []
         self.now = 1_700_000_000_000 + seed
@@ -204,12 +204,12 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 6), command=st.sampled_from([Connect(), Connect(), Connect(), Disconnect()]))
     def presence(self, who: int, command: Command) -> None:
-        """Somebody comes back, or is cut off."""
+        """A player connects, or is disconnected."""
         self._say(who, command)
 
     @rule(who=st.integers(0, 9))
     def somebody_leaves(self, who: int) -> None:
-        """For good; not often."""
+        """A player leaves for good; rarely."""
         if who > 6:
             self._say(who - 7, Leave())
 
@@ -226,7 +226,7 @@ class GameMachine(RuleBasedStateMachine):
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
         """The host locks the room, closes seats and opens them again, and hands over; a deputy may not do some of it.
 
-        Nobody's chips come of it, and only handing over makes another host.
+        Nobody's chips change, and only handing over makes another host.
         """
         if isinstance(command, Kick) and often:
             return
@@ -244,7 +244,9 @@ class GameMachine(RuleBasedStateMachine):
         seat=st.integers(0, 5), ties=st.booleans(), grace=st.booleans(), ahead=st.sampled_from([-1, 0, 0, 5, 60, 601])
     )
     def the_host_gives_a_handicap(self, seat: int, *, ties: bool, grace: bool, ahead: int) -> None:
-        """To somebody who has a seat; not alone, and no longer head start than there is (H2)."""
+        """The host gives a handicap to a player with a seat; not alone, and not with a longer head start than allowed
+        (H2).
+        """
         if self._say(self.state.host, Handicap(seat, ties=ties, grace=grace, head_start=ahead)) is not None:
             given = self.state.players[seat].handicap
             assert (given.ties, given.grace, given.head_start) == (ties, grace, ahead)
@@ -253,7 +255,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
-        """All clocks stand still, and go on later with what was left of them."""
+        """All clocks stop, and continue later with their remaining time."""
         before = self.state.deadline
         if self._say(self.state.host, Pause(on)) is not None:
             assert self.state.paused is on or self.state.phase is Phase.FINISHED
@@ -263,13 +265,13 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 6), number=st.integers(0, 9))
     def somebody_is_called_otherwise(self, who: int, number: int) -> None:
-        """Names of those who have a seat differ."""
+        """Names of players with a seat differ."""
         if self._say(who, Rename(f"P{number}")) is not None:
             assert self.state.players[who].name == f"P{number}"
 
     @rule(there=st.booleans(), number=st.integers(0, 9))
     def somebody_joins(self, *, there: bool, number: int) -> None:
-        """And is mostly there. The name may be taken, or that of somebody who was never there."""
+        """A player joins, and mostly connects. The name may be taken, or that of somebody who never connected."""
         players = len(self.state.players)
         name = f"P{min(players, number)}"
         if players < 7 and self._say(*self._seating(name)) and there:
@@ -278,7 +280,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE})
     @rule(chance=st.integers(0, 99), number=st.integers(1, 15))
     def somebody_bids(self, chance: int, number: int) -> None:
-        """A player of the round bids, sensibly."""
+        """A player of the round makes a sensible bid."""
         playing = self.state.playing
         if playing:
             self._say(playing[chance % len(playing)].seat, Bid(number))
@@ -286,14 +288,14 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.SAND})
     @rule(numbers=st.lists(st.integers(1, 20), min_size=1, max_size=5))
     def a_round_of_bids(self, numbers: list[int]) -> None:
-        """One after the other bids; ties are likely."""
+        """One player after the other bids; ties are likely."""
         for player, number in zip(self.state.playing, numbers, strict=False):
             self._say(player.seat, Bid(number // 2 + 1))
 
     @precondition(lambda self: self.state.phase is Phase.SAND and self.state.at_table and len(self.state.bids) > 0)
     @rule(chance=st.integers(0, 9))
     def a_bid_is_struck(self, chance: int) -> None:
-        """At a real table; its player has none then."""
+        """At a real table a bid is struck; its player has none then."""
         seat = self.state.bids[chance % len(self.state.bids)].seat
         if self._say(seat, Strike()) is not None:
             assert self.state.bid_of(seat) is None
@@ -309,7 +311,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.state.bids) > 0)
     @rule(chance=st.integers(0, 9))
     def a_bidder_leaves(self, chance: int) -> None:
-        """In the sand, in closing, before, during or after their demonstration; not often."""
+        """A bidder leaves in the sand, in closing, before, during or after their demonstration; rarely."""
         if chance > 6:
             self._say(self.state.bids[chance % len(self.state.bids)].seat, Leave())
 
@@ -323,7 +325,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table and not self.state.paused)
     @rule(robot=st.integers(0, 9), cell=st.integers(0, 255), chip=st.integers(0, 20))
     def hands_place_and_draw(self, robot: int, cell: int, chip: int) -> None:
-        """At a real table: a robot set by hand, a chip of those that lie there, or one by lot."""
+        """At a real table: a robot placed by hand, an available chip by hand, or a random one."""
         board, standing = self.state.board, self.state.progress.position
         assert board is not None
         free = [each for each in board.free_cells if each not in standing.occupied()]
@@ -360,7 +362,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.demonstration is not None)
     @rule(right=st.booleans(), seed=st.integers(0, 99))
     def the_demonstrator_submits(self, *, right: bool, seed: int) -> None:
-        """A way to the target, or one that leads nowhere. One that is right and within the bid wins (B3)."""
+        """A solution, or moves that lead nowhere. A correct one within the bid wins (B3)."""
         problem, shown = self.state.problem, self.state.demonstration
         assert problem is not None
         assert shown is not None
@@ -378,7 +380,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(status=st.sampled_from(["optimal", "unsolvable", "limit"]), back=st.integers(0, 3))
     def the_judge_speaks(self, status: str, back: int) -> None:
-        """Of this round or an earlier one; while a round runs its word is refused."""
+        """The judge's result for this round or an earlier one; while a round runs it is refused."""
         number = self.state.round - back
         running = number == self.state.round and self.state.chip is not None
         found = self._say(None, Judged(number, status, 5, "rE gN"))  # type: ignore[arg-type]
@@ -386,13 +388,13 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule()
     def the_judge_exchanges(self) -> None:
-        """A chip is proved unsolvable – says the judge."""
+        """The judge reports a chip as unsolvable."""
         if self.state.round % 3 == 0:
             self._say(None, ExchangeChip(self.state.round))
 
     @rule(rules=agreed)
     def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
-        """Between games all of them; between two rounds those that do not touch the game, and no others."""
+        """Between games all rules; between two rounds those that do not affect the game, and no others."""
         wished = rules_of(rules, self.state.rules.mode, self.state.round)
         if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
             self._say(self.state.host, Settings(wished))
@@ -416,12 +418,12 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.FINISHED and self.state.rules.mode == "group")
     @rule(chance=st.integers(0, 9), how=st.integers(1, 4))
     def some_wish_for_a_rematch(self, chance: int, how: int) -> None:
-        """The next game begins with the wish that is enough, and not before."""
+        """The next game begins with the required number of requests, and not before."""
         wish(lambda: self.state, self._say, chance % 2, how)
 
     @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, 400_000, MILLENNIUM]))
     def time_passes(self, milliseconds: int) -> None:
-        """A moment, a minute, a thousand years – bounded in events."""
+        """A moment, a minute, a thousand years; the number of events is bounded."""
         if milliseconds == MILLENNIUM and self.now > MILLENNIUM:
             return
         self.now += milliseconds
@@ -430,7 +432,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: next_deadline(self.state) is not None)
     @rule(early=st.sampled_from([0, 1]))
     def a_deadline_comes(self, early: int) -> None:
-        """Exactly at it something happens, and leads where the table says; a millisecond before nothing does."""
+        """Exactly at its time an event happens, and leads where the table says; a millisecond earlier nothing does."""
         at, deadline, before = next_deadline(self.state), self.state.deadline, self.state.phase
         assert at is not None
         assert deadline is not None
@@ -445,7 +447,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(milliseconds=st.integers(1, 100_000))
     def a_clock_that_is_behind(self, milliseconds: int) -> None:
-        """Another host's clock says an earlier time."""
+        """Another host's clock has an earlier time."""
         assert advance(self.state, self.now - milliseconds, self.luck) == []
         for player in self.state.playing[:1]:
             self._say(player.seat, Done(), self.now - milliseconds)
@@ -455,12 +457,12 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_laws_hold(self) -> None:
-        """A chip in one place, one bid a player, no clock in an empty room, a view for everybody that is JSON."""
+        """A chip in one place, one bid per player, no clock in an empty room, and a view for everybody that is JSON."""
         check_laws(self.state)
 
     @invariant()
     def a_snapshot_is_the_state(self) -> None:
-        """What is written of a state is read as the same state, from which the same would come."""
+        """A written state is read as the same state, with the same future."""
         again = from_snapshot(to_snapshot(self.state))
         assert again == self.state
         assert again.board is None or again.board is from_snapshot(to_snapshot(again)).board
@@ -468,7 +470,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:
-        """Names differ, closed seats are empty, and the host is the owner whenever the owner is there."""
+        """Names differ, closed seats are empty, and the host is the owner whenever the owner is connected."""
         state = self.state
         names = [player.name.casefold() for player in state.players if not player.left]
         assert len(set(names)) == len(names)
@@ -480,7 +482,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_next_deadline_lies_ahead(self) -> None:
-        """After catching up nothing is due; nothing at all while nobody is connected."""
+        """After catching up nothing is due; nothing is due while nobody is connected."""
         at = next_deadline(self.state)
         assert at is None or at > self.state.clock
         if not any(player.connected for player in self.state.players) and not self.state.rules.correspondence:
@@ -488,7 +490,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def at_a_real_table_all_are_there_or_nobody(self) -> None:
-        """With the device; and nothing goes on by itself between two rounds."""
+        """They connect with the device; and nothing happens by itself between two rounds."""
         if self.state.at_table:
             assert len({player.connected for player in self.state.players if not player.left}) <= 1
             assert self.state.phase is not Phase.OVER or self.state.deadline is None
@@ -497,8 +499,8 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_ladder_is_in_order(self) -> None:
-        """B3, B5, H3: by number, then who wins ties, then – unless it is a tournament – by chips, then by the time of
-        the standing bid.
+        """B3, B5, H3: by number, then by who wins ties, then – unless it is a tournament – by chips, then by the time
+        of the standing bid.
         """
         bids = ladder(self.state)
         assert {bid.seat for bid in bids} == {bid.seat for bid in self.state.bids}
@@ -527,7 +529,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def what_is_offered_is_granted(self) -> None:
-        """`actions` names entries of the table; those that need no words are granted at that moment."""
+        """`actions` names entries of the table; those without arguments are granted at that moment."""
         tags = {str(command.__struct_config__.tag) for command in TABLE[self.state.phase]}
         now = max(self.now, self.state.clock)
         for player in self.state.players:
@@ -541,7 +543,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_seen_before_its_time(self) -> None:
-        """S2: no view of a running round has its optimum; the chip of a round is there only while it runs."""
+        """S2: no view of a running round has its optimum; the chip of a round is visible only while it runs."""
         found = view(self.state, 0, self.now)
         running = self.state.phase not in {Phase.LOBBY, Phase.OVER, Phase.FINISHED}
         assert (found["chip"] is not None) == running
@@ -551,7 +553,9 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def robots_stand_where_the_rules_say(self) -> None:
-        """S4, B4: outside demonstrations on the round's start – after a win where the winner left them."""
+        """S4, B4: outside demonstrations the robots are at the round's start, after a win where the winner
+        left them.
+        """
         state = self.state
         if state.phase in {Phase.LOBBY, Phase.DEMONSTRATING, Phase.FINISHED}:
             return
@@ -573,11 +577,11 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_offer_of_the_timer_is_for_thinking(self) -> None:
-        """B7: it is offered only where it may be turned."""
+        """B7: it is offered only if the timer may be turned."""
         assert offer_at(self.state) is None or TurnTimer in TABLE[self.state.phase]
 
     def teardown(self) -> None:
-        """The record of the whole room, through JSON, replays to its state; nothing lasts for ever."""
+        """The record of the whole room, via JSON, replays to its state; nothing lasts forever."""
         if self.events:
             check_replay(self.events, self.state)
             later = advance(self.state, self.now + MILLENNIUM, self.luck)
@@ -596,7 +600,7 @@ class GameMachine(RuleBasedStateMachine):
         return events
 
     def _say(self, seat: int | None, command: Command, now: int | None = None) -> list[Event] | None:
-        """Give a command after catching up; None when it is refused. The table's row says where it may lead."""
+        """Give a command after catching up; None if it is refused. The table's row has its possible results."""
         self._look()
         before = self.state
         shown = json.dumps(view(before, seat, self.now))
@@ -638,14 +642,14 @@ class GameMachine(RuleBasedStateMachine):
 
 
 def _most(state: Game) -> int:
-    """What a demonstration may count: the bid, and with a move of grace one more (B3, H4)."""
+    """The maximum of a demonstration: the bid, and with a move of grace one more (B3, H4)."""
     shown = state.demonstration
     assert shown is not None
     return shown.bid + state.players[shown.seat].handicap.grace
 
 
 def _in_time(before: Game, bid: ev.BidMade) -> None:
-    """B1: a bid comes before its time is over, or after it by less than what its line and its room grant."""
+    """B1: a bid comes before its time is over, or after it by less than its connection and its room allow."""
     running = before.deadline
     if running is None or running.left is not None or running.kind == "auto":
         assert not bid.credit_ms

@@ -1,4 +1,4 @@
-"""Laws of Micro Robots: jumps, turning, writing and reading, solving – for printed boards and boards of one's own."""
+"""Laws of Micro Robots: jumps, turns, writing and reading, solving, for printed boards and own boards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ combinations = st.sampled_from(COMBINATIONS)
 
 @st.composite
 def arrangements(draw: st.DrawFn) -> Arrangement:
-    """Printed tiles of either side, laid and turned in any way."""
+    """Printed tiles of either side, in any places and turns."""
     tiles = draw(st.permutations("1234"))
     return Arrangement(draw(st.sampled_from(Side)), *(tile + draw(st.sampled_from("NESW")) for tile in tiles))
 
@@ -60,7 +60,7 @@ def problems(draw: st.DrawFn) -> Problem:
 
 @given(boards())
 def test_jumps_go_both_ways(board: Board) -> None:
-    """U2: every jump can be made backwards; none leads to where it starts."""
+    """U2: every jump can be reversed; none ends at its start."""
     there = {(one, other) for one in COMBINATIONS for other in jumps(board, one)}
     assert {(other, one) for one, other in there} == there
     assert all(one != other for one, other in there)
@@ -68,7 +68,7 @@ def test_jumps_go_both_ways(board: Board) -> None:
 
 @given(boards())
 def test_a_jump_stays_in_its_line_and_kind(board: Board) -> None:
-    """U2: a jump keeps the row or the column, and the color or the number – and every such jump is one."""
+    """U2: a jump keeps the row or the column, and the color or the number, and every such move is a jump."""
     for one in COMBINATIONS:
         reached = jumps(board, one)
         for other in set(COMBINATIONS) - {one}:
@@ -79,8 +79,8 @@ def test_a_jump_stays_in_its_line_and_kind(board: Board) -> None:
 
 
 @given(boards())
-def test_turning_a_board_changes_no_jump(board: Board) -> None:
-    """E8, U2: on a turned board the same cells can be jumped to; after four quarter turns it is as it was."""
+def test_turning_a_board_preserves_its_jumps(board: Board) -> None:
+    """E8, U2: on a turned board the same cells can be reached; after four quarter turns it is the same board."""
     turned = board.turned()
     assert all(set(jumps(board, one)) == set(jumps(turned, one)) for one in COMBINATIONS)
     assert turned.turned().turned().turned() == board
@@ -88,7 +88,7 @@ def test_turning_a_board_changes_no_jump(board: Board) -> None:
 
 @given(arrangements())
 def test_turning_an_arrangement_turns_its_board(arrangement: Arrangement) -> None:
-    """E8: places and cells turn alike, and number and canonical form stay; the number names that form."""
+    """E8: places and cells turn in the same way, number and canonical form stay, and the number names that form."""
     turned = arrangement.turned()
     assert turned.board() == arrangement.board().turned()
     assert turned.number == arrangement.number
@@ -100,7 +100,7 @@ def test_turning_an_arrangement_turns_its_board(arrangement: Arrangement) -> Non
 
 @given(st.lists(st.sampled_from(PLACES), min_size=4, max_size=4), st.sampled_from(Side))
 def test_four_places_are_an_arrangement_or_an_error(places: list[str], side: Side) -> None:
-    """U1: four places make an arrangement just if they name four different tiles."""
+    """U1: four places form an arrangement exactly if they name four different tiles."""
     if len({place[0] for place in places}) == 4:
         assert Arrangement(side, *places).places == tuple(places)
     else:
@@ -110,7 +110,7 @@ def test_four_places_are_an_arrangement_or_an_error(places: list[str], side: Sid
 
 @given(st.lists(combinations, min_size=36, max_size=36))
 def test_faults_name_what_is_missing_and_double(cells: list[Combination]) -> None:
-    """U1: missing are those that are nowhere, double those that are there more than once; tiles say what boards say."""
+    """U1: missing combinations are nowhere, double ones are there more than once; tiles and boards report the same."""
     missing = {one for one in COMBINATIONS if cells.count(one) == 0}
     double = {one for one in COMBINATIONS if cells.count(one) > 1}
     board = Board(tuple(cells))
@@ -129,9 +129,9 @@ def test_faults_name_what_is_missing_and_double(cells: list[Combination]) -> Non
 
 
 @given(problems())
-def test_the_answer_is_a_path_and_the_way_back_is_as_long(problem: Problem) -> None:
-    """U2, U8: the path is right for exactly the number of jumps that it has; from target to start it is as far, in as
-    many ways.
+def test_the_result_is_a_path_that_can_be_reversed(problem: Problem) -> None:
+    """U2, U8: the path is valid for exactly its number of jumps; from target to start the distance is the same, with as
+    many paths.
     """
     result = solve(problem)
     back = solve(replace(problem, start=problem.target, target=problem.start))
@@ -143,15 +143,15 @@ def test_the_answer_is_a_path_and_the_way_back_is_as_long(problem: Problem) -> N
 
 
 @given(problems())
-def test_turning_changes_no_answer(problem: Problem) -> None:
-    """E8: however the board lies on the table, the answer is the same."""
+def test_turning_preserves_the_result(problem: Problem) -> None:
+    """E8: the result is the same for every turn of the board."""
     turned = replace(problem, board=problem.board.turned())
     assert (solve(turned).moves, solve(turned).count) == (solve(problem).moves, solve(problem).count)
 
 
 @given(problems())
 def test_an_intermediate_cell_adds_two_distances(problem: Problem) -> None:
-    """U8: by way of a cell it is as far as to that cell and from there on; without one as the table says."""
+    """U8: the distance via a cell is the sum of two distances; without one it is that of the table."""
     table = distances(problem.board)
     stops = [problem.start, *([problem.via] if problem.via else []), problem.target]
     legs = [table.between(one, other) for one, other in pairwise(stops)]
@@ -163,8 +163,8 @@ def test_an_intermediate_cell_adds_two_distances(problem: Problem) -> None:
 
 
 @given(problems())
-def test_problems_come_back_from_every_notation(problem: Problem) -> None:
-    """Writing and reading loses nothing; whatever the notation, it is known by its content."""
+def test_problems_survive_every_notation(problem: Problem) -> None:
+    """Writing and reading loses nothing; each notation is recognized by its content."""
     written = json.dumps(notation.to_json(problem, id="x", optimum=3))
     assert notation.from_line(notation.to_line(problem)) == problem
     assert notation.from_ascii(notation.to_ascii(problem)) == problem
@@ -176,7 +176,7 @@ def test_problems_come_back_from_every_notation(problem: Problem) -> None:
 
 
 @given(boards())
-def test_boards_come_back_from_every_notation(board: Board) -> None:
+def test_boards_survive_every_notation(board: Board) -> None:
     """The same for a board alone."""
     written = json.dumps(notation.to_json_board(board))
     assert notation.from_line_board(notation.to_line_board(board)) == board
@@ -187,8 +187,8 @@ def test_boards_come_back_from_every_notation(board: Board) -> None:
 
 
 @given(st.lists(combinations))
-def test_paths_come_back(path: list[Combination]) -> None:
-    """A path is read as it was written; each combination alone, too."""
+def test_paths_survive_the_notation(path: list[Combination]) -> None:
+    """A path is read as it was written; so is each combination alone."""
     assert notation.from_path(notation.to_path(path)) == tuple(path)
     assert [notation.from_combination(str(one)) for one in path] == path
 
@@ -207,7 +207,7 @@ anything = st.text(st.characters(exclude_categories=())) | st.text('bygrpwNESW12
 
 @pytest.mark.parametrize("reader", MICRO_READERS)
 @given(text=anything)
-def test_any_text_ends_well(reader: Callable[[str], object], text: str) -> None:
+def test_any_text_gives_a_value_or_one_error(reader: Callable[[str], object], text: str) -> None:
     """Any string gives a value or one `NotationError` whose message is one printable line."""
     value = _value_or_error(reader, text)
     if isinstance(value, NotationError):
@@ -218,7 +218,7 @@ def test_any_text_ends_well(reader: Callable[[str], object], text: str) -> None:
 
 
 def _value_or_error(reader: Callable[[str], object], text: str) -> object:
-    """What was read, or the one error that reading may raise."""
+    """The value, or the one error that reading may raise."""
     try:
         return reader(text)
     except NotationError as error:
@@ -226,6 +226,6 @@ def _value_or_error(reader: Callable[[str], object], text: str) -> object:
 
 
 def test_no_reader_is_forgotten() -> None:
-    """Every `from_x` that takes a text is among the readers that are fuzzed; the others take parsed JSON."""
+    """Every `from_x` for texts is among the fuzzed readers; the others read parsed JSON."""
     named = {name for name in vars(notation) if name.startswith("from_") and not name.endswith(("_object", "_any"))}
     assert {reader.__name__ for reader in MICRO_READERS} == named | {"from_any"}

@@ -1,10 +1,11 @@
-"""The laws of Micro Robots, held by a state machine: players come, go, declare, show and wait as hypothesis likes.
+"""The laws of Micro Robots, tested by a state machine: players join, leave, declare, demonstrate and wait in random
+order.
 
-What is held after every step: a chip is in exactly one place; calls only fall, and no declaration is shown twice; the
-penalty goes where U4 says, computed here once more; the robot stands where the rules say; a refused command changes
-nothing; event times never go back; the record replays to the same state; no deadline runs when nobody is connected, and
-the next one lies ahead; every viewer can be shown what they may see, and what the judge knows is told only after the
-round; what a view offers is granted.
+Laws after every step: a chip is in exactly one place; calls only decrease, and no declaration is demonstrated twice;
+the penalty goes to the player of U4, computed independently here; the robot is where the rules require it; a refused
+command changes nothing; event times never decrease; the record replays to the same state; no deadline runs when nobody
+is connected, and the next one is in the future; every viewer has a view, and the judge's result is in it only after the
+round; every offered action is granted.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ agreed = st.fixed_dictionaries(
     },
 ).filter(lambda rules: rules.get("demonstration_seconds", 1) or not rules.get("correspondence"))
 PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, GiveUp, Ready, Draw, EndGame, Rematch, Again, Leave)
-"""What a view offers of these is granted; of the others the words may still be wrong."""
+"""If a view offers one of these, it is granted; the arguments of others may still be wrong."""
 
 NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
 
@@ -116,7 +117,7 @@ def rules_of(rules: dict[str, Any], mode: str) -> MicroRules:
 
 
 class MicroMachine(RuleBasedStateMachine):
-    """A room from its first moment; seconds of its clock are what the rules choose."""
+    """A room from its first moment; the rules choose the seconds of its clock."""
 
     state: Game
     events: list[Event]
@@ -130,7 +131,7 @@ class MicroMachine(RuleBasedStateMachine):
         seed=st.integers(0, 999),
     )
     def open_room(self, rules: dict[str, Any], mode: str, players: int, seed: int) -> None:
-        """A room with players, who are mostly there; the game may begin."""
+        """A room with players, most of them connected; the game may begin."""
         self.luck = random.Random(seed)
         self.events = []
         self.now = 1_700_000_000_000 + seed
@@ -163,12 +164,12 @@ class MicroMachine(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 6), command=st.sampled_from([Connect(), Connect(), Connect(), Disconnect()]))
     def presence(self, who: int, command: Command) -> None:
-        """Somebody comes back, or is cut off."""
+        """A player connects, or is disconnected."""
         self._say(who, command)
 
     @rule(who=st.integers(0, 9))
     def somebody_leaves(self, who: int) -> None:
-        """For good; not often."""
+        """A player leaves for good; rarely."""
         if who > 6:
             self._say(who - 7, Leave())
 
@@ -185,7 +186,7 @@ class MicroMachine(RuleBasedStateMachine):
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
         """The host locks the room, closes seats and opens them again, and hands over; a deputy may not do some of it.
 
-        Nobody's chips come of it, and only handing over makes another host.
+        Nobody's chips change, and only handing over makes another host.
         """
         if isinstance(command, Kick) and often:
             return
@@ -203,7 +204,9 @@ class MicroMachine(RuleBasedStateMachine):
         seat=st.integers(0, 5), ties=st.booleans(), grace=st.booleans(), ahead=st.sampled_from([-1, 0, 0, 5, 60, 601])
     )
     def the_host_gives_a_handicap(self, seat: int, *, ties: bool, grace: bool, ahead: int) -> None:
-        """To somebody who has a seat; not alone, and no longer head start than there is (H2)."""
+        """The host gives a handicap to a player with a seat; not alone, and not with a longer head start than allowed
+        (H2).
+        """
         if self._say(self.state.host, Handicap(seat, ties=ties, grace=grace, head_start=ahead)) is not None:
             given = self.state.players[seat].handicap
             assert (given.ties, given.grace, given.head_start) == (ties, grace, ahead)
@@ -212,7 +215,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
-        """All clocks stand still, and go on later with what was left of them."""
+        """All clocks stop, and continue later with their remaining time."""
         before = self.state.deadline
         if self._say(self.state.host, Pause(on)) is not None:
             assert self.state.paused is on or self.state.phase is Phase.FINISHED
@@ -222,13 +225,13 @@ class MicroMachine(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 6), number=st.integers(0, 9))
     def somebody_is_called_otherwise(self, who: int, number: int) -> None:
-        """Names of those who have a seat differ."""
+        """Names of players with a seat differ."""
         if self._say(who, Rename(f"P{number}")) is not None:
             assert self.state.players[who].name == f"P{number}"
 
     @rule(there=st.booleans(), number=st.integers(0, 9))
     def somebody_joins(self, *, there: bool, number: int) -> None:
-        """And is mostly there. The name may be taken, or that of somebody who was never there."""
+        """A player joins, and mostly connects. The name may be taken, or that of somebody who never connected."""
         players = len(self.state.players)
         if players < 7 and self._say(*self._seating(f"P{min(players, number)}")) and there:
             self._say(0 if self.state.at_table else players, Connect())
@@ -236,7 +239,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.CALLING, Phase.ALONE})
     @rule(chance=st.integers(0, 99), number=st.integers(1, 9), right=st.booleans())
     def somebody_declares(self, chance: int, number: int, *, right: bool) -> None:
-        """A player of the round, often the right number of a shortest path; only fewer than all calls (U5)."""
+        """A player of the round declares, often the number of a shortest path; only fewer than all calls (U5)."""
         playing = self.state.playing
         if not playing:
             return
@@ -252,7 +255,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.ALONE, Phase.OVER} and not self.state.paused)
     @rule(rounds=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, max_size=8))
     def rounds_are_played(self, rounds: list[tuple[int, int]]) -> None:
-        """Some rounds in succession: mostly somebody is right, so there are chips to be given when somebody errs."""
+        """Several rounds: mostly a player is right, so that there are chips to give after an error."""
         for seat, luck in rounds:
             if self.state.phase is Phase.OVER:
                 self._next()
@@ -280,7 +283,7 @@ class MicroMachine(RuleBasedStateMachine):
                 self._say(player.seat, Ready())
 
     def a_declaration_is_struck(self, chance: int) -> None:
-        """At a real table; its player has none then."""
+        """At a real table a declaration is struck; its player has none then."""
         seat = self.state.calls[chance % len(self.state.calls)].seat
         if self._say(seat, Strike()) is not None:
             assert self.state.call_of(seat) is None
@@ -296,7 +299,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.state.calls) > 0)
     @rule(chance=st.integers(0, 9))
     def a_caller_leaves(self, chance: int) -> None:
-        """During the calls, before, during or after their demonstration; not often."""
+        """A caller leaves during the calls, or before, during or after their demonstration; rarely."""
         if chance > 6:
             self._say(self.state.calls[chance % len(self.state.calls)].seat, Leave())
 
@@ -309,7 +312,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table)
     @rule(rolled=st.none() | dice)
     def hands_roll(self, rolled: Dice | None) -> None:
-        """At a real table: what is said lies there, if the rules allow it; what is not said is rolled (U3, U6, U8)."""
+        """At a real table: the entered dice are used if the rules allow them; the others are rolled (U3, U6, U8)."""
         begin, abandoned = self.state.start, self.state.abandoned
         found = self._say(0, Draw(rolled))
         made = [event for event in found or () if isinstance(event, ev.DiceRolled)]
@@ -339,9 +342,9 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.demonstration is not None)
     @rule(kind=st.integers(0, 2), seed=st.integers(0, 99), known=st.booleans())
     def the_demonstrator_submits(self, kind: int, seed: int, *, known: bool) -> None:
-        """A path from where the robot stands: a shortest one, one that leads nowhere, or one that goes there and back
-        first. It wins if its number is the declared one – and, where asked for and known, the shortest (U4, U5) –, or
-        one more with a move of grace (H4).
+        """A path from the robot's cell: a shortest one, one that leads nowhere, or one that goes there and back first.
+        It wins if its number is the declared one and – if required and known – the shortest (U4, U5), or one more with
+        a move of grace (H4).
         """
         problem, shown, progress = self._problem(), self.state.demonstration, self.state.progress
         assert shown is not None
@@ -365,14 +368,14 @@ class MicroMachine(RuleBasedStateMachine):
 
     @rule(status=st.sampled_from(["optimal", "limit"]), back=st.integers(0, 3))
     def the_judge_speaks(self, status: str, back: int) -> None:
-        """Of this round or an earlier one; while a round runs its word is refused."""
+        """The judge's result for this round or an earlier one; while a round runs it is refused."""
         number = self.state.round - back
         found = self._say(None, Judged(number, status, 5, "p6 w6"))  # type: ignore[arg-type]
         assert not (back == 0 and found is not None and self.state.running)
 
     @rule(rules=agreed)
     def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
-        """Between games all of them; between two rounds those that do not touch the game, and no others."""
+        """Between games all rules; between two rounds those that do not affect the game, and no others."""
         wished = rules_of(rules, self.state.rules.mode)
         if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
             self._say(self.state.host, Settings(wished))
@@ -396,12 +399,12 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.FINISHED and self.state.rules.mode == "group")
     @rule(chance=st.integers(0, 9), how=st.integers(1, 4))
     def some_wish_for_a_rematch(self, chance: int, how: int) -> None:
-        """The next game begins with the wish that is enough, and not before."""
+        """The next game begins with the required number of requests, and not before."""
         wish(lambda: self.state, self._say, chance % 2, how)
 
     @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, MILLENNIUM]))
     def time_passes(self, milliseconds: int) -> None:
-        """A moment, a minute, a thousand years – bounded in events."""
+        """A moment, a minute, a thousand years; the number of events is bounded."""
         if milliseconds == MILLENNIUM and self.now > MILLENNIUM:
             return
         self.now += milliseconds
@@ -410,7 +413,7 @@ class MicroMachine(RuleBasedStateMachine):
     @precondition(lambda self: next_deadline(self.state) is not None)
     @rule(early=st.sampled_from([0, 1]))
     def a_deadline_comes(self, early: int) -> None:
-        """Exactly at it something happens, and leads where the table says; a millisecond before nothing does."""
+        """Exactly at its time an event happens, and leads where the table says; a millisecond earlier nothing does."""
         at, deadline, before = next_deadline(self.state), self.state.deadline, self.state.phase
         assert at is not None
         assert deadline is not None
@@ -432,14 +435,14 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def a_snapshot_is_the_state(self) -> None:
-        """What is written of a state is read as the same state, from which the same would come."""
+        """A written state is read as the same state, with the same future."""
         again = from_snapshot(to_snapshot(self.state))
         assert again == self.state
         assert again.board is None or again.board is from_snapshot(to_snapshot(again)).board
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:
-        """Names differ, closed seats are empty, and the host is the owner whenever the owner is there."""
+        """Names differ, closed seats are empty, and the host is the owner whenever the owner is connected."""
         state = self.state
         names = [player.name.casefold() for player in state.players if not player.left]
         assert len(set(names)) == len(names)
@@ -451,13 +454,13 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_next_deadline_lies_ahead(self) -> None:
-        """What is due has happened."""
+        """Everything due has happened."""
         at = next_deadline(self.state)
         assert at is None or at > self.now or at > self.state.clock
 
     @invariant()
     def what_is_offered_is_granted(self) -> None:
-        """`actions` names entries of the table; those that need no words are granted at that moment."""
+        """`actions` names entries of the table; those without arguments are granted at that moment."""
         tags = {str(command.__struct_config__.tag) for command in TABLE[self.state.phase]}
         now = max(self.now, self.state.clock)
         for player in self.state.players:
@@ -471,7 +474,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_seen_before_its_time(self) -> None:
-        """No view of a running round has a result; no optimum is there of a round that is on."""
+        """No view of a running round has a result or an optimum."""
         found = view(self.state, 0, self.now)
         if self.state.running:
             assert found["result"] is None
@@ -480,8 +483,8 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_robot_stands_where_the_rules_say(self) -> None:
-        """U4, U6: between rounds on the target after a declared path, right or wrong, otherwise on the start; during a
-        round on its start, or where the demonstration has led it.
+        """U4, U6: between rounds the robot is on the target after a declared path, right or wrong, otherwise on the
+        start; during a round it is on its start, or where the demonstration has led it.
         """
         state = self.state
         if state.phase is Phase.LOBBY:
@@ -518,7 +521,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def no_declaration_is_shown_twice(self) -> None:
-        """U4: each demonstration has a declaration of its own, made in this round and not struck."""
+        """U4: each demonstration has its own declaration, made in this round and not struck."""
         standing: dict[int, tuple[int, bool]] = {}
         later: dict[int, bool] = {}  # who wins no ties: False sorts before True
         for event in self.events:
@@ -540,7 +543,7 @@ class MicroMachine(RuleBasedStateMachine):
                     standing = {}
 
     def teardown(self) -> None:
-        """The record of the whole room, through JSON, replays to its state; nothing lasts for ever."""
+        """The record of the whole room, via JSON, replays to its state; nothing lasts forever."""
         if self.events:
             check_replay(self.events, self.state)
             later = advance(self.state, self.now + MILLENNIUM, self.luck)
@@ -564,9 +567,9 @@ class MicroMachine(RuleBasedStateMachine):
         return events
 
     def _say(self, seat: int | None, command: Command, *, known: bool = False) -> list[Event] | None:
-        """Give a command after catching up; None when it is refused. The table's row says where it may lead.
+        """Give a command after catching up; None if it is refused. The table's row has its possible results.
 
-        What the judge may know is given along; it leaves no trace but in what is decided.
+        The judge's knowledge is passed along; it affects only the decision.
         """
         self._look()
         before = self.state
@@ -597,7 +600,7 @@ class MicroMachine(RuleBasedStateMachine):
 
 
 def _poorest(state: Game, giver: int) -> int | None:
-    """To whom U4 gives: go round the table from the giver, and keep the first who has fewer chips than all before."""
+    """The player to whom U4 gives: clockwise from the giver, the first with fewer chips than all before."""
     found: int | None = None
     for step in range(1, len(state.players)):
         player = state.players[(giver + step) % len(state.players)]

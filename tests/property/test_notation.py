@@ -1,7 +1,7 @@
-"""Laws of the notations: what is written is read back as it was, and reading anything ends well.
+"""Laws of the notations: a round trip loses nothing, and reading any text gives a value or an error.
 
-Boards are drawn at random with every feature there is. A round trip alone would pass with two wrong twins, so
-`tests/unit/notation` holds literal texts beside these laws.
+Boards are random, with all features. A round trip alone would succeed with two wrong inverses, so `tests/unit/notation`
+has literal texts, too.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from tests.fuzz.notation import READERS
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """A board without faults, of any size, with all that can be printed on one – or one of printed faces."""
+    """A board without faults, of any size, with all features – or one of printed faces."""
     if draw(st.integers(0, 3)) == 0:
         edition = draw(st.sampled_from(sorted(EDITIONS)))
         return EDITIONS[edition].random_arrangement(draw(st.randoms(use_true_random=False))).board()
@@ -109,7 +109,7 @@ def problems(draw: st.DrawFn) -> Problem:
 
 
 @given(problems())
-def test_problems_come_back_from_every_notation(problem: Problem) -> None:
+def test_problems_survive_every_notation(problem: Problem) -> None:
     """Writing and reading loses nothing of a problem: board, robots, target with its symbol, rules."""
     assert status(problem) == ()
     assert from_line(to_line(problem)) == problem
@@ -122,8 +122,8 @@ def test_problems_come_back_from_every_notation(problem: Problem) -> None:
 
 
 @given(boards())
-def test_boards_come_back_from_every_notation(board: Board) -> None:
-    """Writing and reading loses nothing of a board, the order of its targets (the chips' numbers) included."""
+def test_boards_survive_every_notation(board: Board) -> None:
+    """Writing and reading loses nothing of a board, including the order of its targets (the chips' numbers)."""
     assert from_line_board(to_line_board(board)) == board
     assert from_ascii_board(to_ascii_board(board)) == board
     assert from_json_board_object(to_json_board(board)) == board
@@ -152,19 +152,19 @@ every_move = st.one_of(
 
 
 @given(st.lists(every_move))
-def test_moves_come_back(moves: list[Move]) -> None:
+def test_moves_survive_the_notation(moves: list[Move]) -> None:
     """A list of moves is read as it was written."""
     assert from_moves(to_moves(moves)) == tuple(moves)
 
 
 @given(st.integers(0, 63), st.integers(0, 63))
-def test_cell_names_come_back(row: int, col: int) -> None:
+def test_cell_names_survive_the_notation(row: int, col: int) -> None:
     """Each cell of the largest board has its own name."""
     assert from_cell_name(cell_name(Cell(row, col))) == Cell(row, col)
 
 
 def _value_or_error(read: Callable[[], object]) -> object:
-    """What was read, or the one error that reading may raise; its message is one line."""
+    """The value, or the one error that reading may raise; its message is one line."""
     try:
         return read()
     except NotationError as error:
@@ -177,7 +177,7 @@ def _printable(error: NotationError) -> NotationError:
 
 
 def _ends_well(reader: Callable[[str], object], text: str) -> None:
-    """A value – whose faults can be listed, and which can be written – or one `NotationError`."""
+    """A value whose faults can be listed, and which can be written; or one `NotationError`."""
     value = _value_or_error(lambda: reader(text))
     if isinstance(value, Problem | Board):
         status(value)
@@ -193,21 +193,21 @@ anything = st.text(st.characters(exclude_categories=())) | st.text(
 
 @pytest.mark.parametrize("reader", READERS)
 @given(text=anything)
-def test_any_text_ends_well(reader: Callable[[str], object], text: str) -> None:
-    """Any string, lone surrogates and NULs included, gives a value or one `NotationError`."""
+def test_any_text_gives_a_value_or_one_error(reader: Callable[[str], object], text: str) -> None:
+    """Any string, including lone surrogates and NULs, gives a value or one `NotationError`."""
     _ends_well(reader, text)
 
 
 def test_no_reader_is_forgotten() -> None:
-    """Every public `from_x` that takes a text is among the readers that are fuzzed; the others take parsed JSON."""
+    """Every public `from_x` for texts is among the fuzzed readers; the others read parsed JSON."""
     named = {name for name in notation.__all__ if name.startswith("from_") and not name.endswith("_object")}
     assert {reader.__name__ for reader in READERS} == named | {"decode"}
 
 
 @given(problems(), st.data())
 @settings(max_examples=120)
-def test_damaged_texts_end_well(problem: Problem, data: st.DataObject) -> None:
-    """A valid text with some characters changed, doubled or lost gives a value or one `NotationError`."""
+def test_damaged_texts_give_a_value_or_one_error(problem: Problem, data: st.DataObject) -> None:
+    """A valid text with some characters changed, doubled or removed gives a value or one `NotationError`."""
     text = data.draw(
         st.sampled_from([to_line(problem), to_ascii(problem), json.dumps(to_json(problem, explicit=True))])
     )
@@ -228,8 +228,8 @@ json_values = st.recursive(
 
 @given(problems(), st.data())
 @settings(max_examples=120)
-def test_wrong_values_in_json_end_well(problem: Problem, data: st.DataObject) -> None:
-    """Whatever value stands somewhere in a problem's JSON: a problem or one `NotationError`."""
+def test_wrong_values_in_json_give_a_problem_or_one_error(problem: Problem, data: st.DataObject) -> None:
+    """Any value anywhere in a problem's JSON gives a problem or one `NotationError`."""
     root: dict[str, Any] = to_json(problem, explicit=True)
     place: Any = {"": root}
     key: Any = ""

@@ -1,4 +1,4 @@
-"""Reviews of games in which players come, go, bid, show and wait as hypothesis likes."""
+"""Reviews of random games in which players join, leave, bid, demonstrate and wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.reviewed import check_review
 
 
 def check(machine: GameMachine | MicroMachine) -> None:
-    """The review is what is counted from the events; its chips are those of the state, and its rounds are over."""
+    """The review agrees with counts of the events; its chips are those of the state, and its rounds are over."""
     events = machine.events
     state: State = machine.state
     check_review(events)
@@ -37,7 +37,7 @@ class ReviewedGame(GameMachine):
     """A room for Ricochet Robots whose record is reviewed at the end."""
 
     def teardown(self) -> None:
-        """The review."""
+        """Review the record."""
         super().teardown()
         check(self)
 
@@ -46,7 +46,7 @@ class ReviewedMicro(MicroMachine):
     """A room for Micro Robots whose record is reviewed at the end."""
 
     def teardown(self) -> None:
-        """The review."""
+        """Review the record."""
         super().teardown()
         check(self)
 

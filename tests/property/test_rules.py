@@ -72,7 +72,7 @@ def others(problem: Problem, robot: Color) -> frozenset[Cell]:
 @laws
 @given(problems())
 def test_random_problems_are_valid(problem: Problem) -> None:
-    """What the laws are tried on has no faults."""
+    """The problems for the laws have no faults."""
     assert status(problem) == ()
 
 
@@ -88,7 +88,7 @@ RARE = (
 
 
 def also_rare(law: Law) -> Law:
-    """Try the law also on travels that chance seldom makes."""
+    """Try the law also on rare travels."""
     for board, standing, pushed in RARE:
         problem = hand.problem(board, standing, "*e5")
         (move,) = hand.moves(pushed)
@@ -99,8 +99,8 @@ def also_rare(law: Law) -> Law:
 @laws
 @also_rare
 @given(pushes())
-def test_travel_agrees_with_a_walk_over_the_drawing(pushed: tuple[Problem, Travel]) -> None:
-    """M1–M6: on every board a push ends as it does in a drawing of the board, walked over by other means."""
+def test_travel_agrees_with_an_independent_walk(pushed: tuple[Problem, Travel]) -> None:
+    """M1–M6: on every board a push ends as an independent walk over a drawing of the board does."""
     problem, found = pushed
     standing = frozenset(cell for color, cell in problem.position.items() if color != found.robot)
     how, passed = drawn_travel(problem.board, found.robot, found.start, found.push, standing)
@@ -112,9 +112,9 @@ def test_travel_agrees_with_a_walk_over_the_drawing(pushed: tuple[Problem, Trave
 @laws
 @also_rare
 @given(pushes())
-def test_a_travel_hangs_together(pushed: tuple[Problem, Travel]) -> None:
-    """M1, M3, M5: each cell follows from the one before by a step in the direction it was entered in; directions
-    change exactly at the turns.
+def test_the_cells_of_a_travel_are_connected(pushed: tuple[Problem, Travel]) -> None:
+    """M1, M3, M5: each cell follows from the one before by a step in its direction; directions change exactly at the
+    turns.
     """
     problem, found = pushed
     assert len(found.cells) == len(found.directions)
@@ -131,10 +131,8 @@ def test_a_travel_hangs_together(pushed: tuple[Problem, Travel]) -> None:
 @laws
 @also_rare
 @given(pushes())
-def test_the_way_back_is_the_way_there(pushed: tuple[Problem, Travel]) -> None:
-    """M1, M3, M5, M7: pushed back from where it stopped, a robot passes all the same cells and comes to its start
-    cell.
-    """
+def test_a_travel_can_be_reversed(pushed: tuple[Problem, Travel]) -> None:
+    """M1, M3, M5, M7: pushed back from its end, a robot passes all the same cells and its start cell."""
     problem, found = pushed
     if found.refusal is not None:
         return
@@ -149,8 +147,8 @@ def test_the_way_back_is_the_way_there(pushed: tuple[Problem, Travel]) -> None:
 @laws
 @also_rare
 @given(pushes())
-def test_robots_out_of_the_way_change_nothing(pushed: tuple[Problem, Travel]) -> None:
-    """M1: a travel depends only on the robot that stops it: the others, all taken away, make no difference."""
+def test_distant_robots_change_nothing(pushed: tuple[Problem, Travel]) -> None:
+    """M1: a travel depends only on the robot that stops it: it is the same without all others."""
     problem, found = pushed
     ahead = problem.board.step(found.end, _heading_at_end(problem.board, found))
     stopper = frozenset(cell for cell in others(problem, found.robot) if cell == ahead)
@@ -159,7 +157,7 @@ def test_robots_out_of_the_way_change_nothing(pushed: tuple[Problem, Travel]) ->
 
 
 def _heading_at_end(board: Board, found: Travel) -> Direction:
-    """The direction in which the robot would go on: after the deflection, where the last cell has a diagonal."""
+    """The direction in which the robot would continue: after the deflection if the last cell has a diagonal."""
     diagonal = board.diagonal_at(found.end)
     if not found.cells or diagonal is None or diagonal.color == found.robot:
         return found.arrival
@@ -169,7 +167,7 @@ def _heading_at_end(board: Board, found: Travel) -> Direction:
 @laws
 @also_rare
 @given(pushes())
-def test_a_travel_without_an_end_needs_openings_or_diagonals(pushed: tuple[Problem, Travel]) -> None:
+def test_an_endless_travel_needs_openings_or_diagonals(pushed: tuple[Problem, Travel]) -> None:
     """M6: on a board with a closed border and without diagonals every travel ends."""
     problem, found = pushed
     if found.refusal == "M6":
@@ -194,7 +192,7 @@ def test_turned_and_mirrored_boards_have_turned_and_mirrored_travels(
     pushed: tuple[Problem, Travel],
     turned: bool,  # noqa: FBT001 – drawn, not passed by anybody
 ) -> None:
-    """E8, M1–M6: laying the table differently changes nothing but where things are."""
+    """E8, M1–M6: turning or mirroring the board only changes places and directions."""
     problem, found = pushed
     laid = Symmetry(problem.board.rows, problem.board.cols, turned=turned)
     position = laid.position(problem.position)
@@ -213,7 +211,7 @@ def test_turned_and_mirrored_boards_have_turned_and_mirrored_travels(
 @laws
 @given(boards())
 def test_four_quarter_turns_and_two_mirrors_are_none(board: Board) -> None:
-    """E8: the symmetries used above are right themselves: they lead back to the same board."""
+    """E8: the symmetries used above are correct themselves: they lead back to the same board."""
     turned = board
     for _ in range(4):
         turned = Symmetry(turned.rows, turned.cols, turned=True).board(turned)
@@ -228,7 +226,7 @@ def test_four_quarter_turns_and_two_mirrors_are_none(board: Board) -> None:
 @laws
 @given(boards())
 def test_building_a_built_board_changes_nothing(board: Board) -> None:
-    """M1, M5: walls from both sides and openings from both ends are complete after one `build`."""
+    """M1, M5: after one `build` walls have both sides and openings both ends."""
     again = Board.build(
         rows=board.rows,
         cols=board.cols,
@@ -244,8 +242,8 @@ def test_building_a_built_board_changes_nothing(board: Board) -> None:
 
 @laws
 @given(boards())
-def test_every_step_has_its_way_back(board: Board) -> None:
-    """M1, M5: what can be stepped over from one side can be stepped over from the other, save that nothing leaves the
+def test_every_step_can_be_reversed(board: Board) -> None:
+    """M1, M5: a side that can be crossed from one cell can be crossed from the other, except that nothing leaves the
     center.
     """
     for cell in board.cells():
@@ -263,7 +261,7 @@ def test_every_step_has_its_way_back(board: Board) -> None:
 @laws
 @given(boards())
 def test_boards_print_as_they_are_built(board: Board) -> None:
-    """What is printed for a board can be typed back."""
+    """The printed form of a board builds the same board."""
     assert eval(repr(board), vars(randolph.rules)) == board
 
 
@@ -282,14 +280,16 @@ def test_arrangements_and_their_numbers(name: str, rng: object) -> None:
 @laws
 @given(st.randoms(use_true_random=False))
 def test_a_turned_arrangement_is_a_turned_board(rng: object) -> None:
-    """E7, E8: the faces laid one corner further make the same board a quarter turn further, chips in the same order."""
+    """E7, E8: the faces placed one corner further give the same board, turned by a quarter, with chips in the same
+    order.
+    """
     chosen = EDITIONS["third"].random_arrangement(rng)  # type: ignore[arg-type]
     further = type(chosen)(chosen.sw, chosen.nw, chosen.ne, chosen.se)
     assert further.board() == Symmetry(16, 16, turned=True).board(chosen.board())
 
 
 def refusal(problem: Problem, progress: Progress, move: Move) -> str | None:
-    """The rule by which a move is refused; None where it is legal."""
+    """The rule that refuses a move; None if it is legal."""
     try:
         apply(problem, progress, move)
     except IllegalMove as error:
@@ -302,8 +302,8 @@ def refusal(problem: Problem, progress: Progress, move: Move) -> str | None:
 
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem))), moves)
-def test_legal_moves_are_those_that_can_be_made(play: tuple[Problem, tuple[Move, ...]], tried: Move) -> None:
-    """M2, M4, M6, M7, S1: a move is listed exactly when making it does not raise; each is listed once, in order."""
+def test_legal_moves_are_the_possible_ones(play: tuple[Problem, tuple[Move, ...]], tried: Move) -> None:
+    """M2, M4, M6, M7, S1: a move is listed exactly if making it does not raise; each is listed once, in order."""
     problem, sequence = play
     progress = played(problem, sequence)
     legal = legal_moves(problem, progress)
@@ -318,9 +318,7 @@ def test_legal_moves_are_those_that_can_be_made(play: tuple[Problem, tuple[Move,
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem))))
 def test_a_move_changes_no_other_robot(play: tuple[Problem, tuple[Move, ...]]) -> None:
-    """M1, M4: after each legal move only the moved robot may stand elsewhere, all on distinct cells where robots may
-    stand.
-    """
+    """M1, M4: a legal move changes only the moved robot's cell, and all robots are on distinct allowed cells."""
     problem, sequence = play
     progress = Progress.start(problem.position)
     for count, move in enumerate(sequence, start=1):
@@ -340,7 +338,7 @@ def test_a_move_changes_no_other_robot(play: tuple[Problem, tuple[Move, ...]]) -
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem))))
 def test_two_moves_in_succession_never_go_straight_back(play: tuple[Problem, tuple[Move, ...]]) -> None:
-    """M7: with the rule on, no robot leaves against the direction it arrived in, unless another has moved; with it off
+    """M7: with the rule on, no robot leaves against its arrival direction, unless another robot has moved; with it off
     it always may.
     """
     problem, sequence = play
@@ -368,7 +366,7 @@ def test_two_moves_in_succession_never_go_straight_back(play: tuple[Problem, tup
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem))))
 def test_a_success_is_a_robot_on_the_target(play: tuple[Problem, tuple[Move, ...]]) -> None:
-    """T1, T2, T3, T6: an active robot stands on the target and – where T2 is on – has entered cells along both axes."""
+    """T1, T2, T3, T6: an active robot is on the target and – with T2 – has entered cells along both axes."""
     problem, sequence = play
     progress = Progress.start(problem.position)
     axes: dict[Color, set[bool]] = {robot: set() for robot in problem.position.colors}
@@ -393,8 +391,8 @@ def test_a_success_is_a_robot_on_the_target(play: tuple[Problem, tuple[Move, ...
 
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem))), st.lists(moves, max_size=2))
-def test_verify_is_playing(play: tuple[Problem, tuple[Move, ...]], tail: list[Move]) -> None:
-    """T1, T2, M2, M4, M6, M7, B4: `verify` says what playing the moves one by one up to the first success says."""
+def test_verify_agrees_with_playing(play: tuple[Problem, tuple[Move, ...]], tail: list[Move]) -> None:
+    """T1, T2, M2, M4, M6, M7, B4: `verify` agrees with playing the moves one by one up to the first success."""
     problem, sequence = play
     sequence = (*sequence, *tail)
     verdict = verify(problem, sequence)
@@ -416,7 +414,7 @@ def test_verify_is_playing(play: tuple[Problem, tuple[Move, ...]], tail: list[Mo
 @laws
 @given(problems().flatmap(lambda problem: st.tuples(st.just(problem), plays(problem), plays(problem))))
 def test_equal_progresses_have_the_same_future(play: tuple[Problem, tuple[Move, ...], tuple[Move, ...]]) -> None:
-    """T2, M7: a progress holds all that the future depends on, and no more than that counts for equality."""
+    """T2, M7: a progress holds everything that affects the future, and nothing else counts for equality."""
     problem, one, other = play
     first, second = played(problem, one), played(problem, other)
     if first == second:
@@ -431,14 +429,14 @@ small_problems = problems(on=boards(largest=4, room=3), robots=2, rules=st.just(
 
 
 def with_rules(problem: Problem, rules: Rules) -> Problem:
-    """The same problem under other switches."""
+    """The same problem with other switches."""
     return Problem(problem.board, problem.position, problem.target, rules)
 
 
 @laws
 @given(small_problems)
 def test_going_straight_back_never_shortens_a_plain_solution(problem: Problem) -> None:
-    """M7: without T2 the rule changes no optimum, for a robot's way back passes its start cell."""
+    """M7: without T2 the rule changes no optimum, because a robot pushed back passes its start cell."""
     free = optimum(with_rules(problem, Rules(ricochet=False, no_reversal=False)), most=4)
     bound = optimum(with_rules(problem, Rules(ricochet=False, no_reversal=True)), most=4)
     assert bound == free
@@ -464,7 +462,7 @@ def test_each_rule_can_only_lengthen_a_solution(problem: Problem) -> None:
 
 @laws
 @given(boards().flatmap(lambda board: st.tuples(st.just(board), positions(board))))
-def test_positions_stand_where_they_may(drawn: tuple[Board, object]) -> None:
+def test_random_positions_are_legal(drawn: tuple[Board, object]) -> None:
     """S1: the random positions of these laws are legal themselves."""
     board, position = drawn
     assert set(position.occupied()) <= set(board.free_cells)  # type: ignore[attr-defined]

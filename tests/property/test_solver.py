@@ -17,13 +17,13 @@ from tests.strategies import Symmetry, boards, laws, problems
 SMALL = problems(on=boards(largest=5))
 SMALL_WITH_POWERS = problems(on=boards(largest=5), powers=True)
 ENOUGH = Limits(nodes=1500)
-"""What the reference search sees of a small board in a tenth of a second; mostly it is all there is."""
+"""What the reference search can do on a small board in a tenth of a second, mostly everything."""
 
 
 @given(SMALL)
 @settings(laws, max_examples=200)
 def test_the_engines_agree(problem: Problem) -> None:
-    """M1–M9, T1–T6, S3: the native core and the reference search give the same answer, or as much of it as is known."""
+    """M1–M9, T1–T6, S3: the native core and the reference search give the same result, as far as it is known."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
     event(f"{slow.status}")
     if slow.status == Status.LIMIT:
@@ -56,8 +56,8 @@ def test_the_engines_agree(problem: Problem) -> None:
     ),
 )
 @settings(laws, max_examples=200)
-def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, options: Options) -> None:
-    """X1–X7, M9: with robots that go through walls, every way of the native search gives the reference's answer."""
+def test_the_engines_agree_on_powers_in_every_search(problem: Problem, options: Options) -> None:
+    """X1–X7, M9: with robots that go through walls, every variant of the native search gives the reference's result."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
     event(f"{slow.status}")
     if slow.status == Status.LIMIT:
@@ -73,8 +73,8 @@ def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, op
 
 @given(problems(on=boards(largest=6), powers=True))
 @settings(laws, max_examples=70)
-def test_the_core_counts_as_many_sequences(problem: Problem) -> None:
-    """M1–M7, X1–X7: Python and the native core count as many sequences of legal moves."""
+def test_the_core_counts_the_same_sequences(problem: Problem) -> None:
+    """M1–M7, X1–X7: Python and the native core count the same number of sequences of legal moves."""
     board, asked = native.native_problem(problem)
     assert tuple(_randolph.perft(board, asked, depth) for depth in range(4)) == perft(problem, 3)
 
@@ -99,7 +99,7 @@ def doubtful_problems(draw: st.DrawFn) -> Problem:
 @given(doubtful_problems())
 @settings(laws, max_examples=250)
 def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
-    """What `status()` finds fault with is refused on the way into the core, with all its faults; all else is taken."""
+    """The core refuses exactly the problems in which `status()` finds faults, and reports all of them."""
     faults = status(problem)
     event("faulty" if faults else "sound")
     if not faults:
@@ -112,8 +112,8 @@ def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
 
 @given(problems(on=boards(largest=8)), st.booleans())
 @settings(laws, max_examples=100)
-def test_the_table_may_be_turned_or_mirrored(problem: Problem, turned: bool) -> None:  # noqa: FBT001 – drawn
-    """M1, M3, M5: a problem laid differently on the table has the same optimum."""
+def test_turning_or_mirroring_preserves_the_optimum(problem: Problem, turned: bool) -> None:  # noqa: FBT001 – drawn
+    """M1, M3, M5: a turned or mirrored problem has the same optimum."""
     limits = Limits(nodes=20_000)
     symmetry = Symmetry(problem.board.rows, problem.board.cols, turned=turned)
     laid = Problem(
@@ -130,7 +130,7 @@ def test_the_table_may_be_turned_or_mirrored(problem: Problem, turned: bool) -> 
 @given(problems(on=boards(largest=6)))
 @settings(laws, max_examples=100)
 def test_a_rule_never_shortens_a_solution(problem: Problem) -> None:
-    """M7, T2, T6: with T2 or M7 on the optimum is no less than with the rule off, and M7 alone changes none."""
+    """M7, T2, T6: with T2 or M7 on the optimum is not smaller than without, and M7 alone changes none."""
 
     def optimum(rules: Rules) -> float | None:
         result = solver.solve(replace(problem, rules=rules), limits=Limits(nodes=20_000))
@@ -149,8 +149,8 @@ def test_a_rule_never_shortens_a_solution(problem: Problem) -> None:
     assert free <= ricochet <= both
 
 
-def test_the_strategy_draws_what_the_laws_speak_of() -> None:
-    """Small problems are drawn that have solutions of several moves, and some that have none."""
+def test_the_strategy_draws_relevant_problems() -> None:
+    """The strategy draws small problems with solutions of several moves, and some without a solution."""
     seen: set[int | None] = set()
 
     @given(SMALL)
@@ -164,7 +164,7 @@ def test_the_strategy_draws_what_the_laws_speak_of() -> None:
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(ricochet=False)])
 def test_the_law_of_the_engines_can_fail(rules: Rules) -> None:
-    """The comparison would notice a wrong engine: with T2 switched over, answers differ."""
+    """The comparison would detect a wrong engine: with T2 switched over, results differ."""
     differs = []
 
     @given(SMALL)

@@ -62,7 +62,7 @@ def pushes(draw: st.DrawFn) -> Pushed:
 
 
 def by_hand(on: Board, standing: str, push: str) -> Pushed:
-    """A push that chance seldom makes."""
+    """A rare push."""
     problem = hand.problem(on, standing, "*e5")
     (move,) = hand.moves(push)
     return problem, ways_of(problem, move.robot, move.direction)
@@ -80,7 +80,7 @@ RARE = (
 
 
 def also_rare(law: Law) -> Law:
-    """Try the law also on the rare ones."""
+    """Try the law also on the rare pushes."""
     for rare in RARE:
         law = example(rare)(law)
     return law
@@ -89,8 +89,8 @@ def also_rare(law: Law) -> Law:
 @settings(laws, max_examples=180)
 @also_rare
 @given(pushes())
-def test_the_ends_are_those_of_a_search_over_the_drawing(pushed: Pushed) -> None:
-    """X2–X4, X6: ends, arrivals, turns and least costs are those found by other means on a drawing of the board; where
+def test_the_ends_agree_with_an_independent_search(pushed: Pushed) -> None:
+    """X2–X4, X6: ends, arrivals, turns and least costs are those of an independent search on a drawing of the board; if
     there is none, the push is refused.
     """
     problem, ways = pushed
@@ -110,9 +110,9 @@ def test_the_ends_are_those_of_a_search_over_the_drawing(pushed: Pushed) -> None
 @laws
 @also_rare
 @given(pushes())
-def test_each_way_hangs_together(pushed: Pushed) -> None:
-    """X2, X4, M3: each cell follows from the one before; what a travel costs is 1, and 1 for each wall and each
-    diagonal that it was not deflected by.
+def test_the_cells_of_each_travel_are_connected(pushed: Pushed) -> None:
+    """X2, X4, M3: each cell follows from the one before; a travel costs 1, and 1 for each wall and for each diagonal
+    that did not deflect it.
     """
     problem, ways = pushed
     board = problem.board
@@ -142,8 +142,8 @@ def test_each_way_hangs_together(pushed: Pushed) -> None:
 @laws
 @also_rare
 @given(pushes())
-def test_the_ways_are_in_their_order(pushed: Pushed) -> None:
-    """X6: cheapest first, then fewest cells; no two have end, arrival and axes in common."""
+def test_the_travels_are_in_order(pushed: Pushed) -> None:
+    """X6: cheapest first, then fewest cells; no two have the same end, arrival and axes."""
     _, ways = pushed
     assert [(way.cost, len(way.cells)) for way in ways] == sorted((way.cost, len(way.cells)) for way in ways)
     assert len({(way.end, way.arrival, way.turned) for way in ways}) == len(ways)
@@ -152,9 +152,9 @@ def test_the_ways_are_in_their_order(pushed: Pushed) -> None:
 @laws
 @also_rare
 @given(pushes())
-def test_names_and_moves_mean_each_other(pushed: Pushed) -> None:
-    """X6: each travel of a push has a name of its own, which means it, also when written and read; the first has the
-    short one, and a full name means the same.
+def test_names_and_moves_are_inverse(pushed: Pushed) -> None:
+    """X6: each travel of a push has its own name, which gives the travel again, also via the notation; the first has
+    the short name, and its full name gives the same.
     """
     _, ways = pushed
     names = [named(ways, way) for way in ways]
@@ -172,8 +172,8 @@ def test_names_and_moves_mean_each_other(pushed: Pushed) -> None:
 @laws
 @also_rare
 @given(pushes())
-def test_powers_take_nothing_away(pushed: Pushed) -> None:
-    """X1: what the robot can do without powers it can do with them, for 1."""
+def test_powers_remove_nothing(pushed: Pushed) -> None:
+    """X1: every move without powers is possible with them, for 1."""
     problem, ways = pushed
     robot, standing = ways[0].robot, problem.position.occupied()
     ordinary = Color.SILVER if robot is Color.TRANSPARENT else robot  # no diagonal has the color of either
@@ -185,7 +185,7 @@ def test_powers_take_nothing_away(pushed: Pushed) -> None:
 @given(problems(powers=True), directions, st.booleans())
 @laws
 def test_turned_and_mirrored_boards_have_the_same_ends(problem: Problem, push: Direction, turned: bool) -> None:  # noqa: FBT001 – drawn
-    """X2–X4, M5: laid differently on the table, a push has the same ends at the same costs."""
+    """X2–X4, M5: on a turned or mirrored board a push has the same ends at the same costs."""
     symmetry = Symmetry(problem.board.rows, problem.board.cols, turned=turned)
     laid = replace(problem, board=symmetry.board(problem.board), position=symmetry.position(problem.position))
     for robot in problem.position.colors:
@@ -205,7 +205,7 @@ played = problems(powers=True).flatmap(lambda problem: st.tuples(st.just(problem
 @given(played)
 @laws
 def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
-    """X6, X7: what a play costs is the sum of its moves; M7 holds between any two of them, by arrival direction."""
+    """X6, X7: the cost of a play is the sum of its moves; M7 holds between any two of them, by arrival direction."""
     problem, sequence = play
     assert status(problem) == ()
     progress, total = Progress.start(problem.position), 0
@@ -222,9 +222,9 @@ def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
 
 @given(played, st.data())
 @laws
-def test_legal_moves_are_those_that_can_be_made(play: tuple[Problem, tuple[Move, ...]], data: st.DataObject) -> None:
-    """X6, M7: the legal moves and their travels are those of `attempt`, robot by robot, clockwise; any other move is
-    refused, and a wrong end is told which ends there are.
+def test_legal_moves_are_the_possible_ones(play: tuple[Problem, tuple[Move, ...]], data: st.DataObject) -> None:
+    """X6, M7: the legal moves and their travels are those of `attempt`, robot by robot, clockwise. Any other move is
+    refused, and the error for a wrong end lists the possible ones.
     """
     problem, sequence = play
     progress = Progress.start(problem.position)
@@ -257,7 +257,7 @@ SMALL = problems(on=boards(largest=4, room=2), powers=True)
 @given(SMALL)
 @settings(laws, max_examples=50)
 def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
-    """X6, X7, T1, T2: the reference solver's optimum is the least cost that trying everything finds."""
+    """X6, X7, T1, T2: the reference solver's optimum is the least cost that exhaustive play finds."""
     found = solver.solve(problem, engine="reference", limits=Limits(moves=4, nodes=3000))
     event(f"{found.status}")
     if found.status == Status.LIMIT and found.limit != "moves":

@@ -33,16 +33,16 @@ from randolph.server.store.schema import metadata
 from randolph.server.store.sqlite import DATABASE
 
 WAITING = 60.0
-"""Seconds in which a database server must answer, on however busy a machine."""
+"""How long a database server may take to answer, in seconds, even on a busy machine."""
 
 _PORTS = count(10_000 + os.getpid() * 37 % 20_000)
-"""Ports below those that the system gives to connections (from 32768 on). A port for a server that starts later, or
-restarts, is not taken by a connection meanwhile. Processes begin at different ports.
+"""Ports below those that the system assigns to connections (from 32768 on), so that no connection takes the port of a
+server that starts later or restarts. Processes begin at different ports.
 """
 
 
 def free_port() -> int:
-    """A port of the loopback interface on which nobody listens, never the same twice."""
+    """A free port of the loopback interface, never the same twice."""
     while True:
         port = next(_PORTS)
         with socket.socket() as taken, suppress(OSError):
@@ -60,7 +60,7 @@ def program(name: str) -> str:
 
 
 class DatabaseServer:
-    """A server process that can be stopped, killed and started again on the same port and folder."""
+    """A server process that can be stopped, killed and restarted on the same port and folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -80,17 +80,17 @@ class DatabaseServer:
 
     @property
     def pid(self) -> int:
-        """The number of its first process."""
+        """The process id of its main process."""
         assert self._process is not None
         return self._process.pid
 
     def stop(self) -> None:
-        """Stop it in order, its connections at once; committed data are kept."""
+        """Stop it regularly, closing its connections; committed data are kept."""
         self._end(self._fast)
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """In the block the server does nothing, and its connections stay open."""
+        """During the block the server does nothing, and its connections stay open."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         try:
@@ -99,7 +99,7 @@ class DatabaseServer:
             self._process.send_signal(signal.SIGCONT)
 
     def end(self) -> None:
-        """Stop it for good: its data are not needed any more."""
+        """Stop it for good; its data are no longer needed."""
         self._end(self._at_once)
 
     def _end(self, how: signal.Signals) -> None:
@@ -195,7 +195,7 @@ class Postgres(DatabaseServer):
 
     @contextmanager
     def migrated(self) -> Iterator[str]:
-        """The address of an empty database with the newest schema, as long as the block."""
+        """The address of an empty database with the newest schema, during the block."""
         if self._migrated:
             name = self._migrated.pop()
             self.run(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)} RESTART IDENTITY", name)
@@ -208,9 +208,7 @@ class Postgres(DatabaseServer):
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The address of an empty database, as long as the block. Databases are reused, because creating one takes
-        long.
-        """
+        """The address of an empty database, during the block. Databases are reused, because creating one is slow."""
         if self._free:
             name = self._free.pop()
             self.run("DROP SCHEMA public CASCADE", name)
@@ -235,7 +233,7 @@ class Place:
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:
-        """A connection of the test, for one transaction."""
+        """A connection for the test, for one transaction."""
         place = parsed(self.url) if self.url else URL.create("sqlite", database=str(self.folder / DATABASE))
         engine = create_engine(place)
         try:
@@ -263,7 +261,7 @@ def _running(kind: type[DatabaseServer]) -> Iterator[DatabaseServer]:
 
 @contextmanager
 def postgres_server() -> Iterator[Postgres]:
-    """A PostgreSQL server, as long as the block."""
+    """A PostgreSQL server, during the block."""
     with _running(Postgres) as server:
         assert isinstance(server, Postgres)
         yield server
@@ -271,15 +269,15 @@ def postgres_server() -> Iterator[Postgres]:
 
 @contextmanager
 def redis_server() -> Iterator[Redis]:
-    """A Redis server, as long as the block."""
+    """A Redis server, during the block."""
     with _running(Redis) as server:
         assert isinstance(server, Redis)
         yield server
 
 
 async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
-    """The results of jobs that the store's writer takes together: an earlier job keeps it busy
-    until all of them wait.
+    """The results of jobs that the store's writer processes together: an earlier job blocks it until all of
+    them wait.
     """
     begun, all_wait = threading.Event(), threading.Event()
 

@@ -1,6 +1,6 @@
-"""randolph whose writer fails as the file of RANDOLPH_TEST_FAILS says, once it exists.
+"""randolph with a writer that fails as the file of RANDOLPH_TEST_FAILS says, once it exists.
 
-`ends`: the thread ends with an error that no handler catches. `hangs`: it waits for ever. The server gets only a moment
+`ends`: the thread ends with an error that no handler catches. `hangs`: it waits forever. The server gets only a moment
 to stop.
 """
 
@@ -20,7 +20,7 @@ write = Writer._write
 
 
 def failing(writer: Writer, batch: list[Any]) -> None:
-    """The writer's thread does this instead."""
+    """Replaces the writer's loop."""
     how = FILE.read_text() if FILE.exists() else ""
     if how == "ends":
         raise SystemExit

@@ -1,5 +1,5 @@
-"""A whole server in the process of the test, on the ASGI interface: requests, sockets, and a clock
-that the test sets.
+"""A whole server in the test's process, through the ASGI interface: requests, sockets, and a clock that the
+test sets.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from randolph.server.store import Store
 from randolph.server.store.sqlite import DATABASE
 
 SECONDS = 60.0
-"""Seconds for which a test waits for something that must come; no result depends on it."""
+"""How long a test waits for something that must come, in seconds; no result depends on it."""
 
 START = 1_700_000_000_000
 ORIGIN = "http://testserver"
@@ -134,7 +134,7 @@ class Client(ABC):
 
 
 class ClientSocket(Client):
-    """A client's socket on the ASGI interface. `lag` is what the server claims to have measured."""
+    """A client's socket through the ASGI interface. `lag` is the lag that the server claims to have measured."""
 
     def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class ClientSocket(Client):
             await self.to_server.put({"type": "websocket.receive", "text": text})
 
     async def disconnect(self) -> None:
-        """Close the socket and wait until the server has finished with it."""
+        """Close the socket, and wait until the server has finished with it."""
         await self.to_server.put({"type": "websocket.disconnect", "code": 1001})
         await self.ended()
 
@@ -220,7 +220,7 @@ class Visitor:
         self._lines: list[ClientSocket] = []
 
     async def make_room(self, name: str = "Ann", **rules: object) -> str:
-        """Make a room and return its code."""
+        """Create a room and return its code."""
         answer = await self.http.post("/api/rooms", json={"name": name, "rules": rules})
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["code"]
@@ -281,14 +281,14 @@ class RunningServer:
         return inside
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Disconnect all visitors."""
         for visitor in self._visitors:
             await visitor.leave()
 
 
 @cache
 def _empty() -> bytes:
-    """An empty database with the newest schema; making one takes ten times as long as copying one."""
+    """An empty database with the newest schema; creating one takes ten times as long as copying one."""
     with TemporaryDirectory() as folder:
         Store.open(Path(folder)).close()
         return (Path(folder) / DATABASE).read_bytes()
@@ -319,7 +319,7 @@ async def running_server(
     children: ChildProcesses | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
 ) -> AsyncIterator[RunningServer]:
-    """A server on a data folder, as long as the block."""
+    """A server on a data folder, during the block."""
     time = Clock() if clock is None else clock
     if store is None and not settings.get("database"):
         lay(data)

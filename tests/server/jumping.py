@@ -1,7 +1,7 @@
 """randolph on a machine whose clocks are ahead by the numbers in the file of RANDOLPH_TEST_CLOCKS.
 
-The file has two numbers of seconds: how far the time of day has been set, and how long the machine was suspended. By
-the latter the time of day and the counter since the start are ahead, too, but not the clock of the event loop.
+The file has two numbers of seconds: how far the time of day was set forward, and how long the machine was suspended. A
+suspension affects the time of day and the counter since the start, but not the clock of the event loop.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ time_ns, clock_gettime = time.time_ns, time.clock_gettime
 
 
 def ahead() -> tuple[float, float]:
-    """How far the time of day has been set, and for how long the machine was suspended."""
+    """How far the time of day was set forward, and how long the machine was suspended."""
     jumped, slept = map(float, FILE.read_text().split())
     return jumped, slept
 

@@ -1,4 +1,4 @@
-"""How a test plays: it finds a solution from what a player sees."""
+"""How tests play: they find a solution in a player's view."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
 
 
 async def win_round(winner: Client, others: list[Client]) -> int:
-    """Let `winner` bid the optimum, everybody declare that they are done, and the winner show it; returns the bid."""
+    """Let `winner` bid the optimum, all players be done, and the winner demonstrate it; returns the bid."""
     assert winner.board is not None
     moves = way(winner.board, winner.view)
     await winner.do("bid", moves=len(moves))

@@ -1,4 +1,4 @@
-"""`randolph serve` as a process of its own, and clients on real sockets."""
+"""`randolph serve` as a separate process, and clients on real sockets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RANDOLPH = ("-m", "randolph")
 ROOT = Path(__file__).resolve().parents[2]
 
 STARTING = 60.0
-"""Seconds in which a server must have started, however busy the machine is."""
+"""How long a server may take to start, in seconds, even on a busy machine."""
 
 
 def command(data: Path, *words: str, program: tuple[str, ...] = RANDOLPH) -> list[str]:
@@ -44,7 +44,7 @@ class Server:
 
     @classmethod
     async def start(cls, data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> Self:
-        """Start a server and wait until it answers; the `program` may be one that dies at a certain moment."""
+        """Start a server, and wait until it listens; the `program` may be one that dies at a certain moment."""
         log = data.with_name(f"{data.name}.log")
         constants = {name: float(settings.pop(name)) for name in RETIRED if name in settings}
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
@@ -66,7 +66,7 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._process.pid
 
     async def kill(self) -> None:
@@ -98,7 +98,7 @@ class Server:
 
 @asynccontextmanager
 async def serving(data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> AsyncIterator[Server]:
-    """A server that runs at most as long as the block."""
+    """A server that runs at most during the block."""
     server = await Server.start(data, program, **settings)
     try:
         yield server
@@ -129,7 +129,7 @@ class NetworkSocket(Client):
 
 
 class Person:
-    """A browser that outlives servers; its cookie is kept here, because the port changes."""
+    """A browser that outlives servers; its cookie is stored here, because the port changes."""
 
     def __init__(self) -> None:
         self.cookie = ""

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
 from randolph.server import admission
 from randolph.server.admission import Admission, Slot
+from randolph.server.edge.requests import REQUEST_SECONDS
 
 
 async def soon() -> None:
-    """Let every task run."""
+    """Run all tasks that are ready."""
     for _ in range(3):
         await asyncio.sleep(0)
 
 
 def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
-    """So many connections arrive one after the other; the list gets each that is admitted or refused, in order."""
+    """So many connections arrive one after the other; the list gets each one that is admitted or refused, in order."""
     let_in: list[tuple[int, Slot | None]] = []
     for number in range(count):
         slot = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
@@ -26,9 +29,9 @@ def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
     return let_in
 
 
-async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> None:
-    """Each free slot admits one more; freeing it twice admits nobody else; work of an open connection takes a slot,
-    too.
+async def test_a_bounded_number_is_admitted_and_the_others_in_order() -> None:
+    """Each free slot admits one more connection; freeing it twice admits no other; work of an open connection takes a
+    slot, too.
     """
     at = Admission(at_once=2)
     let_in = visitors(at, 5)
@@ -47,7 +50,16 @@ async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> Non
     assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2, 3], 1)
 
 
-async def test_a_place_is_not_taken_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_wait_for_longer_than_a_connection_may_wait() -> None:
+    """A page that has waited for its turn has some seconds left to be welcomed, and the server's deadline for a
+    handshake is later than that turn.
+    """
+    page = Path(__file__).parents[2] / "web" / "wire" / "room-socket.ts"
+    (limit,) = re.findall(r"export const CONNECT_LIMIT = ([0-9_]+);", page.read_text())
+    assert min(int(limit) / 1000, REQUEST_SECONDS) >= admission.LONGEST_WAIT + 5
+
+
+async def test_a_slot_is_not_occupied_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slot is free again after a while, whatever delays its connection."""
     monkeypatch.setattr(admission, "LONGEST", 0.001)
     at = Admission(at_once=1)
@@ -58,7 +70,7 @@ async def test_a_place_is_not_taken_for_ever(monkeypatch: pytest.MonkeyPatch) ->
     assert [number for number, slot in let_in if slot is not None] == [0, 1, 2]
 
 
-async def test_who_has_waited_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that is about to give up gets no slot."""
     at = Admission(at_once=1)
     let_in = visitors(at, 3)

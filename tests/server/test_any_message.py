@@ -1,5 +1,5 @@
-"""Whatever a socket sends: any JSON, any bytes, and almost valid messages, made from the types of the wire and of both
-games. Everything is answered with a message of the protocol, and the room goes on.
+"""Any message on a socket: any JSON, any bytes, and almost valid messages, built from the types of the wire and of both
+games. Each is answered with a message of the protocol, and the room goes on.
 
 `tests/fuzz/sockets.py` damages valid messages by the hundred thousand; here hypothesis looks for the smallest example.
 """
@@ -40,7 +40,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
 )
-"""Any JSON, and what Python also reads as JSON: NaN, infinite numbers, halves of surrogate pairs."""
+"""Any JSON, and what Python also reads as JSON: NaN, infinite numbers, unpaired surrogates."""
 
 
 def almost(kind: inspect.Type) -> st.SearchStrategy[Any]:
@@ -91,7 +91,7 @@ def _struct(kind: inspect.StructType) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(always, optional=maybe)
 
 
-commands = st.one_of([right(inspect.type_info(kind.words.commands)) for kind in KINDS.values()])
+commands = st.one_of([right(inspect.type_info(kind.messages.commands)) for kind in KINDS.values()])
 ids = st.uuids().map(str) | st.sampled_from(["same-id-1", "x", ""])
 said = st.one_of(
     st.builds(lambda name, words: {"type": "command", "id": name, "command": words}, ids, commands),
@@ -112,7 +112,7 @@ Sent = tuple[int, float, str | bytes]
 
 
 class Elsewhere:
-    """A server in a thread of its own, for tests without an event loop."""
+    """A server in its own thread, for tests without an event loop."""
 
     def __init__(self, folder: Path) -> None:
         self._loop = asyncio.new_event_loop()

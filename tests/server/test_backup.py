@@ -1,5 +1,5 @@
-"""`randolph backup`: a copy is complete and of one moment while people play, and can be restored; or it is refused with
-a sentence.
+"""`randolph backup`: a copy is complete and consistent while people play, and can be restored; otherwise it is refused
+with a sentence.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def randolph(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 
 async def run_in(store: Store, statement: str) -> None:
-    """Run a statement on the server's own connection: nobody else may write to its database."""
+    """Run a statement on the server's own connection, because nobody else may write to its database."""
     await store._write(lambda connection: connection.exec_driver_sql(statement))
 
 
@@ -61,7 +61,7 @@ async def a_large_database(store: Store) -> int:
 
 @contextmanager
 def restored(place: Place, copy: Path, folder: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
-    """A copy, restored as the how-to says: a file under its own name, or read into an empty database."""
+    """A restored copy, as in the how-to: a file with its own name, or imported into an empty database."""
     if not place.url:
         folder.mkdir()
         copy.rename(folder / DATABASE)
@@ -91,7 +91,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
         room = await a_large_database(store)
 
         async def write() -> None:
-            """Append one event after the other, all the time."""
+            """Append one event after the other, without end."""
             nonlocal acknowledged
             new = [game.PlayerRenamed(at=START, seat=1, name=f"Bob{acknowledged}")]
             await store.append(Append(room_id=room, after=acknowledged, events=to_stored(new, acknowledged)))
@@ -120,7 +120,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
             assert answer.json()["events"][last - 1]["name"] == f"Bob{last - 1}"
 
 
-def test_a_folder_gets_a_copy_with_a_name_of_its_own(
+def test_a_copy_in_a_folder_gets_its_own_name(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If DEST is a folder, the name of the copy is the time of day (UTC), and the output says so."""
@@ -134,11 +134,9 @@ def test_a_folder_gets_a_copy_with_a_name_of_its_own(
     assert re.fullmatch(rf"Copied {tmp_path}/data/{DATABASE} to {made} \(0\.\d MB\)\.\n", ran.out)
 
 
-def test_what_cannot_be_copied_is_said_in_a_line(
-    tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file that exists, a folder that does not, no database, a damaged one, a full disk: exit code 2. An old copy is
-    not touched, and no incomplete one is left.
+def test_what_cannot_be_copied_is_one_line(tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that exists, a folder that does not, a missing or damaged database, a full disk: exit code 2. An old copy
+    is not touched, and no incomplete one is left.
     """
     monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
     data, copy = str(tmp_path / "data"), tmp_path / "copy"
@@ -161,7 +159,7 @@ def test_what_cannot_be_copied_is_said_in_a_line(
     assert {file.name for file in tmp_path.iterdir()} == {"data"}
 
 
-def test_a_name_may_be_as_long_as_the_disk_takes_it(
+def test_a_name_may_be_as_long_as_the_disk_allows(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A name of 240 bytes works; one of 300, or an empty one, is refused with one line."""
@@ -175,7 +173,7 @@ def test_a_name_may_be_as_long_as_the_disk_takes_it(
 
 
 @pytest.mark.parametrize("kind", ["an empty file", "another program's", "no schema", "PostgreSQL"])
-def test_a_database_without_our_tables_is_not_copied(
+def test_a_database_of_another_program_is_not_copied(
     kind: str, tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     """Exit code 2, and a line that names the database: such a copy would turn out useless when it is needed."""
@@ -192,13 +190,13 @@ def test_a_database_without_our_tables_is_not_copied(
 
 
 def stand_in(folder: Path, script: str) -> None:
-    """A `pg_dump` of the test's own."""
+    """A `pg_dump` replaced by the test."""
     folder.mkdir()
     (folder / "pg_dump").write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
     (folder / "pg_dump").chmod(0o755)
 
 
-def test_a_password_is_told_to_pg_dump_where_nobody_sees_it(
+def test_a_password_is_passed_to_pg_dump_secretly(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The password is in the program's environment, not on its command line, which has the rest of the address."""

@@ -183,7 +183,7 @@ async def test_a_board_with_faults_may_be_saved(tmp_path: Path) -> None:
         ({"name": "A", "board": "<board>"}, "unreadable"),
     ],
 )
-async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict[str, object], code: str) -> None:
+async def test_what_cannot_be_saved_gets_a_typed_error(tmp_path: Path, words: dict[str, object], code: str) -> None:
     """An invalid name or board: nothing is saved, and no cookie is set."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -193,7 +193,7 @@ async def test_what_cannot_be_saved_is_a_typed_error(tmp_path: Path, words: dict
         assert await listed(ann) == []
 
 
-async def test_names_of_boards_may_be_longer_than_players_names(tmp_path: Path) -> None:
+async def test_names_of_boards_may_be_longer_than_names_of_players(tmp_path: Path) -> None:
     """A name has up to 40 visible characters of any script."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -210,7 +210,7 @@ async def test_unknown_ids_are_typed_errors(tmp_path: Path, board_id: str) -> No
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_board")
 
 
-async def test_a_device_has_at_most_so_many_boards(tmp_path: Path) -> None:
+async def test_the_boards_of_a_device_are_limited(tmp_path: Path) -> None:
     """The 201st board is refused, also if two come at once; after a deletion there is room for one, and other devices
     are not affected.
     """
@@ -240,7 +240,7 @@ async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
 
 
 def walled(size: int) -> dict[str, Any]:
-    """A board of so many rows and columns with a wall on the east of every cell, and one target."""
+    """A board with so many rows and columns, a wall on the east of every cell, and one target."""
     walls = [[row, col, "E"] for row in range(size) for col in range(size)]
     target = {"cell": [0, 0], "color": "any", "symbol": "vortex"}
     return {"rows": size, "cols": size, "walls": walls, "targets": [target]}
@@ -252,7 +252,7 @@ async def stored_bytes(visitor: Visitor, board_id: str) -> int:
     return len(json.dumps(opened["board"], separators=(",", ":")))
 
 
-async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
+async def test_the_saved_bytes_of_an_address_are_limited_per_day(tmp_path: Path) -> None:
     """New boards, boards saved again and boards copied into rooms count together, whatever the cookies are; a day later
     there is space again.
     """
@@ -331,10 +331,10 @@ VERSION_1 = (
     "INSERT INTO processes VALUES ('some-process', 1000, 9000)",
     "INSERT INTO leases VALUES (7, 0, 'some-process')",
 )
-"""A row in each table of the first schema, in SQL of that time."""
+"""A row in each table of the first schema, in its SQL."""
 
 
-async def test_a_database_of_the_first_version_is_brought_forward(tmp_path: Path) -> None:
+async def test_a_database_of_the_first_version_is_upgraded(tmp_path: Path) -> None:
     """Opening an old database adds the boards and keeps every row of the rooms."""
     with create_engine(URL.create("sqlite", database=str(tmp_path / DATABASE))).connect() as connection:
         with connection.begin():

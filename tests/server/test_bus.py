@@ -1,4 +1,4 @@
-"""The bus: what one process publishes, the others receive, with either broker, also after the broker was away."""
+"""The bus: what one process publishes, the others receive, with either broker, also after an outage of the broker."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from randolph.server.bus import (
 )
 from randolph.server.store import StoredEvent
 from randolph.server.supervision import Supervisor
-from tests.faults import faulty
+from tests.faults import faulty_proxy
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.in_process import SECONDS, running_server
 
@@ -44,13 +44,13 @@ class Ear:
         self._something = asyncio.Event()
 
     def heard(self, room_id: int, seq: int, events: Sequence[StoredEvent]) -> None:
-        """A notification."""
+        """Receive a notification."""
         self.news[room_id] = seq
         self.events.setdefault(room_id, []).extend(events)
         self._something.set()
 
     def told(self, room_id: int, text: str) -> None:
-        """A text."""
+        """Receive a text."""
         self.texts.append((room_id, text))
         self._something.set()
 
@@ -60,7 +60,7 @@ class Ear:
         self._something.set()
 
     async def until(self, wanted: Callable[[], bool]) -> None:
-        """Wait for something."""
+        """Wait for a condition."""
         async with asyncio.timeout(SECONDS):
             while not wanted():
                 await self._something.wait()
@@ -95,7 +95,7 @@ Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 
 @asynccontextmanager
 async def listening(listener: Broker) -> AsyncIterator[Ear]:
-    """A bus that receives, as long as the block."""
+    """A bus that receives, during the block."""
     ear = Ear()
     await listener.open(ear.heard, ear.missed, ear.told, Supervisor())
     try:
@@ -112,7 +112,7 @@ async def until_up(*buses: Broker) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_what_one_publishes_all_hear(broker: Parts) -> None:
+async def test_all_processes_receive_what_one_publishes(broker: Parts) -> None:
     """Rooms and numbers arrive at each process; of several numbers of a room at the same time only the newest."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
@@ -125,7 +125,7 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
         await until_up(one, two)
 
 
-async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
+async def test_only_the_other_processes_receive_a_text(broker: Parts) -> None:
     """A text arrives unchanged, whatever characters are in it; its sender does not receive it."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
@@ -140,7 +140,7 @@ async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
         await other.until(lambda: other.news == {9: 1})
 
 
-async def test_events_come_with_the_news_of_processes_that_are_known(broker: Parts) -> None:
+async def test_notifications_of_known_processes_bring_their_events(broker: Parts) -> None:
     """Events arrive unchanged, whatever characters are in them; events of a process with another database are not
     accepted.
     """
@@ -158,7 +158,7 @@ async def test_events_come_with_the_news_of_processes_that_are_known(broker: Par
         assert ear.events == {7: [StoredEvent(11, 50, "{}"), StoredEvent(12, 60, body)], 8: [], 9: []}
 
 
-def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together() -> None:
+def test_unsent_notifications_combine_consecutive_events() -> None:
     """Events are combined if their numbers are consecutive and few; otherwise the receiver reads
     them from the store.
     """
@@ -174,8 +174,10 @@ def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together
     )
 
 
-async def test_more_than_a_message_holds(broker: Parts) -> None:
-    """However many rooms have new events at once, and however large they are, all arrive, but for the largest event."""
+async def test_more_than_one_message_can_hold(broker: Parts) -> None:
+    """However many rooms have new events at once, and however large they are, all arrive, except for the
+    largest event.
+    """
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
     rooms = range(2_000_000_000, 2_000_000_600)
@@ -193,7 +195,7 @@ async def test_more_than_a_message_holds(broker: Parts) -> None:
     assert all(len(text.encode()) < 8000 for text in to_texts(news, ONE))
 
 
-async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
+async def test_other_messages_are_ignored(broker: Parts) -> None:
     """Other messages on the channel do no harm."""
     _, make, say = broker
     async with listening(make(ONE)) as ear:
@@ -207,7 +209,7 @@ async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
     assert carried(f"8:1 {ONE}@[[8,[[1,2,{{}}]]]]", frozenset({ONE})) == {8: [StoredEvent(1, 2, "{}")]}
 
 
-async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_broker_may_restart(broker: Parts, caplog: pytest.LogCaptureFixture) -> None:
     """While the broker is away, the bus is down, logs it once, and never waits. Afterwards the last notifications
     arrive, and the process learns that others may be lost.
     """
@@ -230,10 +232,10 @@ async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pyte
     assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and back
 
 
-async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_silent_broker_counts_as_down(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection to a frozen machine stays open: it is probed, given up, and replaced."""
-    monkeypatch.setattr(bus, "QUESTION", 0.2)
-    monkeypatch.setattr(bus, "SILENCE", 1.0)
+    monkeypatch.setattr(bus, "IDLE_SECONDS", 0.2)
+    monkeypatch.setattr(bus, "REPLY_SECONDS", 1.0)
     one = RedisBus(redis.url, ONE)
     async with listening(one) as ear:
         await until_up(one)
@@ -249,30 +251,30 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
 async def test_a_bus_is_up_only_while_messages_come_back(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With either broker, behind a connection that stays open but carries nothing: the bus is down before the
-    connections fail, and up as soon as messages come back on new ones.
+    """With either broker, if a connection stays open but carries nothing, the bus is down before the connections fail,
+    and up as soon as messages arrive on new ones.
     """
-    monkeypatch.setattr(bus, "PROBE", 0.05)
+    monkeypatch.setattr(bus, "PROBE_SECONDS", 0.05)
     monkeypatch.setattr(bus, "ROUND_TRIP_SECONDS", 0.1)
     redis: Redis = request.getfixturevalue("redis")
     postgres: Postgres = request.getfixturevalue("postgres")
-    async with faulty(redis.url) as to_redis, faulty(postgres.url("postgres")) as to_postgres:
-        for line, make in (
+    async with faulty_proxy(redis.url) as to_redis, faulty_proxy(postgres.url("postgres")) as to_postgres:
+        for proxy, make in (
             (to_redis, lambda address: RedisBus(f"redis://{address}", ONE)),
             (to_postgres, lambda address: PostgresBus(f"postgresql://tests@{address}/postgres", ONE)),
         ):
-            one = make(line.address.removeprefix("http://"))
+            one = make(proxy.address.removeprefix("http://"))
             async with listening(one) as ear:
                 await until_up(one)
                 trips = one.lag.cumulative()[-1][1]
                 assert trips >= 1
                 before = ear.times_missed
-                line.forget()
+                proxy.stall()
                 await ear.until(lambda ear=ear, before=before: ear.times_missed > before)  # type: ignore[misc]  # no name for its type
                 assert not one.up
                 assert one._hears
                 assert one._sends
-                line.cut()
+                proxy.cut()
                 await until_up(one)
 
 
@@ -301,7 +303,7 @@ class Deaf(Broker):
             self.swallowed += 1
 
 
-async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
+async def test_a_bus_ends_even_if_its_driver_swallows_a_cancellation() -> None:
     """A task whose driver swallows a cancellation is cancelled again."""
     deaf, ear = Deaf(), Ear()
     await deaf.open(ear.heard, ear.missed, ear.told, Supervisor())
@@ -314,7 +316,7 @@ async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
 
 @contextmanager
 def opened(place: Place) -> Iterator[Callable[[str], object]]:
-    """A function that makes a bus for a store from a setting."""
+    """A function that creates a bus for a store from a setting."""
     with place.open() as store:
         yield lambda name: bus_of(Settings(data=place.folder, database=place.url, bus=name), store)
 
@@ -333,7 +335,7 @@ async def test_a_bus_is_for_processes_that_share_a_database(place: Place) -> Non
                 made("redis://127.0.0.1:6379/0")
 
 
-async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_missing_package_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the extras a server on SQLite works; for anything else a sentence names the missing package."""
     for name in ("psycopg", "redis", "redis.asyncio"):
         monkeypatch.setitem(sys.modules, name, None)

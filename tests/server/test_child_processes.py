@@ -47,7 +47,7 @@ def ask(pool: ChildProcesses, service: str = "check", words: object = SMALL, **o
 
 
 def of(server: Server) -> list[int]:
-    """The child processes of a server, without those that have been reaped."""
+    """The child processes of a server, without those that were reaped."""
     found = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -69,8 +69,8 @@ def lives(pid: int) -> bool:
 
 
 async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is started in a folder with modules of the same names never imports them: not for a text, a
-    picture, a search, a record, a QR code.
+    """A server that is started in a folder with modules of the same names never imports them, whether for a text, a
+    picture, a search, a record or a QR code.
     """
     trap = tmp_path / "trap"
     trap.mkdir()
@@ -95,20 +95,20 @@ async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monke
     assert not (tmp_path / "sprung").exists()
 
 
-async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All services answer even if this process could run none of them."""
 
     def never(*_: object, **__: object) -> None:
         raise AssertionError("a service ran in the process of the rooms")
 
     monkeypatch.setattr(child, "SERVICES", dict.fromkeys(child.SERVICES, never))
-    for name in ("wish_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
+    for name in ("request_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
         monkeypatch.setattr(positions, name, never)
     monkeypatch.setattr("randolph.game.to_record", never)
     monkeypatch.setattr("randolph.game.reviews_of", never)
     for name in ("to_svg", "to_micro_svg", "to_preview", "decode"):
         monkeypatch.setattr(previews, name, never)
-    for name in ("read_reviews", "answer", "wish_from"):
+    for name in ("read_reviews", "answer", "request_from"):
         monkeypatch.setattr(reviews, name, never)
     monkeypatch.setattr("segno.make", never)
     board = {"rows": 5, "cols": 5}
@@ -137,8 +137,8 @@ async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
-    """Children end with the server, however it ends, and whatever they do. There is none before it is needed, and they
-    leave signals to the server.
+    """Children end with the server, however it ends, and whatever they do. None is started before it is needed, and
+    they leave signals to the server.
     """
     async with serving(tmp_path / "data", solve_seconds="3600") as server:
         assert of(server) == []
@@ -171,7 +171,7 @@ def test_a_child_that_has_been_killed_is_replaced(pool: ChildProcesses) -> None:
     assert (pool.started, len(pool._all)) == (2, 1)
 
 
-def test_a_piece_of_work_is_tried_twice_at_most(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_job_is_tried_twice_at_most(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the second child is killed, too, the visitor gets `busy`, and no third one is started."""
     work = child_processes._Child.work
 
@@ -194,9 +194,9 @@ def test_work_that_takes_too_long_ends_with_its_child(pool: ChildProcesses) -> N
     assert ask(pool) == b'{"faults":[]}'
 
 
-def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A child is nicer than the server and has a memory limit, which ends it before the machine does; it does not know
-    the settings.
+def test_a_child_has_its_own_limits(pool: ChildProcesses, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child has a higher niceness than the server, and a memory limit, which ends it before the machine runs out; it
+    does not know the settings.
     """
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:secret@db/randolph")
     ask(pool)
@@ -204,11 +204,11 @@ def test_a_child_has_bounds_of_its_own(pool: ChildProcesses, monkeypatch: pytest
     place = Path(f"/proc/{one._process.pid}")
     assert os.getpriority(os.PRIO_PROCESS, one._process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + child.NICE)
     limits = place.joinpath("limits").read_text(encoding="ascii")
-    bound = str((child_processes.MEGABYTES + 2 * 64) << 20)
+    bound = str((child_processes.JOB_MEGABYTES + 2 * 64) << 20)
     assert next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3] == bound
     assert b"secret" not in place.joinpath("environ").read_bytes()
     pool.stop()
-    monkeypatch.setattr(child_processes, "MEGABYTES", 176)
+    monkeypatch.setattr(child_processes, "JOB_MEGABYTES", 176)
     tight = ChildProcesses(8)
     try:
         with pytest.raises(ApiError, match="the server is busy"):
@@ -236,7 +236,9 @@ def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
     assert ask(pool) == b'{"faults":[]}'
 
 
-def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: ChildProcesses, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_service_is_reported_and_affects_nobody_else(
+    pool: ChildProcesses, caplog: pytest.LogCaptureFixture
+) -> None:
     """A failing service is `internal` for the visitor, and a traceback in the log; the child goes on."""
     with pytest.raises(ApiError) as failure:
         pool.ask("no such service", b"", StopFlag())

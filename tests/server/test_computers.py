@@ -20,7 +20,7 @@ FAST = 1000.0
 
 
 def hurried(home: RunningServer) -> None:
-    """Let the computer players of this server search fast."""
+    """Let the computer players of this server search quickly."""
     home.inside.computers.pace.speed = FAST
 
 
@@ -32,7 +32,7 @@ async def seen(socket: Client, claim: Callable[[dict[str, Any]], bool]) -> dict[
 
 
 def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
-    """For each computer player its strength, whether it is connected, whether it has left."""
+    """For each computer player its strength, whether it is connected, and whether it has left."""
     return [
         (player["computer"], player["connected"], player["left"])
         for player in view["players"]
@@ -81,7 +81,7 @@ async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_pa
         assert len(replay(from_record(record)).players) == 4
 
 
-async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
+async def test_computers_are_connected_while_a_person_is(tmp_path: Path) -> None:
     """They disconnect after the last person and are back with the first, so no clock runs without people."""
     async with running_server(tmp_path) as home:
         ann = home.visitor()
@@ -98,7 +98,7 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
         await seen(again, lambda view: computers(view) == [(2, True, False)])
 
 
-async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
+async def test_the_host_removes_a_computer(tmp_path: Path) -> None:
     """Its seat is given up, and nobody plays there any more; other players may not do that."""
     async with running_server(tmp_path) as home:
         ann, bob = home.visitor(), home.visitor()
@@ -115,7 +115,7 @@ async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
         assert guest.view["closed"] == []
 
 
-async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
+async def test_computers_of_a_room_and_a_process_are_limited(tmp_path: Path) -> None:
     """One more is refused without any effect; an unknown strength is no valid command."""
     async with running_server(tmp_path, room_computers=1, computers=2) as home:
         sockets = []
@@ -131,7 +131,7 @@ async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> No
             assert (await socket.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
 
 
-async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> None:
+async def test_a_full_queue_of_searches_delays_nobody(tmp_path: Path) -> None:
     """While all search threads are busy, people play on; the computer player asks again, and bids when it can."""
     async with running_server(tmp_path, clock=wall_clock, computer_queue=1) as home:
         hurried(home)
@@ -168,7 +168,7 @@ async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> 
         await seen(socket, lambda view: any(bid["seat"] == 2 for bid in view["bids"]) or view["phase"] != "sand")
 
 
-async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
+async def test_an_external_computer_is_marked_too(tmp_path: Path) -> None:
     """A program that joins as a computer player gives its strength; the server does not play for it."""
     async with running_server(tmp_path) as home:
         ann, robot = home.visitor(), home.visitor()

@@ -58,20 +58,20 @@ async def refused(line: ClientSocket) -> tuple[str, int | None]:
 
 
 async def asked(visitor: Visitor, path: str) -> tuple[int, str]:
-    """Status and error code of a request that fails."""
+    """The status and the error code of a request that fails."""
     answer = await visitor.http.get(path)
     return answer.status_code, answer.json()["error"]["code"]
 
 
 def forgotten(h: RunningServer, code: str) -> None:
     """Drop a room from memory."""
-    h.inside.rooms.let_go(h.inside.rooms._rooms[code])
+    h.inside.rooms.drop(h.inside.rooms._rooms[code])
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_damaged_room_has_its_own_error(place: Place, caplog: pytest.LogCaptureFixture) -> None:
     """Every request and every connection gets `damaged`, the log has it once with the room's number; another room goes
     on.
     """
@@ -93,7 +93,7 @@ async def test_a_damaged_room_has_an_error_of_its_own(place: Place, caplog: pyte
         assert (await ann.http.get(f"/api/rooms/{sound}")).status_code == 200
 
 
-async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Place) -> None:
+async def test_all_clients_leave_a_room_that_another_process_has_damaged(place: Place) -> None:
     """A client that is connected when the next event cannot be read is asked to reconnect, and then gets the error."""
     async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
@@ -106,7 +106,7 @@ async def test_a_room_that_another_process_has_damaged_is_left_by_all(place: Pla
         assert await refused(await ann.connect(code)) == ("damaged", 4500)
 
 
-async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
+async def test_old_damage_behind_a_snapshot_affects_only_the_record(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """If only events before the snapshot cannot be read, the room goes on, and its record is `damaged`, logged once."""
@@ -125,7 +125,7 @@ async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
         assert [line.levelname for line in caplog.records] == ["ERROR"]
 
 
-async def test_a_record_that_has_to_wait_is_not_damaged(
+async def test_a_delayed_record_is_not_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """If no worker is free to write a record, the answer is `busy`, and the log has no damage."""
@@ -133,7 +133,7 @@ async def test_a_record_that_has_to_wait_is_not_damaged(
     async def busy(*_: object) -> NoReturn:
         raise ApiError("busy")
 
-    monkeypatch.setattr(positions, "made_for", busy)
+    monkeypatch.setattr(positions, "answer_about", busy)
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         answer = await ann.http.get(f"/api/rooms/{await ann.make_room('Ann')}/record")
@@ -177,7 +177,7 @@ async def test_a_damaged_page_is_the_error_of_its_room(
 
 
 @pytest.mark.parametrize("body", ["{", '{"rows":5'])
-async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
+async def test_a_damaged_board_is_reported(place: Place, body: str) -> None:
     """A saved board that cannot be read is `damaged`, opened or played on. It can be deleted, and others open."""
     async with running_server(place.folder, database=place.url) as h:
         ann = h.visitor()
@@ -191,7 +191,7 @@ async def test_a_damaged_board_is_said_to_be(place: Place, body: str) -> None:
         assert (await ann.http.delete(f"/api/boards/{board}")).status_code == 204
 
 
-async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: Place) -> None:
+async def test_damage_in_the_list_of_open_rooms_hides_no_other_room(place: Place) -> None:
     """A room with an unreadable listing is left out of the lobby."""
     async with running_server(place.folder, database=place.url, lobby="on") as h:
         await two_players(h, listed=True)
@@ -201,7 +201,7 @@ async def test_what_is_damaged_in_the_list_of_open_rooms_hides_no_other(place: P
         assert [room["code"] for room in await found(h.visitor())] == [sound]
 
 
-async def test_what_the_judge_never_wrote_is_judged_anew(place: Place) -> None:
+async def test_a_damaged_judgment_is_searched_again(place: Place) -> None:
     """A damaged result of the judge is ignored, and never becomes an event, which would damage the room."""
     async with running_server(place.folder, database=place.url) as h:
         await h.visitor().make_room()
@@ -284,7 +284,9 @@ async def test_the_check_names_every_damaged_room_and_board(place: Place, check:
 
 @pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 def test_the_check_reads_what_a_damaged_file_still_has(place: Place, check: Check) -> None:
-    """It names the damaged pages, the room to which they belong, and rows that belong to no room; it reads the rest."""
+    """The check names the damaged pages, the room to which they belong, and rows that belong to no room; it reads the
+    rest.
+    """
     large(place.folder)
     place.run("INSERT INTO seats VALUES (77, 0, 'hash', 1)")
     code, lines = check()
@@ -295,7 +297,7 @@ def test_the_check_reads_what_a_damaged_file_still_has(place: Place, check: Chec
 
 
 @pytest.mark.parametrize("place", ["sqlite"], indirect=True)
-def test_the_check_of_what_cannot_be_checked(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_check_of_something_else_is_one_line(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
     """No randolph database, none at all, an older schema: a line on standard error, and exit code 2."""
     words = ["db", "check", "--data", str(place.folder)]
     assert run(words) == 2

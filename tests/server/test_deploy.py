@@ -1,6 +1,6 @@
-"""The how-to on deploying, tested word by word: its files are written, its commands run, and people play meanwhile.
+"""The how-to on deployment, tested verbatim: its files are written, its commands run, and people play meanwhile.
 
-A folder stands for the machine. Packages, users and systemd, which need a real machine, are replaced: the unit of the
+A folder replaces the machine. Packages, users and systemd, which need a real machine, are replaced: the unit of the
 page is started by its own contents, as systemd does. PostgreSQL, Redis, nginx and the processes are real.
 """
 
@@ -113,7 +113,7 @@ class Machine:
         return re.sub("|".join(map(re.escape, self._names)), lambda found: self._names[found[0]], text)
 
     def follow(self, told: list[Step]) -> None:
-        """Do what the page says."""
+        """Do what the page describes."""
         for step in told:
             if step.command == "file":
                 self._write(self.here(step.shown))
@@ -193,13 +193,13 @@ class Machine:
             time.sleep(0.02)
 
     def stop(self, unit: str) -> None:
-        """Stop a unit in order."""
+        """Stop a unit regularly."""
         process = self._processes.pop(unit)
         process.send_signal(signal.SIGTERM)
         assert process.wait(WAITING) in {0, -signal.SIGTERM}  # the latter if it had not begun to serve
 
     def kill(self, unit: str) -> None:
-        """Kill a process, and start it again, as `Restart=always` does."""
+        """Kill a process and restart it, as `Restart=always` does."""
         process = self._processes.pop(self.here(unit))
         process.kill()
         process.wait(WAITING)
@@ -215,7 +215,7 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[Machine]:
-    """A machine on which nothing has been done yet."""
+    """A machine in its initial state."""
     built = Machine(tmp_path, postgres, redis)
     try:
         yield built
@@ -233,7 +233,7 @@ class Front:
 
 
 def turned_away(address: str, port: int, forging: str) -> int:
-    """After how many wrong codes an `address` is stopped; with each code it claims another address, `forging`."""
+    """After how many wrong codes an `address` is refused; with each code it claims another address, `forging`."""
     for asked in range(400):
         if asks_for_nothing(address, port, forging.format(asked)) == 429:
             return asked
@@ -252,7 +252,7 @@ def asks_for_nothing(address: str, port: int, claimed: str = "") -> int:
 
 
 def lines_at(unit: int, machine: Machine) -> int:
-    """How many sockets a process reports."""
+    """The number of sockets that a process reports."""
     with urlopen(f"http://127.0.0.1:{machine.here(str(unit))}/metrics", timeout=WAITING) as answer:
         found = re.search(r"^randolph_connections (\d+)", answer.read().decode(), re.MULTILINE)
     assert found is not None
@@ -260,7 +260,7 @@ def lines_at(unit: int, machine: Machine) -> int:
 
 
 async def entered(person: Person, front: Front, code: str, after: int) -> NetworkSocket:
-    """A connection, as soon as possible: with patience, like the page."""
+    """A connection as soon as possible, with retries, like the page."""
     async with asyncio.timeout(WAITING):
         while True:
             try:
@@ -270,9 +270,9 @@ async def entered(person: Person, front: Front, code: str, after: int) -> Networ
 
 
 class Player:
-    """A client like the page: it reads all the time, and when its connection ends it reconnects, with its last event.
+    """A client like the page: it reads all the time, and reconnects with its last event when its connection ends.
 
-    It repeats unanswered commands on the next connection, under the same id.
+    It resends unanswered commands on the next connection, with the same id.
     """
 
     def __init__(self, person: Person, front: Front, code: str) -> None:
@@ -284,7 +284,7 @@ class Player:
 
     @property
     def received(self) -> list[dict[str, Any]]:
-        """Every event that has come over any of its connections, in the order of arrival."""
+        """Every event received on any of its connections, in the order of arrival."""
         messages = [message for line in self.lines for message in line.messages]
         return [event for one in messages if one["type"] in {"welcome", "events"} for event in one["events"]]
 
@@ -298,7 +298,7 @@ class Player:
 
     @asynccontextmanager
     async def away(self) -> AsyncIterator[None]:
-        """Its connection ends, and it reconnects only after the block."""
+        """Disconnect it during the block; it reconnects afterwards."""
         async with self._dialing:
             await self.lines[-1].connection.close()
             yield
@@ -316,8 +316,8 @@ class Player:
             self._news.set()
 
     async def do(self, kind: str, **words: object) -> int:
-        """Have a command granted, over any number of connections; returns the number of the room's
-        last event after it.
+        """Get a command granted, over any number of connections; returns the number of the room's last
+        event after it.
         """
         name = str(uuid.uuid4())
         message = {"type": "command", "id": name, "command": {"type": kind, **words}}
@@ -339,11 +339,11 @@ class Player:
                 await self._news.wait()
 
 
-async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
-    """Each command of the page works: all players of a room are connected to one process. Two people play through nginx
-    while its rolling restart runs, and while each process is killed: nobody counts as away, every bid is made once, and
-    each of them receives every event, once and in order, also those during an interruption. A restored copy goes on
-    from its moment.
+async def test_the_how_to_gives_a_server_that_can_be_restarted_during_play(machine: Machine) -> None:
+    """Each command of the page works, and all players of a room are connected to one process. Two people play through
+    nginx during its rolling restart, and while each process is killed. Nobody counts as disconnected, every bid is made
+    once, and each player receives every event, once and in order, also those during an interruption. A restored copy
+    continues from its moment.
     """
     told = steps()
     restart, backup = "Restart and upgrade while people play", "Back up and restore"

@@ -41,7 +41,7 @@ def attributes(tree: ast.AST, of: str) -> Iterator[ast.Attribute]:
 
 
 @pytest.mark.parametrize(("name", "base"), OURS, ids=[name for name, _ in OURS])
-def test_every_borrowed_member_is_looked_for(name: str, base: type) -> None:
+def test_every_borrowed_member_is_checked(name: str, base: type) -> None:
     """Every member that a class of the adapter overrides or uses is in the list that is checked, and no other."""
     body = body_of(name)
     own = {node.name for node in body.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
@@ -54,13 +54,13 @@ def test_every_borrowed_member_is_looked_for(name: str, base: type) -> None:
     assert ours <= own | assigned, "nothing is used that nobody has"
 
 
-def test_every_borrowed_member_of_the_protocol_is_looked_for() -> None:
+def test_every_borrowed_member_of_the_protocol_is_checked() -> None:
     """The same for the members that a socket uses of the protocol of websockets."""
     used = {node.attr for node in attributes(body_of("Socket"), "self.conn")}
     assert set(adapter.BORROWED[ServerProtocol]) == used
 
 
-def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
+def test_only_the_adapter_knows_the_internals_of_another_package() -> None:
     """No other module of the server imports a part of uvicorn or websockets; `serve` starts uvicorn itself."""
     folder = ROOT / "src/randolph/server"
     found: dict[str, set[str]] = {}
@@ -80,7 +80,7 @@ def test_only_the_adapter_knows_the_inside_of_another_package() -> None:
 # ── untested versions ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_installed_versions_use_the_fast_implementation(caplog: pytest.LogCaptureFixture) -> None:
     """With the packages of `make setup` nothing is lost, and there is no warning."""
     edge = chosen()
     assert isinstance(edge.http, type)
@@ -91,7 +91,7 @@ def test_the_installed_versions_go_the_quick_way(caplog: pytest.LogCaptureFixtur
 
 
 @pytest.mark.parametrize("package", versions.TESTED)
-def test_a_version_that_was_not_tried_goes_the_public_way(
+def test_an_untested_version_uses_the_public_implementation(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, package: str
 ) -> None:
     """One warning names the package and its version; uvicorn's own protocols are used by their names."""
@@ -106,7 +106,7 @@ def test_a_version_that_was_not_tried_goes_the_public_way(
     ("owner", "member"),
     [(WebSocketsSansIOProtocol, "handle_pong"), (H11Protocol, "send_400_response"), (ServerProtocol, "reject")],
 )
-def test_a_version_without_a_member_goes_the_public_way(
+def test_a_version_without_a_member_uses_the_public_implementation(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, owner: type, member: str
 ) -> None:
     """Also with the right version: the members are looked up."""
@@ -118,7 +118,7 @@ def test_a_version_without_a_member_goes_the_public_way(
     assert f"has no {member}" in record.getMessage()
 
 
-def test_a_version_without_a_module_goes_the_public_way(
+def test_a_version_without_a_module_uses_the_public_implementation(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Also if a whole module is missing."""
@@ -129,7 +129,7 @@ def test_a_version_without_a_module_goes_the_public_way(
     assert "apply_mask" in record.getMessage()
 
 
-def test_the_project_asks_for_the_versions_that_were_tried() -> None:
+def test_the_project_requires_the_tested_versions() -> None:
     """The ranges of `pyproject.toml` are the adapter's."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     wanted = {f"{package}>={first},<{end}" for package, (first, end) in versions.TESTED.items()}
@@ -141,7 +141,7 @@ def test_the_project_asks_for_the_versions_that_were_tried() -> None:
 @pytest.mark.parametrize(
     ("installed", "fits"), [("0.54.0", True), ("0.54.9", True), ("0.53.9", False), ("0.55.0", False), ("1.0", False)]
 )
-def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
+def test_a_version_fits_the_range_of_tested_versions(
     monkeypatch: pytest.MonkeyPatch, installed: str, *, fits: bool
 ) -> None:
     """Versions are compared as numbers; the end is not part of the range."""
@@ -157,7 +157,7 @@ def test_a_version_fits_from_the_first_that_was_tried_to_the_last(
 # ── public protocols ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_game_is_played_the_public_way(tmp_path: Path) -> None:
+async def test_a_game_is_played_with_the_public_implementation(tmp_path: Path) -> None:
     """With an untested uvicorn the real server warns once. Two players play a round and receive the same; no lag is
     known, and no connection waits for admission. After SIGTERM it closes its connections and exits with 0.
     """

@@ -1,4 +1,4 @@
-"""Fair time: clocks that somebody sets, measured lag credit, rounds by correspondence."""
+"""Fair time: changes of the machine's clock, measured lag credit, rounds by correspondence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUR, DAY = 3600, 86_400
 # ── clocks ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_steady_clock_knows_no_jumps() -> None:
+def test_a_steady_clock_has_no_jumps() -> None:
     """A jump of an hour changes nothing at once; it is corrected by 0.3 seconds a minute, and time never goes back."""
     for jump in (HOUR, -HOUR):
         wall, counter = Clock(), Clock(0)
@@ -41,9 +41,9 @@ def test_a_steady_clock_knows_no_jumps() -> None:
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
-async def test_setting_the_clock_takes_nothing_from_a_round(tmp_path: Path, jump: int) -> None:
-    """B1: somebody sets the machine's clock while the sand runs: the sand still takes its 60 seconds, half a percent
-    off.
+async def test_setting_the_clock_does_not_shorten_a_round(tmp_path: Path, jump: int) -> None:
+    """B1: if the machine's clock is set while the sand runs, the sand still takes its 60 seconds, within half a
+    percent.
 
     Each viewer's time goes on, too, and nobody counts as disconnected.
     """
@@ -88,8 +88,8 @@ def test_the_usual_round_trip_counts() -> None:
 
 
 @pytest.mark.parametrize(("server", "granted"), [(1000, 200), (150, 150)])
-async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, granted: int) -> None:
-    """B1: as much as the server has measured, and as its own setting and the room's rule allow.
+async def test_a_bid_from_a_slow_connection_counts(tmp_path: Path, server: int, granted: int) -> None:
+    """B1: a late bid gets the measured lag, up to the limits of the server's setting and of the room's rule.
 
     The event says so. On a fast connection a late bid is late at once.
     """
@@ -111,7 +111,7 @@ async def test_a_bid_from_a_slow_line_counts(tmp_path: Path, server: int, grante
         assert (shown["seat"], shown["at"] - START) == (1, 60_300)
 
 
-async def test_the_line_of_a_socket_is_measured_by_its_pings() -> None:
+async def test_pings_measure_the_lag_of_a_socket() -> None:
     """The server pings as soon as the socket is open, and the application knows the round trip; an unsolicited pong
     counts nothing.
     """
@@ -193,9 +193,9 @@ class Wire(asyncio.Transport):
 # ── rounds by correspondence ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_round_of_a_day_outlives_everybody(tmp_path: Path) -> None:
-    """B1, B3: both bid and leave, the server restarts; a day later it is the lowest bidder's turn to show, on the same
-    seat, with a day for it.
+async def test_a_round_of_a_day_outlives_all_connections(tmp_path: Path) -> None:
+    """B1, B3: both bid and leave, and the server restarts; a day later it is the lowest bidder's turn to demonstrate,
+    on the same seat, with a day for it.
     """
     rules = {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}
     async with running_server(tmp_path) as h:

@@ -1,7 +1,7 @@
-"""Broken connections, a full disk, a locked database: a real server, and its players lose nothing.
+"""Broken connections, a full disk, a locked database: the players of a real server lose nothing.
 
-`tests/faults.py` makes the network faults. Clients here do what the protocol asks of every client: they resume from
-their last event, repeat unanswered commands under the same id, and give up a connection that skips an event.
+`tests/faults.py` causes the network faults. Clients here do what the protocol requires of every client: they resume
+from their last event, resend unanswered commands with the same id, and give up a connection that skips an event.
 """
 
 from __future__ import annotations
@@ -18,100 +18,104 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from randolph.server.store.sqlite import DATABASE
-from tests.faults import Fault, Line, faulty
+from tests.faults import Fault, FaultyProxy, faulty_proxy
 from tests.server.in_process import Closed
 from tests.server.process import NetworkSocket, Person, Server, serving
 
-IMPATIENCE = 0.2
-"""Seconds of silence after which a connection is given up, twice as many each time; no result depends on it."""
+FIRST_TIMEOUT_SECONDS = 0.2
+"""A client gives up a silent connection after this time, doubled for each attempt; no result depends on it."""
 
 
-class Place:
+class Endpoint:
     """Where a client connects: to a server, or to a faulty network in front of it."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
 
-class Stubborn:
-    """A client that does not give up: its events, once and in order, and its commands, each answered."""
+class PersistentClient:
+    """A client that reconnects until it has every event, once and in order, and a reply to every command."""
 
-    def __init__(self, person: Person, place: Place, code: str) -> None:
+    def __init__(self, person: Person, endpoint: Endpoint, code: str) -> None:
         self.events: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self.attempts = 0
         self._person = person
-        self._place = place
+        self._endpoint = endpoint
         self._code = code
-        self._line: NetworkSocket | None = None
+        self._socket: NetworkSocket | None = None
 
     @property
     def seq(self) -> int:
         """The last event that it has."""
         return len(self.events)
 
-    async def _dial(self) -> NetworkSocket:
-        for tries in itertools.count():
-            if self._line is not None:
+    async def _connect(self) -> NetworkSocket:
+        for attempt in itertools.count():
+            if self._socket is not None:
                 break
             self.attempts += 1
             try:
-                async with asyncio.timeout(IMPATIENCE * 2**tries):
-                    line = await self._person.enter(self._place, self._code, self.seq)  # type: ignore[arg-type]  # has an address
-                self._take(line.messages[-1])
-                self._line = line
+                async with asyncio.timeout(FIRST_TIMEOUT_SECONDS * 2**attempt):
+                    socket = await self._person.enter(
+                        self._endpoint,  # type: ignore[arg-type]  # has an address
+                        self._code,
+                        self.seq,
+                    )
+                self._take(socket.messages[-1])
+                self._socket = socket
             except (OSError, Closed, ConnectionClosed, InvalidHandshake, EOFError):
                 await asyncio.sleep(0.01)
-        assert self._line is not None
-        return self._line
+        assert self._socket is not None
+        return self._socket
 
-    def _hang_up(self) -> None:
-        if self._line is not None:
-            self._line.connection.transport.abort()
-            self._line = None
+    def _disconnect(self) -> None:
+        if self._socket is not None:
+            self._socket.connection.transport.abort()
+            self._socket = None
 
-    def _take(self, heard: dict[str, Any]) -> None:
-        """Take the events in. Raises `Closed` at a gap: something was lost."""
-        if heard["seq"] < self.seq:
+    def _take(self, message: dict[str, Any]) -> None:
+        """Append new events. Raises `Closed` at a gap: an event was lost."""
+        if message["seq"] < self.seq:
             return
-        for event in heard["events"]:
+        for event in message["events"]:
             if event["seq"] > self.seq + 1:
                 raise Closed(None)
             if event["seq"] == self.seq + 1:
                 self.events.append(event)
-        self.view = heard["view"]
+        self.view = message["view"]
 
-    async def ask(self, command_id: str, kind: str, **words: object) -> dict[str, Any]:
-        """Send a command until it is answered."""
-        message = {"type": "command", "id": command_id, "command": {"type": kind, **words}}
-        for tries in itertools.count():
+    async def ask(self, command_id: str, kind: str, **arguments: object) -> dict[str, Any]:
+        """Send a command until its reply comes."""
+        command = {"type": "command", "id": command_id, "command": {"type": kind, **arguments}}
+        for attempt in itertools.count():
             try:
-                line = await self._dial()
-                await line.send(message)
-                async with asyncio.timeout(IMPATIENCE * 2**tries):
+                socket = await self._connect()
+                await socket.send(command)
+                async with asyncio.timeout(FIRST_TIMEOUT_SECONDS * 2**attempt):
                     while True:
-                        heard = await line.receive()
-                        if heard["type"] == "reply" and heard["id"] == command_id:
-                            return heard
-                        if heard["type"] == "events":
-                            self._take(heard)
+                        message = await socket.receive()
+                        if message["type"] == "reply" and message["id"] == command_id:
+                            return message
+                        if message["type"] == "events":
+                            self._take(message)
             except (OSError, Closed, ConnectionClosed):  # among them a timeout
-                self._hang_up()
+                self._disconnect()
         raise AssertionError("unreachable")
 
     async def until(self, seq: int) -> None:
         """Receive everything up to an event."""
-        for tries in itertools.count():
+        for attempt in itertools.count():
             if self.seq >= seq:
                 return
             try:
-                line = await self._dial()
-                async with asyncio.timeout(IMPATIENCE * 2**tries):
-                    heard = await line.receive()
-                if heard["type"] == "events":
-                    self._take(heard)
+                socket = await self._connect()
+                async with asyncio.timeout(FIRST_TIMEOUT_SECONDS * 2**attempt):
+                    message = await socket.receive()
+                if message["type"] == "events":
+                    self._take(message)
             except (OSError, Closed, ConnectionClosed):
-                self._hang_up()
+                self._disconnect()
 
 
 @asynccontextmanager
@@ -135,107 +139,108 @@ async def record(person: Person, server: Server, code: str) -> list[dict[str, An
 
 # ── broken connections ───────────────────────────────────────────────────────────────────────────────────────────────
 
-WAYS: list[tuple[str, str, Fault]] = [
-    (way, word, fault)
-    for way, word in (("up", '"bid"'), ("down", '"reply"'), ("down", '"bid_made"'))
-    for fault in ("drop", "hold", "cut", "cut behind")
+FAULTS: list[tuple[str, str, Fault]] = [
+    (direction, marker, fault)
+    for direction, marker in (("up", '"bid"'), ("down", '"reply"'), ("down", '"bid_made"'))
+    for fault in ("drop", "hold", "cut", "cut after")
 ]
 
 
-def spoil(line: Line, way: str, word: str, fault: Fault) -> None:
-    """Apply this fault to the next message with this word."""
-    (line.up if way == "up" else line.down).next(word, fault)
+def inject(proxy: FaultyProxy, direction: str, marker: str, fault: Fault) -> None:
+    """Apply this fault to the next message with this marker."""
+    (proxy.to_server if direction == "up" else proxy.to_client).inject(marker, fault)
 
 
-async def test_behind_a_line_that_breaks_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    """Every fault (lost, overtaken, cut before or after) at every message of a bid (the bid, its event, its reply),
-    also on a slow connection: each bid counts once, and each player has each event once, in order.
+async def test_broken_connections_lose_and_duplicate_nothing(tmp_path: Path) -> None:
+    """Each bid counts once, and each player receives each event once, in order, with every fault (lost, overtaken, cut
+    before or after) at every message of a bid (the bid, its event, its reply), also on a slow connection.
     """
     settings = {"grace_seconds": "600", "seat_rate": "1000"}
     async with (
         serving(tmp_path / "data", **settings) as server,
-        faulty(server.address) as line,
+        faulty_proxy(server.address) as proxy,
         two_players(server, sand_seconds=600) as (code, ann, bob),
     ):
-        a, b = Stubborn(ann, Place(line.address), code), Stubborn(bob, Place(server.address), code)
+        a = PersistentClient(ann, Endpoint(proxy.address), code)
+        b = PersistentClient(bob, Endpoint(server.address), code)
         await b.until(3)
         await a.ask("ann-starts", "start")
         bids = itertools.count(99, -1)
-        said = []
+        bid_numbers = []
         for slow in (False, True):
-            line.up.delay = line.down.delay = 0.02 if slow else 0.0
-            line.down.bytes_per_second = 300_000.0 if slow else 0.0
-            for number, (way, word, fault) in enumerate(WAYS):
-                spoil(line, way, word, fault)
-                said.append(next(bids))
-                answer = await a.ask(f"ann-bids-{said[-1]}", "bid", moves=said[-1])
+            proxy.to_server.delay = proxy.to_client.delay = 0.02 if slow else 0.0
+            proxy.to_client.bytes_per_second = 300_000.0 if slow else 0.0
+            for number, (direction, marker, fault) in enumerate(FAULTS):
+                inject(proxy, direction, marker, fault)
+                bid_numbers.append(next(bids))
+                answer = await a.ask(f"ann-bids-{bid_numbers[-1]}", "bid", moves=bid_numbers[-1])
                 assert answer["ok"], answer
                 if number % 4 == 3:
-                    said.append(next(bids))
-                    assert (await b.ask(f"bob-bids-{said[-1]}", "bid", moves=said[-1]))["ok"]
-        assert line.up.faults + line.down.faults == 2 * len(WAYS)
-        assert a.attempts > len(WAYS)
+                    bid_numbers.append(next(bids))
+                    assert (await b.ask(f"bob-bids-{bid_numbers[-1]}", "bid", moves=bid_numbers[-1]))["ok"]
+        assert proxy.to_server.faults + proxy.to_client.faults == 2 * len(FAULTS)
+        assert a.attempts > len(FAULTS)
         events = await record(bob, server, code)
-        assert [event["moves"] for event in events if event["type"] == "bid_made"] == said
+        assert [event["moves"] for event in events if event["type"] == "bid_made"] == bid_numbers
         for player in (a, b):
             await player.until(len(events))
             assert player.events == events
         assert "Traceback" not in server.log
 
 
-async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path: Path) -> None:
-    """A connection stays open but carries nothing: the server pings, gets no pong, and disconnects the player; on a new
-    connection they go on from their last event.
+async def test_the_server_notices_a_stalled_connection(tmp_path: Path) -> None:
+    """If a connection stays open but carries nothing, the server gets no pong and disconnects the player, who resumes
+    from their last event on a new connection.
     """
     settings = {"ping_seconds": "4", "grace_seconds": "0"}
     async with (
         serving(tmp_path / "data", **settings) as server,
-        faulty(server.address) as line,
+        faulty_proxy(server.address) as proxy,
         two_players(server) as (code, ann, bob),
     ):
-        behind = Place(line.address)
+        behind = Endpoint(proxy.address)
         a = await ann.enter(behind, code)  # type: ignore[arg-type]  # has an address
         b = await bob.enter(server, code)
         await a.do("start")
-        line.forget()
+        proxy.stall()
         assert (await b.receive_event("player_disconnected"))["seat"] == 0
         await b.do("bid", moves=9)
-        again = await ann.enter(behind, code, after=a.seq)  # type: ignore[arg-type]  # as above
-        assert [event["type"] for event in again.events] == ["player_disconnected", "bid_made", "player_connected"]
-        await again.do("bid", moves=8)
-        a.connection.transport.abort()  # a polite close waits for an answer
+        back = await ann.enter(behind, code, after=a.seq)  # type: ignore[arg-type]  # as above
+        assert [event["type"] for event in back.events] == ["player_disconnected", "bid_made", "player_connected"]
+        await back.do("bid", moves=8)
+        a.connection.transport.abort()  # a regular close waits for an answer
 
 
 # ── a database that cannot write ─────────────────────────────────────────────────────────────────────────────────────
 
 
-async def waits(line: NetworkSocket, *, on: bool) -> None:
-    """Receive that the room waits, or goes on."""
-    await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
+async def waits(socket: NetworkSocket, *, on: bool) -> None:
+    """Wait for the message that the room waits for the store, or goes on."""
+    await socket.receive_until(lambda message: message["type"] == "waiting" and message["on"] is on)
 
 
-def full(server: Server, data: Path) -> None:
-    """From now on no file of the server grows: the disk is full."""
+def fill_disk(server: Server, data: Path) -> None:
+    """Let no file of the server grow from now on, as on a full disk."""
     size = (data / f"{DATABASE}-wal").stat().st_size
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
-def not_full(server: Server) -> None:
-    """There is space again."""
+def free_disk(server: Server) -> None:
+    """Let the files of the server grow again."""
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
-    """While nothing can be written, all clients learn that the room waits. A bid is `store_failed` and has no effect,
-    nor has a deadline; pings are still answered. When there is space, the room goes on by itself, and the same bid
-    counts, once.
+async def test_a_room_waits_while_the_disk_is_full(tmp_path: Path) -> None:
+    """While nothing can be written, all clients are notified that the room waits. Bids are refused with `store_failed`,
+    bids and deadlines have no effect, and pings are still answered. When there is space again, the room goes on by
+    itself, and the same bid counts once.
     """
     data = tmp_path / "data"
     async with serving(data) as server, two_players(server, sand_seconds=600) as (code, ann, bob):
         a, b = await ann.enter(server, code), await bob.enter(server, code)
         await a.do("start")
         before = await record(ann, server, code)
-        full(server, data)
+        fill_disk(server, data)
         try:
             answer = await a.ask("bid", command_id="ann-bids-1", moves=9)
             assert answer["error"]["code"] == "store_failed"
@@ -243,10 +248,10 @@ async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
             late = await bob.enter(server, code)
             await waits(late, on=True)
             await b.send({"type": "ping", "sent": 1})
-            await b.receive_until(lambda heard: heard["type"] == "pong")
+            await b.receive_until(lambda message: message["type"] == "pong")
             assert await record(ann, server, code) == before
         finally:
-            not_full(server)
+            free_disk(server)
         await waits(b, on=False)
         answer = await a.ask("bid", command_id="ann-bids-1", moves=9)
         assert answer["ok"], answer
@@ -257,8 +262,10 @@ async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
         assert "Traceback" not in server.log
 
 
-async def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
-    """Another program locks the database: all clients learn that the room waits; afterwards the command is granted."""
+async def test_a_room_waits_while_the_database_is_locked(tmp_path: Path) -> None:
+    """While another program locks the database, all clients are notified that the room waits; then the command is
+    granted.
+    """
     data = tmp_path / "data"
     async with serving(data) as server, two_players(server) as (code, ann, bob):
         a, b = await ann.enter(server, code), await bob.enter(server, code)

@@ -26,7 +26,7 @@ from tests.server.in_process import SECONDS, Visitor, running_server
 
 
 def wrong_codes(code: str, number: int) -> list[str]:
-    """So many codes that are not this one."""
+    """So many codes, each different from this one."""
     return [f"{code[:5]}{letter}" for letter in CODE_LETTERS if letter != code[5]][:number]
 
 
@@ -34,13 +34,13 @@ SCHOOL = "10.0.0.1"
 
 
 async def guess(eve: Visitor, code: str, number: int) -> list[int]:
-    """Try so many wrong codes; returns the answer to each."""
+    """Try so many wrong codes; returns the answers."""
     return [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, number)]
 
 
-async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_codes_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After many unknown codes, a network gets answers about codes that nobody there has used only in a tenth of the
-    time, right or wrong, by request or socket. Other networks are not affected, and after a while it is over.
+    time, right or wrong, by request or socket. Other networks are not affected, and after a while the limit ends.
     """
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
@@ -61,8 +61,8 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 200
 
 
-async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking for the document of an unknown code counts like any other request for it."""
+async def test_requests_for_documents_count_as_guesses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request for the document of an unknown code counts like any other request for it."""
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
         code = await h.visitor(address="10.0.0.9").make_room("Ann")
@@ -72,7 +72,7 @@ async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch
         assert not h.inside.rooms.guesses.missed(SCHOOL)
 
 
-async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None:
+async def test_a_guesser_keeps_nobody_from_their_rooms(tmp_path: Path) -> None:
     """Thirty wrong codes of one guest change nothing for the others. After hundreds, a player with a seat gets in, and
     so does everybody into a room that somebody of their network has used; into any other room within a hundred seconds,
     however many codes are guessed meanwhile.
@@ -148,7 +148,7 @@ async def said(visitor: Visitor, code: str) -> str:
 
 
 class Slow:
-    """Replaces a search: runs until it is stopped or released, and records which problems have begun."""
+    """Replaces a search: runs until it is stopped or released, and records the problems it has begun."""
 
     def __init__(self) -> None:
         self.begun: list[object] = []
@@ -163,14 +163,14 @@ class Slow:
 
 
 async def soon(wanted: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(SECONDS):
         while not wanted():  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0.01)
 
 
 async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When so many problems wait, the next gets "limit" at once; those of a game that has ended are dropped, and never
+    """If too many problems wait, the next gets "limit" at once; those of a game that has ended are dropped and never
     begun.
     """
     slow = Slow()
@@ -186,7 +186,7 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     judge.close()
 
 
-async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_room_occupies_the_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chips that are given up one after the other leave two problems with the judge at most, in any game; after its
     answer the others follow.
     """
@@ -200,14 +200,14 @@ async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pyt
             await a.do("give_up")
             if "ready" in a.view["actions"]:
                 await a.do("ready")
-        assert len(h.inside.judge._running) == judges.OF_A_ROOM
+        assert len(h.inside.judge._running) == judges.MOST_PER_ROOM
         slow.go.set()
         judged: list[dict[str, Any]] = [await a.receive_event("optimum_found") for _ in range(4)]
         assert sorted(event["round"] for event in judged) == [1, 2, 3, 4]
 
 
 async def test_nobody_takes_all_seats_of_a_room(tmp_path: Path) -> None:
-    """A network gets seats for a class at once, and then some in a minute; a player with a seat gets in, and other
+    """A network gets seats for a class at once, and then some each minute; a player with a seat gets in, and other
     networks get seats.
     """
     async with running_server(tmp_path) as home:

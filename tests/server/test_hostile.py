@@ -1,6 +1,6 @@
-"""Hostile requests to the services of a real server: one clear typed error each, and the server goes on.
+"""Hostile requests to the services of a real server: one clear typed error for each, and the server goes on.
 
-Also limits on work: a full queue, a client that goes away, a search over its budget, a server that stops.
+Also limits of work: a full queue, a client that disconnects, a search over its budget, a server that stops.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ import pytest
 
 from randolph.notation import from_line, to_json
 from randolph.server.errors import ERRORS, ApiError
-from randolph.server.workers import NobodyWaits, Workers
+from randolph.server.workers import JobAbandoned, Workers
 from randolph.solver import StopFlag
 from tests.server.in_process import SECONDS, running_server
 from tests.server.process import serving
 
 SERVICES = ("check", "import", "export", "solve", "boards", "boards/random")
 HARD = "64x64 r=a1,g=b9,b=c22,y=d43,s=e59 *@ag33"
-"""A problem that takes all the time it gets: on a bare board robots can stop on hardly any cell in the middle."""
+"""A problem that takes all the time that it gets: on an empty board robots can stop on hardly any cell in
+the middle.
+"""
 
 KILOBYTES = 250_000
 BODIES: dict[str, bytes] = {
@@ -69,8 +71,10 @@ TEXTS: dict[str, str] = {
 }
 
 
-async def test_whatever_comes_is_answered_by_a_typed_error(tmp_path: Path) -> None:
-    """Every hostile body at every address, every hostile text to import: a code of `ERRORS`, never `internal`."""
+async def test_each_hostile_request_gets_a_typed_error(tmp_path: Path) -> None:
+    """Every hostile body at every address, and every hostile text to import, gets a code of `ERRORS`, never
+    `internal`.
+    """
     settings = {"service_rate": "100000", "board_rate": "100000", "address_rate": "100000"}
     async with serving(tmp_path / "data", **settings) as server, httpx.AsyncClient(timeout=SECONDS) as http:
 
@@ -94,7 +98,7 @@ async def test_whatever_comes_is_answered_by_a_typed_error(tmp_path: Path) -> No
 
 
 async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) -> None:
-    """With and without a Content-Length, the answer comes while the body is still on its way."""
+    """With and without a Content-Length, the answer comes while the body is still being sent."""
     megabyte = b"x" * (1 << 20)
     async with serving(tmp_path / "data") as server:
         place = urlsplit(server.address)
@@ -128,7 +132,7 @@ async def soon(wanted: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
+async def test_a_full_queue_is_reported_at_once(tmp_path: Path) -> None:
     """With one search and three places, one address gets two of them, the next address the rest, then the server is
     busy.
     """
@@ -151,7 +155,7 @@ async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
         await soon(lambda: h.inside.solvers.busy == 0)
 
 
-async def test_a_visitor_who_goes_away_stops_his_search(tmp_path: Path) -> None:
+async def test_a_visitor_who_disconnects_stops_their_search(tmp_path: Path) -> None:
     """On a real connection the next problem does not wait for the search of a client that has gone.
 
     A request that breaks off, or a search while the server stops, leaves nothing in the log.
@@ -195,7 +199,7 @@ async def test_a_search_ends_with_its_budget(tmp_path: Path) -> None:
 
 
 async def test_services_are_limited_by_address(tmp_path: Path) -> None:
-    """A minute's worth at once, then `too_frequent`; another address is not affected."""
+    """A minute's worth at once, then `too_frequent`; other addresses are not affected."""
     async with running_server(tmp_path, service_rate=0.1) as h:
         ann, bob = h.visitor(address="10.0.0.1"), h.visitor(address="10.0.0.2")
         words = {"board": {"rows": 5, "cols": 5}}
@@ -210,7 +214,7 @@ async def never() -> dict[str, Any]:
     return {}
 
 
-async def test_work_that_nobody_waits_for_never_begins() -> None:
+async def test_work_without_a_waiting_client_never_begins() -> None:
     """The work of a client that goes while it waits in the queue is never done, and its place is free."""
     workers = Workers("test", threads=1, waiting=4)
     begun: list[str] = []
@@ -228,7 +232,7 @@ async def test_work_that_nobody_waits_for_never_begins() -> None:
 
     first = asyncio.create_task(workers.run(work("first"), client="a", receive=never))
     await soon(lambda: begun == ["first"])
-    with pytest.raises(NobodyWaits):
+    with pytest.raises(JobAbandoned):
         await workers.run(work("second"), client="a", receive=gone)
     hold.set()
     await first

@@ -26,8 +26,8 @@ from tests.server.test_rooms import record, two_players
 WEB = Path(__file__).resolve().parents[2] / "web"
 
 
-async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
-    """POST creates a room with a readable code; everybody who has the code sees the room and can take a seat."""
+async def test_a_room_is_created_found_and_joined(tmp_path: Path) -> None:
+    """POST creates a room with a readable code; everybody with the code sees the room and can take a seat."""
     async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
         made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"edition": "third", "silver": True}})
@@ -50,9 +50,9 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
         assert seen[2]["standing"] == [{"seat": 0, "name": "Ann", "chips": 0}, {"seat": 1, "name": "Bob", "chips": 0}]
 
 
-async def test_what_a_room_is_says_how_its_game_stands_and_how_it_has_ended(tmp_path: Path) -> None:
-    """During a game: round, clock and everybody's chips; afterwards when it ended and who won. A client without a seat
-    gets the same. Alone it has the numbers of chips face up and face down.
+async def test_the_state_of_a_room_has_the_game_and_its_result(tmp_path: Path) -> None:
+    """During a game it has round, clock and everybody's chips; afterwards its end and the winners. A client without a
+    seat gets the same. Alone it has the numbers of chips face up and face down.
     """
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -97,7 +97,7 @@ async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
     assert files_with(tmp_path, match[1].encode()) == []
 
 
-async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
+async def test_the_cookie_is_secure_with_tls(tmp_path: Path) -> None:
     """With TLS the cookie is marked Secure; on a LAN with plain HTTP it cannot be."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -198,8 +198,8 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 4), (3, 5), (7, 7)])
-async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least: int, most: int) -> None:
-    """Before anything is dealt, too: there is a starter of every length."""
+async def test_a_home_problem_has_the_requested_length(tmp_path: Path, least: int, most: int) -> None:
+    """This holds before anything is dealt, too: there is a starter of every length."""
     async with running_server(tmp_path, address_rate=1e5) as h:
         for _ in range(20):
             answer = (await h.visitor().http.get(f"/api/problem?least={least}&most={most}")).json()
@@ -210,7 +210,7 @@ async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least:
 @pytest.mark.parametrize(
     "query", ["least=1", "most=8", "least=5&most=4", "least=x", "most=-1", "least=" + 9 * "9", "least="]
 )
-async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, query: str) -> None:
+async def test_an_impossible_length_of_home_problems_is_refused(tmp_path: Path, query: str) -> None:
     """A typed error quotes the request."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/problem?{query}")
@@ -234,7 +234,7 @@ async def test_health(tmp_path: Path) -> None:
 
 
 def test_the_server_has_every_address_of_the_page() -> None:
-    """The addresses of the page's table of routes, and of the pages of games, are exactly those of the server."""
+    """The page's table of routes, and the pages of games, have exactly the addresses of the server."""
     routes = re.findall(r"^ +\[?/\^(\S+)\$/,", (WEB / "app" / "routes.ts").read_text("utf-8"), re.MULTILINE)
     own = {route.replace("\\/", "/").replace("([^/]+)", "*") for route in routes}
     of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
@@ -248,7 +248,7 @@ def test_the_server_has_every_address_of_the_page() -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/r/K7M2QX/review", "/boards/edit"]
 )
-async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
+async def test_all_pages_share_one_document(tmp_path: Path, path: str) -> None:
     """Home, a new room and every room have the document of the build, with links to the files they need, and a
     description for link previews.
     """
@@ -293,7 +293,7 @@ async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
 
 
-async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
+async def test_source_maps_are_served_on_request(tmp_path: Path) -> None:
     """A script names its source map, which has the sources and no path of the build machine; no document and no preload
     names a source map.
     """
@@ -310,7 +310,7 @@ async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
         assert not any(Path(source).is_absolute() for source in found["sources"])
 
 
-async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
+async def test_the_document_has_the_readers_language(tmp_path: Path) -> None:
     """The texts that come with a document are in the language that the browser prefers, else English: with the home
     page only its own, with every other page all.
     """
@@ -379,8 +379,8 @@ def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     assert "Node.js" in document.content.decode()
 
 
-def test_documents_follow_a_build_that_replaces_the_one_before(tmp_path: Path) -> None:
-    """A document names the files of the present build; while one is being written, those of the previous one."""
+def test_documents_follow_a_new_build(tmp_path: Path) -> None:
+    """A document names the files of the current build; while one is being written, those of the previous one."""
 
     def build(name: str) -> None:
         tmp_path.joinpath("index.html").write_text(f"<head>{name}\n  </head>")
@@ -408,8 +408,8 @@ def test_changed_files_are_read_again(tmp_path: Path) -> None:
     assert written(pages, tmp_path / "a.css", "b { }" * 101) != first
 
 
-def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
-    """A file with a hash that was requested once is served when it is gone; any other file is gone."""
+def test_files_of_an_open_page_survive_an_upgrade(tmp_path: Path) -> None:
+    """A file with a hash that was requested once is still served after its deletion; any other file is gone."""
     pages = Pages(tmp_path)
     (tmp_path / "assets").mkdir()
     for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
@@ -424,7 +424,7 @@ def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
     assert pages.get("icon.svg") is None
 
 
-def test_what_is_kept_of_gone_files_is_bounded(tmp_path: Path) -> None:
+def test_the_memory_for_deleted_files_is_limited(tmp_path: Path) -> None:
     """Source maps are not kept, and if there are more files than `MOST_KEPT`, those that were read
     first are dropped.
     """
@@ -569,7 +569,9 @@ async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
         ("testserver", "file://", False),
     ],
 )
-async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str | None, *, allowed: bool) -> None:
+async def test_pages_of_other_sites_are_refused(
+    tmp_path: Path, host: str, origin: str | None, *, allowed: bool
+) -> None:
     """POSTs and sockets are allowed for pages of this host, whatever its name, and for origins of the settings."""
     friends, public = ("https://friends.example.org",), "https://public.example.org"
     async with running_server(tmp_path, allowed_origins=friends, public_url=public) as h:
@@ -588,7 +590,7 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
 
 
 @pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/preloads.json", "/api/rooms/ABCDEF"])
-async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
+async def test_every_response_has_the_security_headers(tmp_path: Path, path: str) -> None:
     """CSP without inline script or style, no sniffing, no framing, no referrer to others; on errors, too."""
     async with running_server(tmp_path) as h:
         headers = (await h.visitor().http.get(path)).headers
@@ -602,7 +604,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) 
         assert "server" not in headers
 
 
-async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
+async def test_responses_of_the_interface_are_not_cached(tmp_path: Path) -> None:
     """No cache may keep responses of the interface."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
@@ -641,8 +643,8 @@ async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path:
 
 
 @pytest.mark.parametrize("host", ["x" * 254, "x" * 3000, "a b", "[::1", "host:123456"])
-async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -> None:
-    """A Host header that names no host makes no link and no QR code; the longest name does."""
+async def test_an_invalid_host_is_a_typed_error(tmp_path: Path, host: str) -> None:
+    """A Host header that names no host gives no link and no QR code; the longest name does."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room()
@@ -652,14 +654,14 @@ async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -
         assert longest.status_code == 200
 
 
-async def test_rooms_are_made_at_a_bounded_rate(tmp_path: Path) -> None:
-    """An address may make a minute's worth of rooms at once, then it must wait."""
+async def test_rooms_are_created_at_a_limited_rate(tmp_path: Path) -> None:
+    """An address may create a minute's worth of rooms at once, then it must wait."""
     async with running_server(tmp_path, room_rate=0.05) as h:
         answers = [(await h.visitor().http.post("/api/rooms", json={"name": "Ann"})).status_code for _ in range(4)]
         assert answers == [201, 201, 201, 429]
 
 
-async def test_a_failure_of_ours_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_internal_failure_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An unexpected failure is answered with 500, a code and no traceback, and the next request is served."""
 
     async def broken(*_: Any, **__: Any) -> str:  # noqa: ANN401

@@ -49,7 +49,7 @@ async def judged(folder: Path, rows: int) -> None:
 
 
 async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tmp_path: Path) -> None:
-    """During the round the judge's result is only in the side table; then it becomes an event."""
+    """During the round only the side table has the judge's result; then it becomes an event."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         watcher = await h.visitor().enter(code)
@@ -102,7 +102,7 @@ async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkey
         assert (await a.receive_event("optimum_found"))["moves"] == bid
 
 
-async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_judged_problem_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result of a killed server is taken from the side table, and still published only after the round."""
     async with running_server(tmp_path / "a") as h:
         code, ann, bob, a, _ = await two_players(h)
@@ -118,7 +118,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
         assert (await b.receive_event("optimum_found"))["moves"] == bid
 
 
-async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the judge searches without end, everything goes on, round after round; stopping the server stops the
     search.
     """
@@ -136,7 +136,7 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
         assert a.view["round"] == 4
 
 
-async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_limit_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the judge gives up, the players' result stands: the status is `limit`, without moves."""
     monkeypatch.setattr(
         kinds,
@@ -151,7 +151,7 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
 
 
-async def test_a_search_that_fails_is_told_once(
+async def test_a_failing_search_is_reported_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An unexpected failure of a search is like a limit: the optimum is unknown, and the room goes on."""
@@ -208,7 +208,7 @@ async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch:
         assert [event["type"] for event in await record(ann, code)].count("optimum_found") == 1
 
 
-async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_group_learns_that_the_problem_was_unsolvable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a group the round follows the rules (B6, B7); afterwards the judge says `unsolvable`."""
     monkeypatch.setattr(kinds, "solve", unsolvable_once())
     async with running_server(tmp_path) as h:
@@ -220,7 +220,7 @@ async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkey
         assert a.view["result"]["optimum"]["status"] == "unsolvable"
 
 
-async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
+async def test_a_new_game_is_judged_separately(tmp_path: Path) -> None:
     """Rounds of the next game in the same room have the same numbers but their own optima."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -237,7 +237,7 @@ async def test_a_new_game_is_judged_anew(tmp_path: Path) -> None:
 
 
 async def test_an_ended_round_without_result_is_judged(tmp_path: Path) -> None:
-    """When the players agree to end the game within a round, they still learn its optimum."""
+    """If the players agree to end the game within a round, they still learn its optimum."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 GAMES = pytest.mark.parametrize("game", KINDS)
 
 FRESH = 3
-"""Seconds after which an answer is not reused."""
+"""The time after which an answer is not reused, in seconds."""
 
 
 async def found(visitor: Visitor) -> list[dict[str, Any]]:
@@ -76,7 +76,7 @@ async def test_only_rooms_that_take_players_are_found(game: str, tmp_path: Path)
         assert await codes() == 1
 
 
-async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None:
+async def test_a_server_without_a_lobby_lists_no_rooms(tmp_path: Path) -> None:
     """The default: a server without a lobby has no rooms in it."""
     async with running_server(tmp_path) as h:
         await two_players(h, listed=True)
@@ -84,7 +84,7 @@ async def test_a_server_without_a_lobby_tells_of_nothing(tmp_path: Path) -> None
         assert (answer.status_code, answer.json()["open"], answer.json()["rooms"]) == (200, False, [])
 
 
-async def test_the_store_is_not_asked_by_everybody(tmp_path: Path) -> None:
+async def test_the_store_is_not_queried_for_every_request(tmp_path: Path) -> None:
     """Requests within two seconds get the same answer."""
     async with running_server(tmp_path, lobby="on") as h:
         guest = h.visitor()

@@ -55,7 +55,7 @@ async def played(server: Server) -> list[str]:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-async def test_no_token_cookie_name_or_code_is_ever_told(tmp_path: Path, form: str) -> None:
+async def test_no_token_cookie_name_or_code_is_logged(tmp_path: Path, form: str) -> None:
     """At the most verbose level, in either form, the log has no secret and nobody's address."""
     async with serving(tmp_path / "data", log=form, log_level="debug") as server:
         secrets = await played(server)
@@ -107,7 +107,7 @@ WRONG = {
 }
 
 
-async def test_what_clients_do_wrong_fills_no_log(tmp_path: Path) -> None:
+async def test_errors_of_clients_do_not_fill_the_log(tmp_path: Path) -> None:
     """At the default level nothing is logged about bad requests, handshakes and texts. A request whose body is
     incomplete when the server ends leaves one line without a traceback.
     """

@@ -22,15 +22,15 @@ HOURS = 3600.0
 
 
 def set_clocks(file: Path, jumped: float, slept: float) -> None:
-    """Set them, at once."""
+    """Set the clocks at once."""
     new = file.with_suffix(".new")
     new.write_text(f"{jumped} {slept}")
     new.replace(file)
 
 
-async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once(tmp_path: Path) -> None:
-    """In the middle of a round the time of day is set forward and back by hours: the sand is not affected. The machine
-    is suspended for half an hour: the sand has run out when it wakes, though no timer of the process has.
+async def test_setting_the_clock_moves_no_deadline_and_suspended_time_counts(tmp_path: Path) -> None:
+    """In the middle of a round the time of day is set forward and back by hours: the sand is not affected. If the
+    machine is suspended for half an hour, the sand has run out when it wakes, though no timer of the process has.
     """
     clocks, data = tmp_path / "clocks", tmp_path / "data"
     set_clocks(clocks, 0.0, 0.0)
@@ -70,13 +70,14 @@ async def test_a_clock_that_is_set_moves_no_deadline_and_a_sleep_is_over_at_once
     ("pragma", "whole"),
     [("query_only = ON", "query_only = OFF"), ("max_page_count = 1", "max_page_count = 1000000")],
 )
-async def test_a_database_that_cannot_be_written_to_is_waited_for(
+async def test_the_server_waits_for_a_database_that_cannot_be_written(
     tmp_path: Path, pragma: str, whole: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Read-only, or full: commands are `store_failed`, all clients learn that the room waits, `/api/ready` is 503 and
-    says why, and the log says it once. When the disk is writable again, everything goes on by itself.
+    """If the database is read-only, or the disk is full, commands are `store_failed`, all clients learn that the room
+    waits, `/api/ready` is 503 with the reason, and the log has it once. When the disk is writable again, everything
+    goes on by itself.
     """
-    monkeypatch.setattr(write_monitor, "AGAIN", 1.0)  # a full database may have space for something small
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 1.0)  # a full database may have space for something small
     async with running_server(tmp_path, seat_rate=1000) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -92,7 +93,7 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
             granted += 1
         assert answer["error"]["code"] == "store_failed"
         assert [message["on"] for message in a.messages if message["type"] == "waiting"] == [True]
-        h.clock.pass_seconds(readiness.FRESH)
+        h.clock.pass_seconds(readiness.REUSE_SECONDS)
         said = await ann.http.get("/api/ready")
         assert (said.status_code, said.json()["database"]) == (503, "unwritable")
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
@@ -100,12 +101,12 @@ async def test_a_database_that_cannot_be_written_to_is_waited_for(
         state = whole
         await a.receive_until(lambda heard: heard["type"] == "waiting" and not heard["on"])
         assert (await a.ask("rename", name="Anna"))["ok"]
-        h.clock.pass_seconds(readiness.FRESH)
+        h.clock.pass_seconds(readiness.REUSE_SECONDS)
         assert (await ann.http.get("/api/ready")).status_code == 200
 
 
 def refused(data: Path) -> str:
-    """The output of a server that cannot start on a folder; file modes count also for root."""
+    """The output of a server that cannot start on a folder; file modes apply to root, too."""
     words = command(data)
     if os.geteuid() == 0:
         drop = "-dac_override,-dac_read_search"
@@ -115,8 +116,8 @@ def refused(data: Path) -> str:
     return done.stderr
 
 
-async def test_a_server_does_not_start_where_it_cannot_write(tmp_path: Path) -> None:
-    """A read-only folder, or a read-only database in it: one line says so, and the exit code is 2."""
+async def test_a_server_does_not_start_without_write_access(tmp_path: Path) -> None:
+    """A read-only folder, or a read-only database in it: one line with the reason, and exit code 2."""
     data = tmp_path / "data"
     async with running_server(data):
         pass

@@ -1,4 +1,4 @@
-"""A room of 99 players: who gets a seat, and what everybody receives."""
+"""A room of 99 players: the limits of seats, and what everybody receives."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SCHOOL = "198.51.100.7"
 
 
 async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
-    """G3: in the host's network 98 others sit down at once, the 100th learns why not; an update about a bid has no
-    players.
+    """In the host's network 98 others take seats at once (G3), and the 100th learns why they cannot; an update about a
+    bid has no players.
     """
     async with running_server(tmp_path, grace_seconds=0.0) as h:
         teacher = h.visitor(address=SCHOOL)
@@ -53,8 +53,8 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
         assert len(msgspec.json.encode(told)) < 5000 < len(msgspec.json.encode(last.view["players"]))
 
 
-async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None:
-    """B8: at a real table of 60 the one device names all players, and declares each of them done."""
+async def test_a_device_acts_for_a_whole_table_at_once(tmp_path: Path) -> None:
+    """B8: at a real table of 60 the single device names all players, and declares each of them done."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         device = await ann.enter(await ann.make_room("P0", mode="table"))
@@ -69,14 +69,14 @@ async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None
         assert device.view["phase"] == "demonstrating"
 
 
-def test_the_hundredth_is_told_in_both_languages() -> None:
+def test_the_hundredth_player_gets_the_reason_in_both_languages() -> None:
     """G3: the page's text for a full room has the number of its seats."""
     for language in ("en", "fr"):
         words = json.loads((LOCALES / language / "room.json").read_text(encoding="utf-8"))
         assert str(MOST_PLAYERS) in words["room.refused.full"], language
 
 
-async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path) -> None:
+async def test_a_client_without_changes_gets_whole_views(tmp_path: Path) -> None:
     """A view that a client puts together from changes equals the whole view that another one gets,
     message by message.
     """
@@ -105,7 +105,7 @@ class Renamed(GameView, frozen=True, rename={"step": "from"}):
     step: int
 
 
-def test_changes_have_the_names_of_the_wire() -> None:
+def test_changes_use_the_names_of_the_wire() -> None:
     """A field with another name on the wire has that name in the changes, as in the whole view."""
     play = Play("Ann", start=False)
     common = game.shared_view(play.state, play.now)
@@ -122,7 +122,7 @@ VIEWS = st.tuples(st.integers(0, 2), st.integers(0, 2), PLAYERS)
 
 @given(st.lists(st.tuples(VIEWS, VIEWS | st.none()), min_size=1, max_size=12))
 @settings(max_examples=150)
-def test_changes_make_the_view(
+def test_changes_build_the_view(
     steps: list[tuple[tuple[int, int, dict[int, int]], tuple[int, int, object] | None]],
 ) -> None:
     """A client that is welcomed at any moment, and applies changes to that view, has the current view each time."""

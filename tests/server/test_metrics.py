@@ -17,7 +17,7 @@ from tests.server.play import win_round
 
 
 async def read(h: RunningServer) -> dict[str, Metric]:
-    """The metrics by name, as Prometheus reads them."""
+    """The metrics: they are counted, have conventional names, and only allowed clients can read them."""
     answer = await h.visitor().http.get("/metrics")
     assert answer.status_code == 200
     return {family.name: family for family in text_string_to_metric_families(answer.text)}
@@ -31,7 +31,7 @@ def value(found: dict[str, Metric], sample: str, **labels: str) -> float:
 
 async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms, connections, commands by kind and result, events, the time of each step, and the end of a slow reader: all
-    as the players have caused them.
+    have the values that the players caused.
     """
     monkeypatch.setattr(connections, "OUTBOX", 4)
     async with running_server(tmp_path) as h:
@@ -75,8 +75,8 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         await again.disconnect()
 
 
-async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
-    """Also for connections that wait for admission."""
+async def test_waiting_connections_are_counted(tmp_path: Path) -> None:
+    """Connections that wait for admission are counted, too."""
     async with running_server(tmp_path) as h:
         assert value(await read(h), "randolph_queue_length", queue="door") == 0
         h.inside.admission = Admission(at_once=1)
@@ -85,7 +85,7 @@ async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
         assert value(await read(h), "randolph_queue_length", queue="door") == 2
 
 
-async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path) -> None:
+async def test_names_are_documented_and_conventional(tmp_path: Path) -> None:
     """Each metric has its kind and meaning, also before anything has happened. Counters end in `_total`, times in
     `_seconds`; no label can hold a room, a player or an address.
     """
@@ -115,7 +115,7 @@ async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path)
         ("127.0.0.1", {}, {"metrics_from": ()}, False),
     ],
 )
-async def test_metrics_are_for_those_who_are_named(
+async def test_only_named_networks_may_read_the_metrics(
     tmp_path: Path, address: str, headers: dict[str, str], settings: dict[str, Any], *, told: bool
 ) -> None:
     """This machine, or the networks of the setting, may read them; nobody through a proxy that does not name them. For

@@ -34,7 +34,7 @@ def chips(socket: ClientSocket) -> list[int]:
 
 
 async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
-    """U3, U4: the device declares and shows for every seat; a chip changes hands; nothing happens by itself."""
+    """U3, U4: the device declares and demonstrates for every seat; a chip changes hands; nothing happens by itself."""
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob", "Cem")
         assert (socket.view["robot"], socket.view["target"], socket.view["roller"]) == ("p1", "w2", 0)
@@ -59,7 +59,9 @@ async def test_rounds_at_a_real_table(tmp_path: Path) -> None:
 
 
 async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
-    """Before the first jump, for the seat that has made it; afterwards it cannot be changed (U4)."""
+    """A declaration can be taken back before the first jump, for the seat that made it; afterwards it cannot be changed
+    (U4).
+    """
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob")
         assert await code_of(socket, 1, "strike") is not None
@@ -72,8 +74,10 @@ async def test_a_declaration_is_taken_back(tmp_path: Path) -> None:
         assert (refused["code"], refused["rule"]) == ("too_late", "U4")
 
 
-async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, nor a player of a group, where the room rolls the dice (U3)."""
+async def test_only_the_device_speaks_for_a_seat(tmp_path: Path) -> None:
+    """Neither a spectator at the table, nor a player of a group, where the room rolls the dice (U3), may speak for a
+    seat.
+    """
     async with running_server(tmp_path) as h:
         code, device, socket = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
@@ -109,7 +113,7 @@ STRANGE: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 )
 
 
-async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
+async def test_impossible_dice_are_refused(tmp_path: Path) -> None:
     """U3, U8: a target on the start, an intermediate cell on either, an impossible combination: no effect."""
     async with running_server(tmp_path, seat_rate=1000) as h:
         _, _, socket = await laid(h, "Ann", "Bob", via=True, dice={"start": "p1", "target": "w2", "via": "w6"})
@@ -124,7 +128,7 @@ async def test_dice_that_cannot_lie_so(tmp_path: Path) -> None:
         assert (socket.view["round"], socket.view["target"], socket.view["via"]) == (2, "g1", "g3")
 
 
-async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
+async def test_an_abandoned_target_is_refused(tmp_path: Path) -> None:
     """U6: all find none; the same player rolls again, and neither the start nor that target may be entered."""
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob")
@@ -139,7 +143,7 @@ async def test_the_abandoned_target_is_not_said_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dice", ({"start": "p1", "target": "p1"}, {"via": "g1"}))
-async def test_a_game_does_not_begin_with_such_dice(tmp_path: Path, dice: dict[str, str]) -> None:
+async def test_a_game_does_not_begin_with_impossible_dice(tmp_path: Path, dice: dict[str, str]) -> None:
     """U3, U8: the table stays in its lobby, and begins with other dice."""
     async with running_server(tmp_path) as h:
         socket = await (device := h.visitor()).enter(

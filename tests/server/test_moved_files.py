@@ -25,7 +25,7 @@ from tests.server.in_process import SECONDS, ClientSocket, RunningServer, runnin
 
 class Mischief(NamedTuple):
     """A fault of the files in a folder, and its repair, if there is one; the file that the log names; and whether a
-    stopping server completes the main file, which is in place.
+    stopping server completes the main file.
     """
 
     do: Callable[[Path], object]
@@ -35,7 +35,7 @@ class Mischief(NamedTuple):
 
 
 def away(name: str) -> Callable[[Path], object]:
-    """Move a file of the folder away."""
+    """Move a file of the folder to another place."""
     return lambda data: (data / name).rename(data / f"{name}.away")
 
 
@@ -79,7 +79,7 @@ MISCHIEF = {
 
 async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
     """The server's answer about its readiness after a while."""
-    h.clock.pass_seconds(readiness.FRESH)
+    h.clock.pass_seconds(readiness.REUSE_SECONDS)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()["database"], answer.json()["reasons"]
 
@@ -97,13 +97,13 @@ async def nothing_is_written(h: RunningServer) -> None:
 
 
 @pytest.mark.parametrize("name", MISCHIEF)
-async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
+async def test_nothing_is_granted_while_the_files_are_missing(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A bid is `store_failed`, the clients learn that the room waits, `/api/ready` is 503 and says why, and the log
     names the file, once. When the same file is back, everything goes on, with all earlier events.
     """
-    monkeypatch.setattr(write_monitor, "AGAIN", 0.01)
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.01)
     data = tmp_path / "data"
     mischief = MISCHIEF[name]
     async with running_server(data) as h:
@@ -136,7 +136,7 @@ async def test_nothing_is_granted_while_the_files_are_not_at_their_places(
             assert bids == ([40] if mischief.kept else [40, 39])
 
 
-async def test_what_is_moved_away_while_it_is_written_is_not_granted(tmp_path: Path) -> None:
+async def test_a_file_moved_during_a_write_grants_nothing(tmp_path: Path) -> None:
     """The file is moved between the check before a transaction and its commit: the command fails."""
     with Store.open(tmp_path) as store, pytest.raises(FilesMoved):
         await store._write(lambda _: away(DATABASE)(tmp_path))
@@ -151,9 +151,9 @@ def test_a_file_that_shrinks_during_a_commit_is_overwritten(tmp_path: Path) -> N
             store._database.check()
 
 
-async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Path) -> None:
-    """The file is truncated in the middle of a transaction, which fails with any error of SQLite: the log has the real
-    reason.
+async def test_an_overwritten_database_is_logged_with_the_real_reason(tmp_path: Path) -> None:
+    """If the file is truncated in the middle of a transaction, the transaction fails with any error of SQLite: the log
+    has the real reason.
     """
 
     def work(connection: Connection) -> None:
@@ -164,7 +164,7 @@ async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Pat
         await store._write(work)
 
 
-def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path) -> None:
+def test_a_server_creates_no_file_in_place_of_a_missing_one(tmp_path: Path) -> None:
     """A connection that a reader opens later finds the file that the server has opened, or none."""
     with Store.open(tmp_path) as store:
         (tmp_path / DATABASE).unlink()
@@ -177,12 +177,12 @@ def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path)
 
 
 async def a_large_write(store: Store) -> None:
-    """More than SQLite leaves in the log, so that it writes pages to the main file."""
+    """A write larger than SQLite's log, so that it writes pages to the main file."""
     await store._write(lambda connection: connection.exec_driver_sql("CREATE TABLE large AS SELECT zeroblob(5000000)"))
 
 
-async def test_what_the_server_writes_itself_and_what_others_read_is_no_mischief(tmp_path: Path) -> None:
-    """A checkpoint, a backup, a check and a shell that reads beside the server change nothing for it."""
+async def test_own_writes_and_other_readers_are_no_fault(tmp_path: Path) -> None:
+    """A checkpoint, a backup, a check and a shell that reads at the same time change nothing for the server."""
     with Store.open(tmp_path) as store:
         before = (tmp_path / DATABASE).stat().st_size
         await a_large_write(store)
@@ -196,7 +196,7 @@ async def test_what_the_server_writes_itself_and_what_others_read_is_no_mischief
         await store.renew(1, 2)
 
 
-async def test_what_has_been_put_into_the_open_file_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_database_copied_into_the_open_file_is_left_unchanged(tmp_path: Path) -> None:
     """A database that was copied into the open one is not written to, and does not get the old log when the server
     stops; the next server finds it unchanged.
     """
@@ -216,7 +216,7 @@ async def test_what_has_been_put_into_the_open_file_is_left_as_it_is(tmp_path: P
         assert await store.processes() == []
 
 
-async def test_a_file_that_has_been_cut_off_is_no_new_database(tmp_path: Path) -> None:
+async def test_a_truncated_file_is_not_a_new_database(tmp_path: Path) -> None:
     """An empty file with a log is refused at the start, by a check and by a backup, and keeps its log."""
     data, log = tmp_path / "data", tmp_path / "data" / f"{DATABASE}-wal"
     with Store.open(data) as store:

@@ -1,4 +1,4 @@
-"""Names and codes: what is allowed, what is refused, and which names are the same."""
+"""Names and codes: the allowed ones, the refused ones, and names that count as the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randolph.protocol import CODE_LETTERS
-from randolph.server.confusables import looks_of
+from randolph.server.confusables import appearance_of
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code, checked_name, new_code, same_name
 
@@ -35,7 +35,7 @@ from randolph.server.names import checked_code, checked_name, new_code, same_nam
         ("<b>Ann</b>", "<b>Ann</b>"),
     ],
 )
-def test_names_of_all_scripts_are_welcome(given_name: str, shown: str) -> None:
+def test_names_of_all_scripts_are_allowed(given_name: str, shown: str) -> None:
     """A name is trimmed, gets single spaces, and is composed (NFC); every script and emoji is allowed."""
     assert checked_name(given_name) == shown
 
@@ -72,7 +72,7 @@ def test_names_of_all_scripts_are_welcome(given_name: str, shown: str) -> None:
         "\U000cfffe",
     ],
 )
-def test_names_that_disturb_are_refused(name: str) -> None:
+def test_disturbing_names_are_refused(name: str) -> None:
     """Empty, endless, invisible, direction-changing, private and overloaded names are refused as `invalid_name`."""
     with pytest.raises(ApiError) as refusal:
         checked_name(name)
@@ -188,10 +188,10 @@ def test_no_choice_of_twins_makes_another_name(name: str, data: st.DataObject) -
 
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
-    """For all texts: each is the same as itself, order does not matter, and the comparison is bounded."""
+    """For all texts: each is the same as itself, the order does not matter, and the effort is bounded."""
     assert same_name(one, one)
     assert same_name(one, other) is same_name(other, one)
-    assert max(map(len, looks_of(one))) <= 40 * len(one)
+    assert max(map(len, appearance_of(one))) <= 40 * len(one)
 
 
 LATIN = """
@@ -208,7 +208,7 @@ OTHERS = """
 HONEST = [*LATIN.split(), *OTHERS.split()]
 
 
-def test_honest_names_are_told_apart() -> None:
+def test_different_names_are_not_confused() -> None:
     """Some 140 names in many scripts are all different."""
     assert [(one, other) for one, other in combinations(HONEST, 2) if same_name(one, other)] == []
     assert [checked_name(name) for name in HONEST] == HONEST
@@ -225,7 +225,7 @@ def test_codes_have_no_confusable_signs() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "ABC", "ABCDEFG", "ABCDE0", "ABCDEI", "ÄBCDEF", "ABC EF", "../../", "ABCDE\n"])
-def test_what_can_be_no_code_is_an_unknown_room(code: str) -> None:
+def test_an_impossible_code_is_an_unknown_room(code: str) -> None:
     """A code with other characters or another length names no room; small letters are read as capitals."""
     with pytest.raises(ApiError) as refusal:
         checked_code(code)

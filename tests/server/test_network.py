@@ -1,4 +1,4 @@
-"""Connections below the application: requests that do not arrive, and those that do."""
+"""Connections below the application: incomplete requests, and complete ones."""
 
 from __future__ import annotations
 
@@ -73,10 +73,8 @@ async def connection(
         b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nhalf",
     ],
 )
-async def test_a_request_that_does_not_arrive_ends_its_connection(
-    monkeypatch: pytest.MonkeyPatch, beginning: bytes
-) -> None:
-    """For silence, half a head and half a body the server waits, but not for ever."""
+async def test_an_incomplete_request_ends_its_connection(monkeypatch: pytest.MonkeyPatch, beginning: bytes) -> None:
+    """If the client sends nothing, half a head or half a body, the server waits, but not forever."""
     monkeypatch.setattr(adapter, "REQUEST_SECONDS", 0.05)
     async with connection() as (reader, writer):
         writer.write(beginning)
@@ -233,7 +231,7 @@ async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 
 @pytest.mark.parametrize("piece", [1, 2, 5, 7, 1000])
-async def test_messages_arrive_whole_however_they_are_cut(piece: int) -> None:
+async def test_messages_arrive_whole_however_they_are_split(piece: int) -> None:
     """Short and long messages, fragments, and pings between them, also within a message: all arrive
     once and in order.
     """
@@ -271,7 +269,7 @@ async def test_messages_arrive_whole_however_they_are_cut(piece: int) -> None:
         (frame(0x88, (1000).to_bytes(2)), 1000),  # a close
     ],
 )
-async def test_what_is_no_message_closes_the_socket(sent: bytes, code: int) -> None:
+async def test_an_invalid_frame_closes_the_socket(sent: bytes, code: int) -> None:
     """Each fault of a frame has its close code (RFC 6455, 7.4.1), also after an invalid message; a
     close is answered.
     """
@@ -284,8 +282,8 @@ async def test_what_is_no_message_closes_the_socket(sent: bytes, code: int) -> N
         assert await reader.read() == b""
 
 
-async def test_what_the_network_does_not_take_is_counted() -> None:
-    """Messages that nobody reads wait, and are counted; a client that is cut does not get them."""
+async def test_unsent_bytes_are_counted() -> None:
+    """Messages that the client does not read wait, and are counted; a client that is cut does not get them."""
     waiting: list[int] = []
 
     async def talk(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -309,11 +307,11 @@ async def test_what_the_network_does_not_take_is_counted() -> None:
     assert got < len(waiting)
 
 
-async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
+async def test_connections_are_admitted_in_turn_and_other_requests_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """While a connection holds the only slot, the next one waits, and an HTTP request is answered; a client that has
-    gone meanwhile takes no slot.
+    disconnected meanwhile takes no slot.
     """
     monkeypatch.setattr(admission, "LONGEST", SECONDS)
     go_on, somebody = asyncio.Event(), asyncio.Event()
@@ -376,7 +374,7 @@ NO_HANDSHAKES = {
 
 
 @pytest.mark.parametrize("kind", NO_HANDSHAKES)
-async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptureFixture, kind: str) -> None:
+async def test_an_invalid_handshake_is_answered_at_once(caplog: pytest.LogCaptureFixture, kind: str) -> None:
     """A request for a socket that lacks something, or has too much, is refused and its connection closed. Its slot is
     free for the next one, and nothing is logged as a failure.
     """
@@ -406,7 +404,7 @@ async def silent(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401
         pass
 
 
-async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unanswered_handshake_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """A socket that the application does not accept in time is closed; an accepted one has no such deadline."""
     deadlines: list[asyncio.TimerHandle] = []
     loop = asyncio.get_running_loop()
@@ -429,7 +427,7 @@ async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch:
 
 
 @pytest.mark.parametrize("parts", [(b"\xff\xfe",), (b"\xc3", b"\xa9", b"\xff"), (b"\xc3", b"\xa9"), (b"\xc3",)])
-async def test_a_text_that_is_none_is_no_failure_of_the_server(
+async def test_invalid_utf8_is_no_failure_of_the_server(
     caplog: pytest.LogCaptureFixture, parts: tuple[bytes, ...]
 ) -> None:
     """A message with invalid UTF-8, whole or in fragments, is closed with 1007 and not logged as a failure; a fragment
@@ -452,7 +450,7 @@ async def test_a_text_that_is_none_is_no_failure_of_the_server(
 
 
 class Wire(asyncio.Transport):
-    """A network that takes everything, and keeps it."""
+    """A network that accepts everything, and stores it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -461,7 +459,7 @@ class Wire(asyncio.Transport):
         self.ended = self.closing = False
 
     def write(self, data: Any) -> None:  # noqa: ANN401 – whatever bytes are
-        """Take some bytes."""
+        """Accept some bytes."""
         self.written += data
 
     def get_write_buffer_size(self) -> int:
@@ -477,7 +475,7 @@ class Wire(asyncio.Transport):
         self.ended = True
 
     def is_closing(self) -> bool:
-        """Whether it has been closed."""
+        """Whether it is closed."""
         return self.closing
 
     def close(self) -> None:
@@ -487,11 +485,11 @@ class Wire(asyncio.Transport):
     abort = close
 
     def pause_reading(self) -> None:
-        """Read nothing more."""
+        """Pause reading."""
         self.reading = False
 
     def resume_reading(self) -> None:
-        """Read again."""
+        """Resume reading."""
         self.reading = True
 
 
@@ -504,12 +502,12 @@ class Looked:
         monkeypatch.setattr(adapter, "frame_size", self)
 
     def __call__(self, *args: Any) -> int:  # noqa: ANN401 – whatever is handed on
-        """One more."""
+        """Count one more."""
         self.frames += 1
         return self._size(*args)
 
     async def turns(self) -> list[int]:
-        """How many were parsed until now, and in each turn of the loop until nothing happens any more."""
+        """The number of frames parsed until now, and in each turn of the loop until nothing happens any more."""
         found, idle = [self.frames], 0
         while idle < 5:
             before = self.frames
@@ -560,10 +558,10 @@ FLOODS = {
 
 
 @pytest.mark.parametrize("kind", FLOODS)
-async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
+async def test_a_flood_of_odd_frames_ends_its_socket_and_delays_nobody(
     monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """Of a hundred thousand frames that are not messages a turn of the loop handles a few; after some more the socket
+    """Of a hundred thousand frames that are not messages, a turn of the loop handles a few. After some more the socket
     is closed with the code for too many, and later frames are not parsed.
     """
     heard: list[dict[str, Any]] = []
@@ -615,7 +613,7 @@ async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest
         assert wire.reading
 
 
-async def test_a_frame_in_single_bytes_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_frame_in_single_bytes_is_parsed_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many segments the longest frame comes in, its length is computed once for each part of its head."""
     heard: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
@@ -628,7 +626,7 @@ async def test_a_frame_in_single_bytes_is_looked_at_a_few_times(monkeypatch: pyt
         assert looked.frames <= 4
 
 
-async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_regular_client_may_send_odd_frames_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty pongs a second are allowed, and so is a burst of forty after a silence."""
     heard: list[dict[str, Any]] = []
     async with wired(partial(collect, heard)) as (socket, wire):
@@ -649,7 +647,7 @@ async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("sent", [frame(0x81, b"x") * 100_000, frame(0x81, b"\xff"), b"\x81"])
-async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
+async def test_a_flood_before_the_handshake_ends_its_socket(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     """A client that does not wait for the response to its handshake is cut, and nothing that it has sent is parsed."""
     looked = Looked(monkeypatch)
     async with wired(silent) as (socket, wire):
@@ -658,7 +656,7 @@ async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.Mon
         assert wire.closing
 
 
-async def test_the_answer_to_a_close_is_found_behind_what_was_said_before(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_answer_to_a_close_is_found_after_earlier_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the server closes a socket, messages on their way are ignored, a flood of them ends it, and otherwise the
     other side's close ends it.
     """
@@ -689,7 +687,7 @@ PIECES = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(PIECES, max_size=35), st.lists(st.integers(1, 400), max_size=40))
-async def test_any_cutting_gives_the_same_messages(pieces: list[tuple[int, bytes]], cuts: list[int]) -> None:
+async def test_any_split_gives_the_same_messages(pieces: list[tuple[int, bytes]], cuts: list[int]) -> None:
     """Whatever messages, pings and pongs come, and however their bytes are split, the messages arrive in order, and
     each ping is answered with its payload.
     """
@@ -706,7 +704,7 @@ async def test_any_cutting_gives_the_same_messages(pieces: list[tuple[int, bytes
         assert bytes(wire.written) == pongs
 
 
-async def test_a_flood_through_the_network_stops_nobody_else() -> None:
+async def test_a_flood_through_the_network_affects_nobody_else() -> None:
     """While a client sends a megabyte of pings, another one is answered; the flood ends with its close code."""
     async with listening(say_again) as address, asyncio.timeout(SECONDS):
         ends = [await asyncio.open_connection(*address) for _ in range(2)]
@@ -725,9 +723,7 @@ async def test_a_flood_through_the_network_stops_nobody_else() -> None:
             writer.transport.abort()
 
 
-async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_flood_differs_from_a_disconnected_client(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The connection of a client that sends too many frames counts as `too_frequent`, and not as a failure."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room("Ann")
@@ -762,8 +758,10 @@ HELLO = '{"type": "hello", "protocol": %d, "after": 0}'
     ],
     ids=["talks", "wrong protocol", "no such room", "silent", "no such page"],
 )
-async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, said: list[str], path: str) -> None:
-    """A connection leaves no reference cycle for the garbage collector, which runs rarely: thousands come and go."""
+async def test_an_ended_connection_is_freed_at_once(tmp_path: Path, said: list[str], path: str) -> None:
+    """A connection leaves no reference cycle for the garbage collector, which runs rarely, although thousands connect
+    and disconnect.
+    """
 
     def left() -> list[object]:
         kinds = {adapter.Http, adapter.Socket, WebSocket, Connection}
@@ -794,7 +792,7 @@ async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, sa
                 gc.enable()
 
 
-async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> None:
+async def test_the_connection_of_a_computer_is_freed_too(tmp_path: Path) -> None:
     """It has no network below it; its slot is free when it has ended."""
 
     def left() -> list[object]:

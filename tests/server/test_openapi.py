@@ -32,12 +32,12 @@ CLAIMS = [
 
 
 def test_every_handler_is_described(tmp_path: Path) -> None:
-    """Every address below `/api` is described in `openapi.OPERATIONS`."""
+    """Every address below `/api` is in `openapi.OPERATIONS`."""
     app: Any = create_app(Settings(data=tmp_path))
     assert {name for name, _ in openapi.handlers(app._app).values()} == set(openapi.OPERATIONS)
 
 
-async def test_every_answer_is_as_described(tmp_path: Path) -> None:
+async def test_every_response_is_as_described(tmp_path: Path) -> None:
     """Allowed and forbidden requests, to existing and missing rooms and boards: status, type and body of each response
     are in the document, forbidden requests are refused, and the server never fails. Each address has also succeeded
     once.

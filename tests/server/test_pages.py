@@ -38,7 +38,7 @@ def test_examples_from_the_client_are_messages() -> None:
     kinds = set()
     commands = []
     rooms = {
-        name: game.fold(None, game.create(kind.words.rules(), host_name="Ann", now=0, rng=random.Random(0)))
+        name: game.fold(None, game.create(kind.messages.rules(), host_name="Ann", now=0, rng=random.Random(0)))
         for name, kind in KINDS.items()
     }
     for words, text in EXAMPLES_FROM_CLIENT:
@@ -155,11 +155,11 @@ async def test_a_view_is_as_documented_and_as_typed(game_name: str, tmp_path: Pa
         named = set(re.findall(r"`(\w+)`", VIEW.get(key, "") + own.get(key, "")))
         assert all(set(part) <= named for part in parts), key
     for view in views:
-        for part in (OwnView, RoomView, kind.seeing.view_type):
+        for part in (OwnView, RoomView, kind.projections.view_type):
             msgspec.convert(view, part, str_keys=True)
     for message in messages:
         msgspec.json.decode(msgspec.json.encode(message), type=wire.ToClient)
         if message.get("board") is not None:
-            msgspec.convert(message["board"], kind.seeing.board_type)
+            msgspec.convert(message["board"], kind.projections.board_type)
         for event in message.get("events", ()):
-            msgspec.convert({key: value for key, value in event.items() if key != "seq"}, kind.words.events)
+            msgspec.convert({key: value for key, value in event.items() if key != "seq"}, kind.messages.events)

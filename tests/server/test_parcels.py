@@ -1,4 +1,6 @@
-"""Taking seats along: passes to seats, and parcels that only their owner's devices can read; used, and attacked."""
+"""Moving seats to another device: passes to seats, and parcels that only their owner's devices can read; used, and
+attacked.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ async def take(visitor: Visitor, name: str = ID) -> str:
 # ── passes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_seat_is_had_on_two_devices(place: Place, tmp_path: Path) -> None:
+async def test_a_seat_is_shared_by_two_devices(place: Place, tmp_path: Path) -> None:
     """A pass gives one more device the seat. The first one keeps it, both can play, also after a restart, and no new
     player has joined.
     """
@@ -92,7 +94,7 @@ async def test_a_pass_works_once_for_its_room_and_for_a_while(tmp_path: Path) ->
         assert not eve.http.cookies
 
 
-async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) -> None:
+async def test_one_of_two_simultaneous_uses_of_a_pass_succeeds(place: Place, tmp_path: Path) -> None:
     """If two devices use the same pass at the same moment, one gets the seat."""
     async with running_server(tmp_path, database=place.url) as h:
         ann = h.visitor()
@@ -102,7 +104,7 @@ async def test_two_who_come_with_one_pass_at_once(place: Place, tmp_path: Path) 
         assert sorted(map(str, found)) == ["0", *4 * ["unknown_pass"]]
 
 
-async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
+async def test_a_pass_needs_a_seat(tmp_path: Path) -> None:
     """Without the cookie of the seat there is no pass, whether the room exists or not; nor for another site."""
     async with running_server(tmp_path) as h:
         ann, eve = h.visitor(), h.visitor()
@@ -116,7 +118,7 @@ async def test_only_who_has_a_seat_gets_a_pass(tmp_path: Path) -> None:
         assert foreign.status_code == 403
 
 
-async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
+async def test_a_device_with_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
     """A device with a seat of its own in a room keeps it, and the pass stays valid for another one."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
@@ -128,7 +130,7 @@ async def test_who_has_a_seat_keeps_it_and_the_pass(tmp_path: Path) -> None:
         assert await sit(h.visitor(), code, word) == 0
 
 
-async def test_a_seat_is_had_on_so_many_devices(tmp_path: Path) -> None:
+async def test_the_devices_of_a_seat_are_limited(tmp_path: Path) -> None:
     """One device more is refused, and nobody loses the seat."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -158,8 +160,8 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
 
 
 async def test_a_room_says_whether_it_knows_the_token(tmp_path: Path) -> None:
-    """It knows those of both devices with a seat, also after the player has left, and of a seat that the host has
-    closed. It knows none without a cookie, with an invented one, or of a player whose data was deleted on any device.
+    """A room knows the tokens of both devices with a seat, also after the player has left, and of a closed seat. It
+    knows none without a cookie, with an invented one, or of a player whose data was deleted on any device.
     """
     async with running_server(tmp_path) as h:
         ann, bob, phone, eve, zoe = (h.visitor() for _ in range(5))
@@ -190,8 +192,8 @@ async def test_a_room_says_whether_it_knows_the_token(tmp_path: Path) -> None:
 
 
 async def test_a_parcel_is_taken_once(place: Place, tmp_path: Path) -> None:
-    """The first request gets it. The second one, and a device that sends it again, learn that it was opened already.
-    The database has no contents of it any more.
+    """The first request gets the parcel. The second one, and a device that sends it again, learn that it was opened
+    already. The database no longer has its contents.
     """
     async with running_server(tmp_path, database=place.url) as h:
         ann, phone, eve = h.visitor(), h.visitor(), h.visitor()
@@ -204,7 +206,7 @@ async def test_a_parcel_is_taken_once(place: Place, tmp_path: Path) -> None:
         assert "what-nobody-reads" not in everything(place)
 
 
-async def test_two_who_ask_for_a_parcel_at_once(place: Place, tmp_path: Path) -> None:
+async def test_one_of_two_simultaneous_requests_gets_a_parcel(place: Place, tmp_path: Path) -> None:
     """One of them gets it."""
     async with running_server(tmp_path, database=place.url) as h:
         assert await leave(h.visitor()) == 201
@@ -231,7 +233,7 @@ async def test_a_parcel_left_with_one_process_is_taken_from_another(database: st
             assert (await visitor.enter(code)).view["you"] == 0
 
 
-async def test_a_preview_of_the_link_burns_nothing(tmp_path: Path) -> None:
+async def test_a_preview_of_the_link_takes_nothing(tmp_path: Path) -> None:
     """Programs that follow links use GET or HEAD, which take no parcel and use no pass."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -252,8 +254,8 @@ async def test_a_preview_of_the_link_burns_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
-    """After that it cannot be taken, and soon it is deleted from the database, with or without requests; so is an
-    expired pass.
+    """After ten minutes a parcel cannot be taken, and is soon deleted from the database, with or without requests; so
+    is an expired pass.
     """
     async with running_server(tmp_path, lease_seconds=1) as h:  # a short lease: stored parcels are checked often
         ann, place = h.visitor(), Place(tmp_path)
@@ -291,7 +293,7 @@ async def test_a_parcel_lasts_ten_minutes(tmp_path: Path) -> None:
         ("/api/rooms/nothing/sit", b'{"pass": "a"}', "application/json", 404),
     ],
 )
-async def test_what_is_no_parcel_is_refused(tmp_path: Path, path: str, content: bytes, kind: str, status: int) -> None:
+async def test_an_invalid_parcel_is_refused(tmp_path: Path, path: str, content: bytes, kind: str, status: int) -> None:
     """A body that is invalid, too large or of another type gets a typed error, and nothing is stored."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post(path, content=content, headers={"content-type": kind})
@@ -300,7 +302,7 @@ async def test_what_is_no_parcel_is_refused(tmp_path: Path, path: str, content: 
         assert await take(h.visitor()) == "unknown_parcel"
 
 
-async def test_so_many_parcels_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_number_of_parcels_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A network may leave a class's parcels at once, then one in ten seconds. All networks together have a limit of
     waiting parcels; a place is free again after ten minutes.
     """
@@ -325,7 +327,7 @@ def test_a_million_tries_find_no_parcel() -> None:
     assert 10**6 * parcels.MOST_PARCELS / codes < 1e-14
 
 
-async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ids_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many wrong ids a network gets answers, also about right ones, only in a tenth of the time. A client that
     repeats its own gets the parcel within a hundred seconds, and other networks are not affected.
     """
@@ -352,7 +354,7 @@ async def test_ids_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Monke
 # ── privacy ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_nothing_joins_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_nothing_connects_two_seats(place: Place, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Ann looks at three rooms (*Continue*), fetches their records and reviews (*My games*), takes the seats along and
     has them forgotten. No log line names a room or differs from that for another room. No row of the database connects
     the seats of two rooms: no token, and no time but the hour that all passes of that hour have. The parcel is stored

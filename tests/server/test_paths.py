@@ -89,7 +89,7 @@ def test_the_page_names_functions_and_files() -> None:
         assert re.search(rf"^  {name}\(.*\{{$", (PAGE.parents[2] / file).read_text("utf-8"), re.MULTILINE)
 
 
-async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
+async def test_a_bid_takes_the_described_path(tmp_path: Path) -> None:
     """From the message of one player to what the others receive, complete and in the order of the page."""
     *steps, read_on = described("The path of a bid")
     assert read_on[0] == "Journal.read_on"
@@ -105,8 +105,8 @@ async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
         assert read_on not in tape.calls
 
 
-async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process has appended first: the room reads its events, and the bid takes the second half of the path
+async def test_a_late_bid_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If another process has appended first, the room reads its events, and the bid takes the second half of the path
     again.
     """
     *steps, read_on = described("The path of a bid")
@@ -134,7 +134,7 @@ async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkey
         tape.follows([*steps[: again + 1], read_on, *steps[first:]])
 
 
-async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path) -> None:
+async def test_a_lost_connection_takes_the_described_path(tmp_path: Path) -> None:
     """From the end of a player's only connection to the event that everybody receives."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -145,9 +145,9 @@ async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path
         tape.follows(described("A lost connection"))
 
 
-async def test_a_connection_that_returns_takes_the_path_that_is_described(tmp_path: Path) -> None:
-    """A player's connection is lost after a bid; it returns in time, and the bid is sent again. It gets the first
-    answer, the client receives what it missed, and the record has nothing of the interruption.
+async def test_a_reconnect_takes_the_described_path(tmp_path: Path) -> None:
+    """A player's connection is lost after a bid. It returns in time, and the bid is resent. It gets the first reply,
+    the client receives what it missed, and the record has nothing of the interruption.
     """
     async with running_server(tmp_path, grace_seconds=4) as h:
         code, ann, bob, a, b = await two_players(h)
@@ -168,7 +168,7 @@ async def test_a_connection_that_returns_takes_the_path_that_is_described(tmp_pa
         assert await record(ann, code) == before
 
 
-async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> None:
+async def test_a_takeover_takes_the_described_path(tmp_path: Path) -> None:
     """A process is killed; one of its two players connects to the next one, and the other does not."""
     clock = Clock()
     async with running_server(tmp_path / "one", clock=clock, lease_seconds=30) as h:
@@ -176,7 +176,7 @@ async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> No
         before = len(await record(ann, code))
         killed = as_if_killed(tmp_path / "one", tmp_path / "two")
     clock.pass_seconds(5)
-    async with running_server(killed, clock=clock, lease_seconds=30) as h:
+    async with running_server(killed, clock=clock, lease_seconds=30, grace_seconds=4.0) as h:
         visitor = with_cookies_of(h.visitor(), ann.http.cookies)
         tape = Tape()
         with tape.recording():

@@ -1,4 +1,6 @@
-"""The people of a room, over the wire: names, a locked room, closed seats, and reopening them on the same socket."""
+"""The people of a room, through the protocol: names, a locked room, closed seats, and reopening them on the same
+socket.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ GAMES = pytest.mark.parametrize("game", KINDS)
 
 
 @GAMES
-async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
+async def test_a_locked_room_admits_no_new_player(game: str, tmp_path: Path) -> None:
     """Newcomers learn why and may watch; a player with a seat keeps it, also after a reload."""
     async with running_server(tmp_path) as h:
         code, _, bob, a, b = await two_players(h, game=game)
@@ -38,7 +40,7 @@ async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
 
 
 @GAMES
-async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None:
+async def test_a_closed_seat_can_be_opened_again(game: str, tmp_path: Path) -> None:
     """A player whose seat is closed learns it on their connection, gets no other seat, and plays on when it is opened
     again.
     """
@@ -67,7 +69,7 @@ async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None
 
 
 @GAMES
-async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) -> None:
+async def test_a_closed_seat_stays_closed_after_a_reload(game: str, tmp_path: Path) -> None:
     """A new connection of the same browser learns it, too, and gets the seat when it is open; two connections are one
     player.
     """
@@ -89,8 +91,8 @@ async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) 
 
 
 @GAMES
-async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path) -> None:
-    """The room follows from its events: locked, with a closed seat, and with the new host."""
+async def test_a_restart_keeps_closed_seats(game: str, tmp_path: Path) -> None:
+    """The room's state follows from its events: locked, with a closed seat, and with the new host."""
     async with running_server(tmp_path) as h:
         code, ann, bob, a, _ = await two_players(h, game=game)
         cem = h.visitor()
@@ -114,7 +116,7 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
         await b.receive_event("player_connected")
 
 
-async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) -> None:
+async def test_a_closed_seat_stays_closed_beside_a_similar_name(tmp_path: Path) -> None:
     """The name of a closed seat is free; while another player has one that looks the same, the seat stays closed."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
@@ -183,7 +185,7 @@ async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -
 # ── phrases ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
+async def test_everybody_receives_a_phrase(tmp_path: Path) -> None:
     """The speaker and spectators get it, too. It is no event, and later clients have missed it."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -213,7 +215,7 @@ async def test_only_players_speak(tmp_path: Path) -> None:
             assert answer["error"]["code"] == "malformed"
 
 
-async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
+async def test_phrases_are_limited(tmp_path: Path) -> None:
     """A few phrases at once, then one in two seconds, for each seat; the game is not affected."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -241,8 +243,8 @@ def test_the_page_knows_the_phrases() -> None:
 
 @GAMES
 async def test_a_rematch(game: str, tmp_path: Path) -> None:
-    """All see who wishes, how many are needed and until when. Wishes expire by the server's clock, and enough of them
-    begin a game.
+    """All see the requests, the required number, and their end. Requests expire by the server's clock, and enough of
+    them begin a game.
 
     A computer player of the server takes part.
     """

@@ -31,7 +31,7 @@ SIZE = (1200, 630)
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Documents wait for their description without a limit, on a busy machine, too."""
+    """Documents wait for their description without a limit, even on a busy machine."""
     monkeypatch.setattr(room_context, "MOMENT", 60.0)
 
 
@@ -66,8 +66,8 @@ async def picture(visitor: Visitor, place: str) -> bytes:
 
 
 async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
-    """In the language of the reader; the picture is at the public address. A position, a game of this browser and a
-    parcel are in the part of a link that no server sees: their pages are like any other.
+    """The description is in the language of the reader; the picture is at the public address. A position, a game of
+    this browser and a parcel are in the part of a link that no server sees: their pages are like any other.
     """
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         visitor = h.visitor()
@@ -90,7 +90,7 @@ def test_every_game_has_a_title_and_a_drawing() -> None:
 
 
 @pytest.mark.parametrize("known", ("", PUBLIC))
-async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> None:
+async def test_no_header_is_copied_into_a_document(tmp_path: Path, known: str) -> None:
     """Whatever Host a request names: without a public address there is no picture, with one it is at that address."""
     forged = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
     async with running_server(tmp_path, public_url=known, trusted_proxies=("127.0.0.1",)) as h:
@@ -108,7 +108,7 @@ async def test_no_header_gets_into_a_document(tmp_path: Path, known: str) -> Non
 
 
 @pytest.mark.parametrize("game", KINDS)
-async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: Path, game: str) -> None:
+async def test_the_link_of_an_unlisted_room_reveals_nothing(tmp_path: Path, game: str) -> None:
     """A room that is not listed has the description of an unknown code; a listed one has its game and its host, as
     text, until it is locked.
     """
@@ -129,8 +129,8 @@ async def test_a_rooms_link_tells_nothing_until_everybody_may_find_it(tmp_path: 
         assert await look(bob, f"/r/{listed}") == unknown
 
 
-async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None:
-    """Whatever rules the host has chosen."""
+async def test_a_server_without_a_lobby_reveals_no_room(tmp_path: Path) -> None:
+    """No room is described, whatever rules the host has chosen."""
     async with running_server(tmp_path, public_url=PUBLIC) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", listed=True)
@@ -138,7 +138,7 @@ async def test_a_server_without_a_lobby_tells_of_no_room(tmp_path: Path) -> None
         assert await look(ann, f"/r/{code}") == await look(ann, "/r/ZZZZZZ")
 
 
-async def test_a_listed_room_is_told_to_no_network_that_tries_codes(
+async def test_a_guessing_network_learns_nothing_of_listed_rooms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Above the limit the document is, byte for byte, that of an unknown code."""
@@ -184,8 +184,8 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
             assert (await bob.http.get(f"/api/boards/{wrong}x/preview.png")).status_code == 404
 
 
-async def test_a_board_with_faults_has_the_picture_of_any_page(tmp_path: Path) -> None:
-    """It cannot be drawn, but a link to it can be sent."""
+async def test_a_board_with_faults_has_the_general_picture(tmp_path: Path) -> None:
+    """It cannot be drawn, but a link to it can be shared."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
         diagonals = [{"cell": [1, 1], "color": "red", "direction": "/"}] * 2
@@ -248,8 +248,8 @@ async def test_pictures_are_drawn_once_and_counted(tmp_path: Path, monkeypatch: 
         await picture(visitor, "/api/preview/randolph.png")
 
 
-def test_kept_pictures_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that were not asked for longest are dropped; one that is too large is not kept."""
+def test_stored_pictures_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The least recently requested ones are dropped; one that is too large is not stored."""
     monkeypatch.setattr(pages, "MOST_PICTURES", 100)
     kept = Pictures()
     for number in range(3):
@@ -260,7 +260,7 @@ def test_kept_pictures_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept.get(("b", 0)) is None
 
 
-async def test_documents_look_for_so_many_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_board_lookups_of_documents_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A network above its limit gets the documents of boards without a description, and the store is not asked; another
     network is not affected.
     """

@@ -1,4 +1,4 @@
-"""Personal data and their deletion: rooms that expire, and players who want to be forgotten."""
+"""Personal data and their deletion: rooms that expire, and players who delete their data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def everything(place: Place) -> str:
     return "\n".join(rows)
 
 
-async def test_a_player_is_forgotten_wherever_he_was(
+async def test_a_players_data_are_deleted_everywhere(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player whose data are deleted leaves. In views, resumed events, records and the database they are `Player 2`
@@ -82,7 +82,7 @@ async def test_a_player_is_forgotten_wherever_he_was(
         await a.do("bid", moves=8)
 
 
-async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
+async def test_others_cannot_delete_a_players_data(tmp_path: Path) -> None:
     """Without the seat's cookie nothing is deleted; from another web site nothing is done; and a name that looks like a
     number stays with its player.
     """
@@ -101,8 +101,8 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
-async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: Path) -> None:
-    """Nobody is left for whom the host could open it; anybody may take a new seat."""
+async def test_a_deleted_player_has_no_closed_seat(name: str, tmp_path: Path) -> None:
+    """No player is left for whom the host could open the seat; anybody may take a new one."""
     async with running_server(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
@@ -119,9 +119,9 @@ async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: 
 
 
 @pytest.mark.parametrize("names", [("Annabel", "Bartholomew"), ("Player 1", "Player 2")], ids=str)
-async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, str], tmp_path: Path) -> None:
-    """At a real table one device has entered all names, and removes all of them; the table is not its own any more,
-    also if there were no names.
+async def test_a_table_deletes_all_names_of_its_device(names: tuple[str, str], tmp_path: Path) -> None:
+    """At a real table one device has entered all names, and deletes all of them; it no longer controls the table, also
+    if there were no names.
     """
     async with running_server(tmp_path) as h:
         ann = h.visitor()
@@ -145,7 +145,7 @@ async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, s
 async def test_old_rooms_are_deleted_by_several_processes_at_once(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rooms without an event for so many days are deleted, each once however many processes look. Rooms with a
+    """Rooms without an event for so many days are deleted, each once, however many processes check. Rooms with a
     connected player, rooms in use, and younger ones stay.
     """
     monkeypatch.setattr(rooms, "MOST_EXPIRED", 2)

@@ -132,7 +132,7 @@ async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], 
         assert (await ann.enter(server, code)).view["phase"] == "sand"
 
 
-async def test_only_a_trusted_proxy_is_believed(tmp_path: Path) -> None:
+async def test_only_a_trusted_proxy_is_accepted(tmp_path: Path) -> None:
     """Behind a proxy of the settings, TLS is known: Secure cookies, https links; other clients cannot claim it."""
     said = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
     for proxies, scheme in (("127.0.0.1", "https"), ("", "http")):
@@ -150,7 +150,7 @@ def refused(*arguments: str) -> str:
     return done.stderr
 
 
-async def test_what_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
+async def test_a_used_port_or_folder_is_one_sentence(tmp_path: Path) -> None:
     """A port or a folder that is in use ends the second server with one clear line and exit code 2."""
     async with serving(tmp_path / "data") as server:
         port = server.address.rpartition(":")[2]
@@ -164,7 +164,9 @@ async def test_what_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
             assert (await http.get(f"{server.address}/api/health")).json()["status"] == "ok"
 
 
-async def test_the_real_sockets_refuse_what_they_must(tmp_path: Path, people: tuple[Person, Person]) -> None:
+async def test_the_real_sockets_refuse_other_origins_and_endless_frames(
+    tmp_path: Path, people: tuple[Person, Person]
+) -> None:
     """Foreign origins get a typed 403 on the handshake; an endless frame ends only its own connection."""
     ann, bob = people
     async with serving(tmp_path / "data") as server:

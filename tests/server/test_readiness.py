@@ -18,12 +18,12 @@ from tests.server.process import serving
 
 async def asked(h: RunningServer) -> tuple[int, dict[str, Any]]:
     """The server's answer after a while."""
-    h.clock.pass_seconds(readiness.FRESH)
+    h.clock.pass_seconds(readiness.REUSE_SECONDS)
     answer = await h.visitor().http.get("/api/ready")
     return answer.status_code, answer.json()
 
 
-async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_path: Path) -> None:
+async def test_readiness_needs_a_known_schema(place: Place, tmp_path: Path) -> None:
     """With an older schema a process is not ready and says what to do; with a newer one, in the middle of a rolling
     upgrade, it is ready.
     """
@@ -41,7 +41,7 @@ async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_pa
         place.run(f"UPDATE alembic_version SET version_num = '{known()[-1]}'")
 
 
-async def test_ready_needs_the_database_and_not_the_bus(
+async def test_readiness_needs_the_database_but_not_the_bus(
     database: str, tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     """Without Redis a process is degraded but ready, for it works; without PostgreSQL it is not ready; it is ready
@@ -70,7 +70,7 @@ async def test_ready_needs_the_database_and_not_the_bus(
         assert await until(database="ok", bus="ok") == 200
 
 
-async def test_a_server_that_will_stop_says_so_and_serves_on(tmp_path: Path) -> None:
+async def test_a_stopping_server_says_so_and_keeps_serving(tmp_path: Path) -> None:
     """After SIGTERM it is not ready, goes on for the seconds of the setting, and stops at once
     after a second SIGTERM.
     """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server.rebalancing import LOOKS, PAUSE, REBALANCING_SECONDS, REST, Rebalancer
+from randolph.server.rebalancing import MOST_TRIED, PAUSE_SECONDS, REBALANCING_SECONDS, REST_SECONDS, Rebalancer
 from tests.server.in_process import Closed
 from tests.server.process import Person, serving
 
@@ -26,7 +26,7 @@ class FakeRoom:
 
 
 class Installation:
-    """Rooms, and a clock that advances when somebody sleeps; so nothing takes real time."""
+    """Rooms, and a clock that advances when somebody sleeps, so that nothing takes real time."""
 
     def __init__(self, rooms: dict[int, FakeRoom]) -> None:
         self.rooms = rooms
@@ -45,7 +45,7 @@ class Installation:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """It runs as long as the block."""
+        """Run it during the block."""
         task = asyncio.create_task(self.moving.run())
         try:
             yield
@@ -87,11 +87,11 @@ class Movable:
         return self._room.connection_count
 
     def reconnect_all(self) -> None:
-        """Note when."""
+        """Record the time."""
         self._room.moved.append(self._installation.now)
 
 
-async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> None:
+async def test_rooms_are_handed_over_in_turn_when_a_process_has_joined() -> None:
     """Processes that were known before do not count; a new one gets time to settle; rooms without connections stay."""
     here = Installation({1: FakeRoom(), 2: FakeRoom(connections=0), 3: FakeRoom()})
     async with here.running():
@@ -100,15 +100,15 @@ async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> 
         assert here.moved == {}
         here.moving.processes_seen({"one", "two"})
         await here.settle()
-        assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE)]}
+        assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE_SECONDS)]}
         here.moving.processes_seen({"two"})  # one has gone, none has come
         await here.settle()
         assert list(map(len, here.moved.values())) == [1, 1]
 
 
-async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> None:
-    """However many rooms are not quiet, the others do not wait for them; and nobody waits for them for ever."""
-    busy = {number: FakeRoom(quiet=False) for number in range(2 * LOOKS)}
+async def test_a_room_is_handed_over_when_it_is_quiet() -> None:
+    """However many rooms are not quiet, the others do not wait for them, and nothing waits for them forever."""
+    busy = {number: FakeRoom(quiet=False) for number in range(2 * MOST_TRIED)}
     here = Installation({**busy, 1000: FakeRoom()})
     async with here.running():
         here.moving.processes_seen(())
@@ -116,7 +116,7 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
         while not here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
         assert list(here.moved) == [1000]
-        assert here.now < 1000 + WAIT + 4 * PAUSE
+        assert here.now < 1000 + WAIT + 4 * PAUSE_SECONDS
         busy[7].quiet = True
         while 7 not in here.moved:  # noqa: ASYNC110 – there is no event to wait for
             await asyncio.sleep(0)
@@ -125,7 +125,7 @@ async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> Non
         assert here.now == pytest.approx(1000 + WAIT + REBALANCING_SECONDS, abs=1)
 
 
-async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> None:
+async def test_a_process_that_restarts_repeatedly_moves_nobody_each_time() -> None:
     """There is a pause between two rebalancings; if the new process has gone by then, the rooms stay."""
     here = Installation({1: FakeRoom()})
     async with here.running():
@@ -137,10 +137,10 @@ async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> 
         here.moving.processes_seen({"third"})
         here.moving.processes_seen(())
         await here.settle()
-        assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST]}
+        assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST_SECONDS]}
 
 
-async def test_a_real_line_is_closed_with_the_word_to_dial_anew(database: str, tmp_path: Path) -> None:
+async def test_a_connection_is_closed_with_the_code_to_reconnect(database: str, tmp_path: Path) -> None:
     """Two processes, real sockets: when the second one starts, the first one's connections, of players and spectators,
     end with 4307. Clients that reconnect to either have missed nothing, and were never disconnected in the game.
     """

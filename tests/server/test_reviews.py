@@ -72,7 +72,7 @@ async def test_records_of_every_version_are_reviewed_over_http(tmp_path: Path, v
 
 
 @pytest.mark.parametrize("name", ("ricochet", "micro"))
-async def test_a_game_of_computer_players_is_told_as_it_is_counted(tmp_path: Path, name: str) -> None:
+async def test_the_review_of_a_computer_game_agrees_with_its_counts(tmp_path: Path, name: str) -> None:
     """The response agrees with `tests/review_counts.py`, which counts the plain events; no solution that was shown is
     shorter than the optimum.
     """
@@ -119,7 +119,7 @@ async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
         assert (await sent(h, text + b" " * (LARGEST_RECORD - len(text)))).status_code == 200
 
 
-def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_expansion_of_a_record_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """The problems of all rounds are in the response, each with its board; too many of them are refused."""
     monkeypatch.setattr(reviews, "LARGEST_REVIEW", 1000)
     with pytest.raises(ServiceError) as refused:
@@ -131,7 +131,7 @@ def test_what_a_record_makes_of_little_is_bounded(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("rules", ({}, {"correspondence": True, "sand_seconds": DAY, "demonstration_seconds": DAY}))
-async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
+async def test_a_round_in_progress_is_neither_revealed_nor_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: dict[str, object]
 ) -> None:
     """The first round is visible to anybody who knows the code; of the second one, which is on, there is no number, no
@@ -167,7 +167,9 @@ async def test_nothing_is_told_or_searched_of_a_round_that_is_on(
         assert asked == ["room_review"]
 
 
-async def test_reviews_are_for_whoever_may_have_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reviews_are_for_everybody_who_may_have_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No seat is needed; an unknown code is unknown, and a network that guesses many gets no answers about others."""
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:
@@ -207,7 +209,7 @@ LINE = "black:2N-3E-4E-1N p1 w2 via=y5"
         ("ricochet", "3x3;w=a1E,a1S r=c3 r@a1", ("unsolvable", 0, False)),
     ),
 )
-async def test_all_optimal_ways_of_both_games_are_found(
+async def test_all_optimal_solutions_of_both_games_are_found(
     tmp_path: Path, game: str, line: str, expected: tuple[object, int, bool]
 ) -> None:
     """The optimum, so many solutions, and whether there are more than are listed."""
@@ -216,7 +218,7 @@ async def test_all_optimal_ways_of_both_games_are_found(
     assert (found["optimum"], len(found["ways"]), found["more"]) == expected
 
 
-def test_more_ways_than_are_listed_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_solutions_than_listed_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first five of the six."""
     monkeypatch.setattr(reviews, "MOST_WAYS", 5)
     found = reviews.optimum(json.dumps({"game": "micro", "line": LINE}).encode(), seconds=20, memory=1 << 28)
@@ -239,9 +241,7 @@ def test_an_optimum_that_is_not_found_in_time_is_null() -> None:
         ({"game": "micro"}, "malformed", "line"),
     ),
 )
-async def test_what_is_no_problem_of_a_game_is_said(
-    tmp_path: Path, body: dict[str, str], code: str, words: str
-) -> None:
+async def test_an_invalid_problem_is_reported(tmp_path: Path, body: dict[str, str], code: str, words: str) -> None:
     """An unknown game, a problem of the other game, a target that is the start, no problem."""
     async with running_server(tmp_path) as h:
         error = (await h.visitor().http.post("/api/optimum", json=body)).json()["error"]

@@ -47,7 +47,7 @@ async def asked(line: ClientSocket, **rules: object) -> dict[str, Any]:
 # ── saved boards ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_room_on_a_board_of_ones_own(tmp_path: Path) -> None:
+async def test_a_room_on_an_own_board(tmp_path: Path) -> None:
     """Anybody's saved board, by its id: the game is played on it, and the copy in the room survives its deletion."""
     async with running_server(tmp_path) as h:
         owner = h.visitor()
@@ -102,14 +102,14 @@ async def test_a_board_is_chosen_later(tmp_path: Path) -> None:
         (7, 400, "malformed"),
     ),
 )
-async def test_no_room_on_a_board_that_there_is_not(tmp_path: Path, board: object, status: int, code: str) -> None:
+async def test_no_room_on_an_unknown_board(tmp_path: Path, board: object, status: int, code: str) -> None:
     """The response has the reason, and no room is created."""
     async with running_server(tmp_path) as h:
         answer = await h.visitor().http.post("/api/rooms", json={"name": "Ann", "rules": {"board": board}})
         assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
 
 
-async def test_no_room_on_a_board_that_cannot_be_played(tmp_path: Path) -> None:
+async def test_no_room_on_an_unplayable_board(tmp_path: Path) -> None:
     """A board with faults may be saved, but not played."""
     async with running_server(tmp_path) as h:
         faulty = {**BOARD, "targets": [{"cell": [3, 3], "color": "green"}, {"cell": [3, 3], "color": "red"}]}
@@ -208,7 +208,7 @@ async def come_back(h: RunningServer, seat: int) -> tuple[Visitor, ClientSocket]
     return visitor, await visitor.enter(CODE)
 
 
-async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
+async def test_an_old_room_can_be_continued(tmp_path: Path) -> None:
     """Version 1 in the database: seats, chips, position and round are there. It plays on, also with new commands, its
     record has the present version, and it can be loaded again.
     """
@@ -239,7 +239,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
         assert "transparent" in a.view["robots"]
 
 
-async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
+async def test_a_room_of_a_future_version_is_refused(tmp_path: Path) -> None:
     """Events of an unknown version are refused."""
     put(tmp_path)
     with sqlite3.connect(tmp_path / "randolph.sqlite3") as database:

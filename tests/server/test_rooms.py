@@ -50,7 +50,7 @@ def with_cookies_of(visitor: Visitor, cookies: httpx.Cookies) -> Visitor:
 
 
 def as_if_killed(data: Path, copy: Path) -> Path:
-    """The data folder after a kill: a copy made while the server runs."""
+    """A copy of the data folder as after a kill, made while the server runs."""
     copy.mkdir()
     for file in data.glob("randolph.sqlite3*"):
         shutil.copy(file, copy)
@@ -74,7 +74,7 @@ class Gate:
 
 @contextmanager
 def gate(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """Services whose store delays everybody."""
+    """Services whose store delays every append."""
     with monkeypatch.context() as patched:
         held = Gate(h.inside.store)
         patched.setattr(h.inside.store, "append", held.append)
@@ -85,7 +85,7 @@ def gate(h: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_coming_and_going_are_events(tmp_path: Path) -> None:
+async def test_connecting_and_disconnecting_are_events(tmp_path: Path) -> None:
     """A seat's first connection connects its player, the end of its last one disconnects them, and
     everybody learns it.
     """
@@ -115,8 +115,8 @@ async def test_a_reload_is_no_event(tmp_path: Path) -> None:
         assert b.view["players"][1]["connected"]
 
 
-async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: Path) -> None:
-    """The event has the moment at which the claim ended, not the one at which it was noticed."""
+async def test_an_absent_player_is_disconnected_when_the_grace_ends(tmp_path: Path) -> None:
+    """The event has the moment at which the claim ended, not the one at which the server noticed it."""
     async with running_server(tmp_path, grace_seconds=4.0) as h:
         code, ann, _, _, b = await two_players(h)
         h.clock.pass_seconds(1)
@@ -127,7 +127,7 @@ async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: 
 
 
 async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
-    """B1: when the last player has gone the sand stops; when one comes back, the rest of it runs."""
+    """B1: when the last player has gone, the sand stops; when one returns, the rest of it runs."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -168,7 +168,7 @@ async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_
         assert (a.view["phase"], a.view["deadline"]["left"]) == ("demonstrating", 51_000)
 
 
-async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) -> None:
+async def test_a_valid_lease_is_respected_and_taken_over(tmp_path: Path) -> None:
     """Before the lease ends its players count as connected; the new process holds players who come back, without an
     event.
     """
@@ -191,10 +191,8 @@ async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("renewed", [False, True], ids=["a player wakes the room", "the keeper wakes first"])
-async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed: bool) -> None:
-    """When the server's own lease has lapsed (the lid was closed), the game has stopped at that
-    time, and goes on now.
-    """
+async def test_a_suspended_machine_has_not_played_on(tmp_path: Path, *, renewed: bool) -> None:
+    """If the server's own lease has lapsed during a suspension, the game has stopped at that time, and goes on now."""
     async with running_server(tmp_path, lease_seconds=30) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -228,7 +226,9 @@ async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path)
         assert (await ann.enter(code)).view["deadline"]["left"] == 60_000
 
 
-async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_who_leaves_without_a_connection_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A player who leaves as their connection ends holds no seat: the room becomes idle, and survives a lapse."""
     async with running_server(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
         code, ann, _, a, b = await two_players(h)
@@ -253,7 +253,7 @@ async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, mo
         database.close()
 
 
-async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> None:
+async def test_the_name_of_a_player_who_never_connected_is_free(tmp_path: Path) -> None:
     """A client that has lost the answer to its join asks again after twenty seconds. Once its player has connected, the
     name is taken; the creator's always is.
     """
@@ -294,7 +294,7 @@ async def test_a_bid_counts_strictly_before_the_deadline(tmp_path: Path) -> None
         assert b.view["demonstration"]["bid"] == 8
 
 
-async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bid_counts_from_its_arrival(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """B1: a bid that the server has in time counts, even if the store delays it past the deadline."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -345,15 +345,15 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
             await a.send({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * write_monitor.LOOKS:  # noqa: ASYNC110 – there is no event to wait for
+                while looks < 4 * write_monitor.CHECKS:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0)
             assert not h.inside.context.write_monitor.waiting
             stuck = True
             assert (await b.receive_until(lambda m: m["type"] == "waiting"))["on"]
 
 
-async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
-    """Deadlines pass at their own times, whenever somebody looks; no timer is needed for that."""
+async def test_each_access_updates_the_room(tmp_path: Path) -> None:
+    """Deadlines pass at their own times, whenever the room is accessed; no timer is needed for that."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")
@@ -369,7 +369,7 @@ async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
         ]
 
 
-async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
+async def test_deadlines_pass_by_themselves(tmp_path: Path) -> None:
     """With a real clock the sand runs out by itself."""
     async with running_server(tmp_path, clock=wall_clock) as h:
         _, _, _, a, b = await two_players(h, sand_seconds=1)
@@ -418,8 +418,8 @@ def test_a_rooms_clock_never_stands_still() -> None:
 
 @pytest.fixture
 def shared_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets two stores write to one SQLite file, like two processes with a shared database: otherwise each would take
-    the other one for another program that overwrites its file.
+    """Lets two stores write to one SQLite file, like two processes with a shared database; otherwise each would regard
+    the other as another program that overwrites its file.
     """
     monkeypatch.setattr(files, "_stamp", lambda _found: None)
 
@@ -436,7 +436,7 @@ def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
 
 
 @pytest.mark.usefixtures("shared_file")
-async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> None:
+async def test_the_loser_of_a_race_reads_and_decides_again(tmp_path: Path) -> None:
     """Two processes append to one room: the later one reads again, decides on the new state, and tries again."""
     clock = Clock()
     async with running_server(tmp_path / "data", clock=clock) as one:
@@ -482,7 +482,7 @@ async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) 
         assert taken.json()["error"]["code"] == "name_taken"
 
 
-async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_cut_connection_does_not_damage_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command whose sender disconnects while it is being saved is played to its end, and the room knows it."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -500,7 +500,7 @@ async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypat
         assert [event["type"] for event in await record(ann, code)].count("bid_made") == 1
 
 
-async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unsaved_command_has_no_effect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the store fails the command is refused as `store_failed`; nothing has changed, and it can be sent again."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -519,7 +519,7 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
 
 
 @pytest.mark.usefixtures("shared_file")
-async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> None:
+async def test_a_lease_renewed_by_another_process_continues(tmp_path: Path) -> None:
     """Before a player is disconnected for another process, its lease is read again."""
     clock = Clock()
     async with running_server(tmp_path / "data", clock=clock, lease_seconds=30) as one:
@@ -547,10 +547,10 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 assert a.view["players"][0]["connected"]
 
 
-async def test_a_process_ends_though_it_has_just_missed_something(
+async def test_a_process_ends_although_it_has_just_missed_something(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process ends although it is stopped at the moment in which it learns that notifications may be lost."""
+    """A process ends although it is stopped at the moment when it learns that notifications may be lost."""
     async with running_server(tmp_path, database=database) as h:
         close = h.inside.rooms.close
 
@@ -564,7 +564,7 @@ async def test_a_process_ends_though_it_has_just_missed_something(
 # ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
+async def test_rooms_are_loaded_on_demand_and_dropped_when_idle(tmp_path: Path) -> None:
     """An idle room is dropped from memory after a while; the next visitor finds it unchanged."""
     async with running_server(tmp_path, idle_seconds=60) as h:
         code, ann, _, a, b = await two_players(h)
@@ -605,7 +605,7 @@ async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: P
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404
 
 
-async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
+async def test_a_dropped_room_is_freed_at_once(tmp_path: Path) -> None:
     """It leaves no reference cycle for the garbage collector, which runs rarely: a server with many
     rooms stays small.
     """

@@ -23,7 +23,7 @@ def a_screen(message: dict[str, Any]) -> bool:
 
 
 @GAMES
-async def test_a_screen_counts_as_nobody(game: str, tmp_path: Path) -> None:
+async def test_a_screen_is_not_a_player(game: str, tmp_path: Path) -> None:
     """Also in the host's own browser it gets the view of a spectator and speaks for no seat. There is no event about
     it, and if nobody else is connected all clocks stand still.
     """
@@ -70,8 +70,8 @@ async def test_players_know_of_a_screen(tmp_path: Path) -> None:
         assert not (await (await h.visitor().connect(code)).hello())["screen"]
 
 
-async def test_a_screen_that_comes_back_was_not_away(tmp_path: Path) -> None:
-    """Within its grace period nobody learns it, so that no phone changes its layout twice."""
+async def test_a_screen_that_reconnects_was_not_away(tmp_path: Path) -> None:
+    """Within its grace period nobody is notified, so that no phone changes its layout twice."""
     async with running_server(tmp_path, grace_seconds=60) as h:
         code, _, _, a, _ = await two_players(h)
         television = h.visitor()

@@ -1,4 +1,4 @@
-"""Searches have a lower priority than everything that players wait for: their threads are nicer than the rest."""
+"""Searches have a lower priority than everything that players wait for: their threads have a higher niceness."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BY_THREAD = sys.platform == "linux"
-"""Whether threads have a niceness of their own; on other systems only processes have one, which stays unchanged."""
+"""Whether threads have their own niceness; on other systems only processes have one, which stays unchanged."""
 
 
 def niceness() -> int:
@@ -43,7 +43,7 @@ async def nobody_goes() -> Any:  # noqa: ANN401 – never returns
     await asyncio.Event().wait()
 
 
-async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_search_threads_have_a_lower_priority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The threads of the judge, of computer players, and of the dealer are nicer by ten than the event loop and than
     threads that wait for child processes.
     """
@@ -65,7 +65,7 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
         assert niceness() == os.getpriority(os.PRIO_PROCESS, 0)
 
 
-async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_dealer_has_a_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread that deals and solves the problems of the home page is nicer by ten."""
     found: asyncio.Queue[int] = asyncio.Queue()
     loop = asyncio.get_running_loop()
@@ -82,7 +82,7 @@ async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("forbidden", [False, True])
-def test_where_it_would_harm_or_is_forbidden_nobody_stands_back(
+def test_no_lower_priority_if_it_would_harm_or_is_forbidden(
     forbidden: bool,  # noqa: FBT001 – a parameter of pytest
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

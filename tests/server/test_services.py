@@ -85,7 +85,7 @@ async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
 
 
 async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
-    """A playable problem has no faults; two robots on one cell and a target outside are both reported, with their
+    """A playable problem has no faults; of two robots on one cell and a target outside, both are reported with their
     cells.
     """
     async with running_server(tmp_path) as h:
@@ -102,7 +102,7 @@ async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
         assert (await ask(visitor, "check", board={"rows": 1, "cols": 5}))["faults"][0]["kind"] == "size"
 
 
-async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> None:
+async def test_import_reports_the_format_and_its_reading(tmp_path: Path) -> None:
     """The content determines the format; a game ID with D faces has two readings, and a note says which was taken.
 
     The digits C D E F are 1D 2D 3D 4D, whose diagonals DriftingDroids leaves out.
@@ -123,7 +123,7 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
         assert (without["problem"]["board"]["diagonals"], len(with_["problem"]["board"]["diagonals"]) > 0) == ([], True)
 
 
-async def test_the_planning_domain_goes_with_every_planning_file(tmp_path: Path) -> None:
+async def test_the_planning_domain_belongs_to_every_planning_file(tmp_path: Path) -> None:
     """A planner needs both: the domain has the actions of IPC 2023, and importing it gives an error that says what it
     is.
     """
@@ -164,7 +164,7 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
             assert "this is a solution" in alone["error"]["message"]
 
 
-async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
+async def test_names_of_a_file_are_used_in_its_answers(tmp_path: Path) -> None:
     """A planning file is exported in its own names: its plan, the file, and a plan that comes back.
 
     An executor of the domain, which knows nothing of the program, checks the plan.
@@ -186,7 +186,7 @@ async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
             assert refused["error"]["message"].endswith("at names.robots")
 
 
-async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
+async def test_a_record_is_imported_as_its_rounds(tmp_path: Path) -> None:
     """Import offers the rounds of a record of either game, as lines; a damaged one is refused with the faulty event."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -204,7 +204,7 @@ async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
         assert refused["error"]["message"].startswith("event 13, RobotJumped, is not possible here: illegal")
 
 
-def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_replay_of_a_record_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The moves of a transparent robot may take long to replay: a record that takes too long is refused."""
     monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
     body = json.dumps({"text": (DATA / "record-version-1.json").read_text(encoding="utf-8")}).encode()
@@ -212,7 +212,7 @@ def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
         positions.read(body)
 
 
-async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:
+async def test_solve_returns_steps_and_hints(tmp_path: Path) -> None:
     """By hand: on an empty 3×3 board a robot in one corner reaches the opposite one in two moves, over four cells."""
     async with running_server(tmp_path) as h:
         said = await ask(h.visitor(), "solve", problem=problem_of("3x3 r=a1 r@c3"))
@@ -241,7 +241,7 @@ async def test_the_published_problems_solve_in_24_and_25(tmp_path: Path) -> None
             assert verify(from_json_object(problem), from_moves(said["solution"])).cost == optimum
 
 
-async def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
+async def test_an_unsolvable_problem_is_reported(tmp_path: Path) -> None:
     """A target behind walls is unsolvable; a problem with faults is refused with them; neither has hints."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -281,7 +281,7 @@ async def test_export_writes_texts(tmp_path: Path) -> None:
         assert board["text"] == "5x5;w=c3E\n"
 
 
-async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Path) -> None:
+async def test_export_reports_omissions_and_refuses_the_impossible(tmp_path: Path) -> None:
     """M7 and symbols make notes by kind; the ricochet rule, another size and a missing solution are reasons."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -301,7 +301,7 @@ async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Pat
             assert (await ask(visitor, "export", 422, board=board, format=form))["error"]["code"] == "inexpressible"
 
 
-async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path) -> None:
+async def test_moves_after_the_success_are_not_dropped_silently(tmp_path: Path) -> None:
     """Texts and pictures end with the success (B4), and a note says that moves were left out.
 
     By hand: on the plain board of 3×3 red goes south and east from a1 to c3.
@@ -346,7 +346,7 @@ async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path)
         ("5x5 " + "r=a1 r@b2" * 100_000, "too_long"),
     ],
 )
-async def test_what_cannot_be_read_says_why_in_a_word(tmp_path: Path, text: str, cause: str) -> None:
+async def test_unreadable_input_has_a_short_cause(tmp_path: Path, text: str, cause: str) -> None:
     """The usual errors have causes, from which the page makes sentences in its own language."""
     async with running_server(tmp_path) as h:
         error = (await ask(h.visitor(), "import", 400, text=text))["error"]
@@ -365,9 +365,7 @@ async def test_what_cannot_be_read_says_why_in_a_word(tmp_path: Path, text: str,
         ("2B-1B-3B-4A g=f5 g@a1", "game-id", ["own_target", "robots_missing"]),
     ],
 )
-async def test_what_a_format_cannot_say_is_told_by_kind(
-    tmp_path: Path, line: str, form: str, causes: list[str]
-) -> None:
+async def test_limits_of_a_format_are_reported_by_kind(tmp_path: Path, line: str, form: str, causes: list[str]) -> None:
     """All reasons at once, each with its cause."""
     words = {"problem": problem_of(line), "format": form, **({"solution": "rE"} if form == "asp" else {})}
     async with running_server(tmp_path) as h:
@@ -375,7 +373,7 @@ async def test_what_a_format_cannot_say_is_told_by_kind(
         assert (error["code"], error["causes"]) == ("inexpressible", causes)
 
 
-async def test_sheets_and_pictures_speak_the_pages_language(tmp_path: Path) -> None:
+async def test_sheets_and_pictures_use_the_pages_language(tmp_path: Path) -> None:
     """The page calls the square a planet, `planète` in French, where a move is a `coup`; other names are refused."""
     words = {"problem": problem_of("5x5;t=e5rS r=a1 r@e5"), "solution": "rE rS"}
     async with running_server(tmp_path) as h:
@@ -466,7 +464,7 @@ async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
             assert said["error"]["message"]
 
 
-async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
+async def test_illegal_moves_are_refused(tmp_path: Path) -> None:
     """An invalid list of moves, and one that breaks a rule; one that ends elsewhere may be drawn."""
     async with running_server(tmp_path) as h:
         visitor = h.visitor()
@@ -482,7 +480,7 @@ async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
         assert (await ask(visitor, "export", problem=problem, format="moves", solution="gN"))["text"] == "gN\n"
 
 
-async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_following_moves_has_a_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If a transparent robot has thousands of ends, following the moves stops with an error that says so.
 
     Moves after the success are not followed at all, B4.

@@ -19,7 +19,7 @@ from tests.server.test_services import problem_of
 
 
 def like(expected: object, found: object) -> bool:
-    """Whether a response is the documented one; `…` stands for anything."""
+    """Whether a response is the documented one; `…` matches anything."""
     if expected == "…":
         return found not in (None, "", [])
     if isinstance(expected, dict) and isinstance(found, dict):
@@ -30,7 +30,7 @@ def like(expected: object, found: object) -> bool:
 
 
 async def test_the_examples_are_true(tmp_path: Path) -> None:
-    """The server answers each request, in order, as the page says."""
+    """The server answers each request, in order, as on the page."""
     async with running_server(tmp_path) as h:
         http = h.visitor().http
         board_id = ""
@@ -45,7 +45,7 @@ async def test_the_examples_are_true(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_web_page_has_words_for_every_kind(language: str) -> None:
+def test_the_web_page_has_texts_for_every_kind(language: str) -> None:
     """Each cause and each note of an export has a text in both languages."""
     path = WEB / "locales" / language / "position.json"
     words = json.loads(path.read_text(encoding="utf-8"))

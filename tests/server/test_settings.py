@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server import SPECS, Settings, StartError, address, misspelled, retired, settled
+from randolph.server import SPECS, Settings, StartError, address, effective_settings, misspelled, retired
 from randolph.server.settings import masked
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
@@ -21,7 +21,7 @@ def test_defaults_are_for_playing_at_home() -> None:
     assert settings.data.name == "randolph"
 
 
-def test_the_environment_is_read_and_the_command_line_wins() -> None:
+def test_the_environment_is_read_and_the_command_line_takes_precedence() -> None:
     """`RANDOLPH_…` sets each field; an option of the command line takes precedence; without either nothing changes."""
     environment = {
         "RANDOLPH_PORT": "9000",
@@ -84,7 +84,7 @@ def test_every_field_has_its_line_on_the_page() -> None:
     assert rows == expected
 
 
-def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+def test_an_option_overrides_the_environment_and_the_file(tmp_path: Path) -> None:
     """Each setting comes from the first of the three that has it, and the source is known."""
     file = tmp_path / "randolph.toml"
     file.write_text(
@@ -97,7 +97,7 @@ def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Pa
     assert (settings.port, settings.address_lines, settings.host, settings.grace_seconds) == (9003, 8, "0.0.0.0", 2.5)
     assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.1")
     assert settings.room_days == 90
-    found = {one.spec.field: (one.source, one.where) for one in settled(environment, port=9003)}
+    found = {one.spec.field: (one.source, one.where) for one in effective_settings(environment, port=9003)}
     assert found["port"] == ("option", "--port")
     assert found["address_lines"] == ("environment", "RANDOLPH_ADDRESS_LINES")
     assert found["host"] == ("file", str(file))
@@ -145,7 +145,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, text: str, sentence: str) ->
 
 
 @pytest.mark.parametrize(("name", "said"), [("none.toml", "cannot be read"), ("bad.toml", "is not TOML")])
-def test_a_file_that_is_none_is_one_sentence(tmp_path: Path, name: str, said: str) -> None:
+def test_an_unreadable_file_is_one_sentence(tmp_path: Path, name: str, said: str) -> None:
     """A missing file, or something that is no file, prevents the start."""
     (tmp_path / "bad.toml").write_bytes(b"port: \xff")
     with pytest.raises(StartError, match=said):

@@ -1,4 +1,4 @@
-"""Snapshots: a room is loaded from one, and from all events if there is none that can be used."""
+"""Snapshots: a room is loaded from one, or from all events if there is no usable one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ EVERY = 4
 
 @pytest.fixture
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Snapshots come often, few events stay in memory; the fixture has the numbers of the events that a room reads."""
+    """Snapshots are frequent, and few events stay in memory; the fixture has the numbers of the events that a room
+    reads.
+    """
     read: list[int] = []
 
     def reading(stored: Any, played: str = "") -> list[game.Event]:  # noqa: ANN401 – rows
@@ -56,8 +58,8 @@ async def read_back(h: RunningServer, room: Room) -> Room:
 
 
 @pytest.mark.parametrize("rules", [{}, {"game": "micro"}, {"mode": "solo"}], ids=str)
-async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[str, object], folded: list[int]) -> None:
-    """State, number, beginning of the round and open verdicts come from the last events alone."""
+async def test_a_room_is_loaded_from_its_snapshot(place: Place, rules: dict[str, object], folded: list[int]) -> None:
+    """The state, the number, the beginning of the round and open verdicts come from the last events alone."""
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h, **rules)
         folded.clear()
@@ -85,7 +87,7 @@ async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[s
         "UPDATE snapshots SET seq = seq + 1000",
     ],
 )
-async def test_a_snapshot_of_no_use_is_left_alone(
+async def test_an_unusable_snapshot_is_ignored(
     place: Place, damage: str, folded: list[int], caplog: pytest.LogCaptureFixture
 ) -> None:
     """A missing, foreign or damaged snapshot: the room is loaded from its events, and soon there is another one."""
@@ -109,8 +111,8 @@ async def test_a_snapshot_of_no_use_is_left_alone(
         assert len(folded) <= EVERY
 
 
-def test_no_round_is_lost_that_is_still_to_be_judged() -> None:
-    """After a round the state has no problem any more: until the verdict there is no snapshot."""
+def test_no_round_is_lost_before_its_verdict() -> None:
+    """After a round the state has no problem any more; until the verdict there is no snapshot."""
     play = Play("Ann", "Bob")
     assert snapshot(play.state, 9, 5, {1}) is not None
     play.done(0, 1)
@@ -120,9 +122,7 @@ def test_no_round_is_lost_that_is_still_to_be_judged() -> None:
     assert snapshot(play.state, 15, 13, {2}) is not None
 
 
-async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_gap_older_than_the_memory_comes_from_the_store(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that has missed more than is kept in memory gets all of it."""
     monkeypatch.setattr(replica, "RECENT", 3)
     async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:

@@ -26,7 +26,7 @@ async def two_players(h: RunningServer, **rules: object) -> tuple[str, Visitor, 
 
 
 async def test_welcome_brings_everything(tmp_path: Path) -> None:
-    """Hello is answered with protocol, time, sequence number, board, the events so far and one's own view."""
+    """Hello is answered with protocol, time, sequence number, board, the events so far and the client's own view."""
     async with running_server(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann")
@@ -62,7 +62,7 @@ async def test_board_comes_with_the_start_and_with_welcome_only(tmp_path: Path) 
         assert watcher.board == started["board"]
 
 
-async def test_every_line_hears_the_same_events_without_holes(tmp_path: Path) -> None:
+async def test_every_connection_receives_the_same_events_without_gaps(tmp_path: Path) -> None:
     """Numbers run from 1 without gaps, for players and spectators alike: no event is hidden from anybody."""
     async with running_server(tmp_path) as h:
         code, _, _, a, b = await two_players(h)
@@ -123,7 +123,7 @@ async def test_resume_from_the_future_is_a_snapshot(tmp_path: Path, after: int) 
         assert (welcome["events"], welcome["seq"]) == ([], 2)
 
 
-async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
+async def test_a_resent_command_acts_once(tmp_path: Path) -> None:
     """A push under the same id gets the same answer and moves no robot again, also after a restart."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -148,7 +148,7 @@ async def test_a_command_sent_twice_acts_once(tmp_path: Path) -> None:
         assert len(a.view["demonstration"]["moves"]) == 1
 
 
-async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_path: Path) -> None:
+async def test_an_outdated_command_gets_its_first_reply(tmp_path: Path) -> None:
     """A granted command that is sent again when it would be refused gets its first answer, not the refusal."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
@@ -157,7 +157,7 @@ async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_p
         assert (await a.ask("start", command_id="start-002"))["error"]["code"] == "wrong_phase"
 
 
-async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Path) -> None:
+async def test_a_command_for_one_round_does_not_count_in_the_next(tmp_path: Path) -> None:
     """A command that names the last event seen does not count in another round, unless it is not about a round, or was
     answered in time. Without a last event it counts.
     """
@@ -186,7 +186,7 @@ async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Pat
         await a.do("bid", moves=6)
 
 
-async def test_ids_are_each_seats_own(tmp_path: Path) -> None:
+async def test_command_ids_belong_to_seats(tmp_path: Path) -> None:
     """Nobody can spoil another player's command by guessing its id."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -210,7 +210,7 @@ async def test_a_refusal_names_code_and_rule_and_changes_nothing(tmp_path: Path)
         assert a.seq == before + 1
 
 
-async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
+async def test_spectators_watch_but_cannot_play(tmp_path: Path) -> None:
     """Without a seat a client sees everything, has no actions, and every command is refused."""
     async with running_server(tmp_path) as h:
         code, _, _, a, _ = await two_players(h)
@@ -224,7 +224,7 @@ async def test_spectators_watch_and_may_not_play(tmp_path: Path) -> None:
         assert (await stranger.enter(code)).view["you"] is None
 
 
-async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
+async def test_each_viewer_gets_their_own_view(tmp_path: Path) -> None:
     """`you` and `actions` differ by viewer; only the demonstrator may push."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -238,7 +238,7 @@ async def test_each_viewer_gets_his_own_view(tmp_path: Path) -> None:
         assert "push" not in b.view["actions"]
 
 
-async def test_who_has_left_watches(tmp_path: Path) -> None:
+async def test_a_player_who_left_can_watch(tmp_path: Path) -> None:
     """G3: after leaving, a connection stays open as a spectator's, and a new seat can be taken under the old name."""
     async with running_server(tmp_path) as h:
         code, _, bob, _, b = await two_players(h)
@@ -265,7 +265,7 @@ async def test_only_players_commands_exist_on_the_wire(tmp_path: Path) -> None:
             assert reply["error"]["code"] == "malformed", words
 
 
-async def test_nothing_secret_before_its_time(tmp_path: Path) -> None:
+async def test_nothing_secret_is_sent_early(tmp_path: Path) -> None:
     """During a round, no message and no record has the optimum, and no chip is drawn before its reveal."""
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
@@ -296,7 +296,7 @@ async def test_optimum_is_shown_after_the_round(tmp_path: Path) -> None:
             assert len(found["solution"].split()) == bid
 
 
-async def test_ping_tells_the_time(tmp_path: Path) -> None:
+async def test_ping_returns_the_time(tmp_path: Path) -> None:
     """Pong repeats the number that was sent and has the room's time."""
     async with running_server(tmp_path) as h:
         code = await h.visitor().make_room()
@@ -339,7 +339,7 @@ async def test_faults_are_answered_and_the_room_goes_on(tmp_path: Path, message:
 
 
 async def test_oversized_messages_are_refused(tmp_path: Path) -> None:
-    """More than 8 KiB is not parsed."""
+    """A message of more than 8 KiB is not parsed."""
     async with running_server(tmp_path) as h:
         _, _, _, a, _ = await two_players(h)
         await a.send('{"type":"ping","sent":1,"more":"' + "x" * 8200 + '"}')
@@ -399,7 +399,7 @@ async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
         assert (await socket.receive())["error"]["code"] == "malformed"
 
 
-async def test_another_protocol_is_told_to_reload(tmp_path: Path) -> None:
+async def test_another_protocol_version_must_reload(tmp_path: Path) -> None:
     """An old page on a new server gets `protocol` and is closed with 4406."""
     async with running_server(tmp_path) as h:
         socket = await h.visitor().connect(await h.visitor().make_room())
@@ -422,7 +422,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
         assert end.value.code == 4404
 
 
-async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_reader_is_cut_and_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that does not read is cut when its outbox is full; the others play on; it resumes
     from its last event.
     """
@@ -442,7 +442,7 @@ async def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, monkeypatch:
         assert welcome["seq"] == b.seq
 
 
-async def test_connections_are_bounded(tmp_path: Path) -> None:
+async def test_connections_are_limited(tmp_path: Path) -> None:
     """A seat, a room and an address each have a limit of connections; beyond it a connection gets an error and is
     closed.
     """
@@ -464,7 +464,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         assert (await socket.receive())["error"]["code"] == "too_many_connections"  # address
 
 
-async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
+async def test_spectators_keep_no_player_from_their_seat(tmp_path: Path) -> None:
     """A player gets back into a room that is full of spectators; a player whose seat is closed
     counts as a spectator.
     """

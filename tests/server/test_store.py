@@ -66,7 +66,7 @@ async def a_room(store: Store, code: str = "ABCDEF") -> int:
     return (await store.create_room(code, 1, [event(1)], NewSeat(0, "hash-of-ann"))).id
 
 
-def test_a_fresh_database_is_what_the_schema_says(place: Place) -> None:
+def test_a_fresh_database_has_the_schema(place: Place) -> None:
     """The migrations, run from nothing, make exactly the tables of `schema`."""
     place.open().close()
     with place.connected() as connection:
@@ -87,7 +87,7 @@ def test_migrations_run_down_and_up_again(place: Place) -> None:
         assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
 
 
-def test_a_newer_database_is_refused_in_a_sentence(place: Place) -> None:
+def test_a_newer_database_is_refused_with_a_sentence(place: Place) -> None:
     """An unknown schema is refused; the folder, if there is one, is free again."""
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '9999'")
@@ -97,7 +97,7 @@ def test_a_newer_database_is_refused_in_a_sentence(place: Place) -> None:
         assert "\n" not in str(refusal.value)
 
 
-def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_an_invalid_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """A damaged file gives one sentence that names it, and the folder is free again."""
     (tmp_path / DATABASE).write_bytes(b"this is no database, however long one looks at it" * 100)
     with pytest.raises(StartError, match="file is not a database"):
@@ -106,7 +106,7 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     Store.open(tmp_path).close()
 
 
-def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """A file in the place of the folder gives one sentence."""
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(StartError, match="cannot be used"):
@@ -142,7 +142,7 @@ def test_the_folder_is_locked_against_other_processes_and_freed_by_their_death(t
 
 
 @pytest.mark.parametrize(("synchronous", "level"), [("normal", 1), ("full", 2)])
-def test_durability_is_as_set(tmp_path: Path, synchronous: str, level: int) -> None:
+def test_durability_follows_the_setting(tmp_path: Path, synchronous: str, level: int) -> None:
     """The database is in WAL mode, and `synchronous` is as in the setting, on every connection."""
     with Store.open(tmp_path, synchronous=synchronous) as store:  # type: ignore[arg-type]  # both words are allowed
         for engine in (store._database.reading, store._database.writing):
@@ -160,7 +160,7 @@ async def test_events_come_back_in_order_and_after_a_number(store: Store) -> Non
     assert await store.events(room, after=2) == [event(3, 1002)]
 
 
-async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
+async def test_queries_for_many_rooms_return_each_rooms_events(store: Store) -> None:
     """Queries for many rooms at the same time get the right answers: each room its own events after its own number."""
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(30)]
     for n, room in enumerate(rooms[1:], 1):
@@ -172,7 +172,7 @@ async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
     assert len(told[-4]) == 25
 
 
-async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
+async def test_the_later_append_writes_nothing(store: Store) -> None:
     """Two appends after the same event: the second is a conflict, and none of its parts is stored."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2),)))
@@ -193,7 +193,7 @@ async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
 
 
 @pytest.mark.parametrize("after", [1, 3])
-async def test_what_was_decided_on_another_state_is_a_conflict_even_without_events(store: Store, after: int) -> None:
+async def test_a_decision_on_another_state_is_a_conflict_even_without_events(store: Store, after: int) -> None:
     """A unit without events, or one that would leave a gap, is also compared with the room's last event."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2),)))
@@ -206,7 +206,7 @@ async def test_what_was_decided_on_another_state_is_a_conflict_even_without_even
     assert await store.events(room) == [event(1), event(2)]
 
 
-async def test_a_command_is_kept_with_its_events_and_answers_for_ever(store: Store) -> None:
+async def test_a_command_is_stored_with_its_events_and_answered_forever(store: Store) -> None:
     """The same id of the same seat is `AlreadyAnswered` with the first number, even on a state that has moved on."""
     room = await a_room(store)
     await store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1")))
@@ -252,9 +252,9 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
     assert [one.seq for one in await store.events(room)] == list(range(1, 201))
 
 
-async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) -> None:
-    """Units that are written together, and some do not fit: the others are written, and each of those gets its own
-    error, also one that would leave a gap.
+async def test_an_error_of_one_unit_affects_no_other(store: Store) -> None:
+    """Of units that are written together, those that do not fit each get their own error, also one that would leave a
+    gap; the others are written.
     """
     rooms = [await a_room(store, f"ROOM{n:02}") for n in range(7)]
     gone = rooms[5]
@@ -281,7 +281,7 @@ async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) 
     assert await store.seat(rooms[6], "hash-of-bob") == 1
 
 
-async def test_what_is_written_together_is_read_as_it_was(store: Store) -> None:
+async def test_a_batch_is_read_as_it_was_written(store: Store) -> None:
     """Every character of a body, every number and every id of a client is read back, for each room."""
     texts = (
         '{"name":"\\u0000 \\ud83e\\udd16 \\\\ \\" \\/"}',
@@ -339,7 +339,7 @@ async def test_many_rooms_are_written_with_as_few_statements_as_one(store: Store
         remove(store._database.writing, "before_cursor_execute", saying)
 
 
-async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> None:
+async def test_a_token_takes_one_seat_however_often_it_is_used(store: Store) -> None:
     """A client that asks for a seat again, on whatever state, learns which one it has; nothing else is written."""
     room = await a_room(store)
     bob = NewSeat(1, "hash-of-bob")
@@ -398,7 +398,7 @@ async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> Non
     assert await store.judgment(room, 2, "problem") is None
 
 
-async def test_a_judgment_of_a_large_board_is_kept_like_any_other(store: Store) -> None:
+async def test_a_judgment_of_a_large_board_is_stored_like_any_other(store: Store) -> None:
     """However long a problem's text is, its result is found, and not that of another text."""
     room = await a_room(store)
     found = Judgment("optimal", 6, "rE gN")
@@ -420,8 +420,20 @@ async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None
     assert await store.leases(room) == []
 
 
-async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_it(store: Store) -> None:
-    """Only one process has it; when the lease of that one has ended, the next one takes it over."""
+async def test_many_seats_are_held_at_once(store: Store) -> None:
+    """Each lease is written once, also if it was there before; a room that does not exist is left out."""
+    room, gone = await a_room(store), 4711
+    await store.renew(1000, 31_000)
+    for held in ([(room, 0)], [(room, 0), (room, 1), (gone, 0)]):
+        await store.hold(held)
+    assert sorted((lease.seat, lease.process_id, lease.expires_at) for lease in await store.leases(room)) == [
+        (seat, store.process_id, 31_000) for seat in (0, 1)
+    ]
+    assert await store.leases(gone) == []
+
+
+async def test_a_seat_for_a_single_process_is_taken_over_after_its_lease(store: Store) -> None:
+    """Only one process has the seat; after the end of its lease the next one takes it over."""
     room = await a_room(store)
     other = "other-process"
     await store.renew(1000, 31_000)
@@ -438,7 +450,7 @@ async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_
     assert await change(replace(mine, ended=frozenset({other}))) == [store.process_id]
 
 
-async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: Store) -> None:
+async def test_the_end_of_a_lease_depends_on_other_holders(store: Store) -> None:
     """Two processes hold a seat. The first can end its lease only if it says whether the second is alive or dead."""
     room = await a_room(store)
     other = "other-process"
@@ -460,7 +472,7 @@ async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: S
     assert await change(replace(mine, held=False, ended=frozenset({other}))) == []
 
 
-async def test_a_process_that_is_long_gone_is_forgotten_unless_it_holds_something(store: Store) -> None:
+async def test_a_process_is_deleted_after_its_end_unless_it_holds_a_lease(store: Store) -> None:
     """An hour after its end a process without leases is deleted; before, and with leases, it is kept."""
     room = await a_room(store)
     for name, end in (("lately", 5_000_000), ("long ago", 1000), ("long ago, holding", 1000)):

@@ -1,11 +1,12 @@
 """Faults at every call of the store, in a game that makes all of them: errors, delays, and the end of the process.
 
-The calls are found by inspecting `Store`, so a new one is covered by itself, or the test waits for it in vain. The
-server believes that others share its store, so that it makes the calls of such servers, too. The players do what the
-protocol asks of clients: they repeat commands that were not answered or could not be saved, under the same id.
+The calls are found by inspecting `Store`, so that a new one is covered automatically, or the test fails because it
+never comes. The server assumes that others share its store, so that it makes the calls of such servers, too. The
+players do what the protocol requires of clients: they resend commands that were not answered or could not be saved,
+with the same id.
 
 A process that ends before or after a call leaves only its files. So the test copies them before and after each call,
-while there is no transaction; a server that starts on a copy starts after such an end (`test_process.py` kills real
+while there is no transaction. A server that starts on a copy starts after such an end (`test_process.py` kills real
 ones). If the files are the same, the moment with the most answers counts.
 """
 
@@ -22,7 +23,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import httpx
 import pytest
@@ -48,7 +49,9 @@ EFFECTS = {"bid": "bid_made", "push": "robot_moved", "rename": "player_renamed",
 BOARD = to_json_board(from_line_board(LINE))
 
 PLACE = re.compile(r'(after=|seq=|"at":|at=)[0-9]+')
-"""Where and when something is written: an event that is written again elsewhere is the same."""
+"""The fields of an event that depend on its number and time: an event that is written again elsewhere is otherwise the
+same.
+"""
 
 DAYS = 86_400
 
@@ -61,7 +64,7 @@ class Fault(Protocol):
 
 
 class Tampered:
-    """A store whose calls have a fault, from the moment at which one is set."""
+    """A store whose calls have a fault, once one is set."""
 
     shared = True
 
@@ -69,6 +72,10 @@ class Tampered:
         self.fault: Fault | None = None
         self.made: Counter[str] = Counter()
         self._store = store
+
+    def begin_again(self) -> None:
+        """From now on it is the store of another process."""
+        self._store.process_id = "the-next-process"
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 – whatever the store has
         found = getattr(self._store, name)
@@ -110,7 +117,7 @@ class Failing:
 
 
 async def late(name: str, given: str, make: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401 – as above
-    """Everything else that can happen happens before a call, and before its answer."""
+    """Run everything else that can run before a call, and before its answer."""
     for _step in range(30):
         await asyncio.sleep(0)
     found = await make()
@@ -121,7 +128,7 @@ async def late(name: str, given: str, make: Callable[[], Awaitable[Any]]) -> Any
 
 @dataclass(slots=True)
 class World:
-    """What the players know: their commands, the answers, and the cookies."""
+    """What the players know: their commands, the replies, and the cookies."""
 
     code: str = ""
     seats: dict[str, int] = field(default_factory=lambda: {"ann": 0, "bob": 1})
@@ -137,7 +144,7 @@ class World:
 
 
 class Ends:
-    """Copies the files before and after each call, together with what the players know by then."""
+    """Copies the files before and after each call, together with the players' knowledge at that moment."""
 
     def __init__(self, data: Path, copies: Path, world: World) -> None:
         self.moments = 0
@@ -323,6 +330,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     await ann.until("player_disconnected")
     await ann.do("rename", name="Anna")
     await bob.line()
+    await in_the_next_process(h, ann, bob)
     saved = await bob.request("POST", "/api/boards", {"name": "Garden", "board": BOARD})
     assert saved.status_code == 201, saved.text
     path = f"/api/boards/{saved.json()['id']}"
@@ -349,16 +357,33 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     h.clock.pass_seconds(400 * DAYS)
     async with asyncio.timeout(SECONDS):
         while True:
-            h.clock.pass_seconds(readiness.FRESH)
+            h.clock.pass_seconds(readiness.REUSE_SECONDS)
             await ann.visitor.http.get("/api/ready")
             with contextlib.suppress(StoreError):
                 await h.inside.rooms.expire()
                 return record
 
 
+async def in_the_next_process(h: RunningServer, *players: Player) -> None:
+    """Players return to a process that holds no seats yet, as after a kill."""
+    rooms, context = h.inside.rooms, h.inside.context
+    cast("Tampered", context.store).begin_again()
+    for room_ in list(rooms._rooms.values()):
+        rooms.drop(room_)
+    for player in players:
+        await player.disconnect()
+    async with asyncio.timeout(SECONDS):
+        while True:
+            with contextlib.suppress(StoreError):
+                await context.lease.renew()
+                break
+    for player in players:
+        await player.line()
+
+
 async def taken_along(player: Player, phone: Player, code: str) -> None:
-    """A seat goes along to a second device, in a parcel. If the answer to the first attempt was lost, the parcel is
-    known already, is empty, or the pass has been used; the seat is then as it was.
+    """A seat moves to a second device, in a parcel. If the answer to the first attempt was lost, the parcel exists
+    already, is empty, or the pass was used; the seat is then unchanged.
     """
     given = await player.request("POST", f"/api/rooms/{code}/pass")
     assert given.status_code == 201
@@ -382,20 +407,26 @@ async def from_a_network_that_guesses(h: RunningServer, player: Player, code: st
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that tries again at once, has no other processes to notify although it believes that others share its
-    store, and deals no puzzles.
+    """A server that retries at once, has no other processes to notify although it assumes that others share its store,
+    and deals no puzzles.
     """
     monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
-    monkeypatch.setattr(write_monitor, "AGAIN", 0.001)
+    monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
 
 
-SETTINGS: dict[str, Any] = {"lobby": "on", "heartbeat_seconds": 0.2, "room_days": 90, "seat_rate": 1000}
+SETTINGS: dict[str, Any] = {
+    "grace_seconds": 0.5,
+    "lobby": "on",
+    "heartbeat_seconds": 0.2,
+    "room_days": 90,
+    "seat_rate": 1000,
+}
 
 
 def what(words: dict[str, Any]) -> tuple[object, ...]:
-    """What a command and its event have in common."""
+    """The fields that a command and its event have in common."""
     return tuple(words.get(key) for key in ("moves", "name", "robot", "direction"))
 
 
@@ -432,7 +463,7 @@ FAULTS: dict[str, Callable[[], Fault | None]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-async def test_faults_at_every_call_lose_and_double_nothing(
+async def test_faults_at_every_call_lose_and_duplicate_nothing(
     tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Each call of the store fails once, before or after it is done, or is late. The game is still played to its end,
@@ -455,7 +486,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
     granted_once(world, record)
 
 
-async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
+async def test_a_process_that_ends_at_any_call_loses_and_duplicates_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Before and after each call of the store: the next process has everything that was answered. A command that was
@@ -481,7 +512,7 @@ async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
 
 
 async def goes_on(h: RunningServer, known: World) -> None:
-    """Go on with a game whose process has ended."""
+    """Continue a game whose process has ended."""
     ann, bob = Player(h, "ann", known), Player(h, "bob", known)
     for player in (ann, bob):
         player.visitor.http.cookies = known.cookies.get(player.name, httpx.Cookies())

@@ -75,7 +75,7 @@ async def rooms_of(store: Store, number: int) -> list[int]:
     return [(await store.create_room(f"ROOM{n:02}", 1, [event(1)], NewSeat(0, "hash"))).id for n in range(number)]
 
 
-async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
+async def test_two_racing_processes_write_each_number_once(stores: tuple[Store, Store]) -> None:
     """Two stores append to the same rooms at the same time, in opposite order, in large transactions, with answers and
     snapshots: of each pair one is written and the other is a conflict, without a deadlock.
     """
@@ -104,7 +104,7 @@ async def test_two_processes_that_race_write_each_number_once(stores: tuple[Stor
         assert connection.exec_driver_sql("SELECT sum(deadlocks) FROM pg_stat_database").scalar_one() == 0
 
 
-async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Store, Store]) -> None:
+async def test_a_conflict_returns_the_missing_events(stores: tuple[Store, Store]) -> None:
     """A conflict has the events after the number that the unit was decided on, for each unit."""
     one, two = stores
     first, second = await rooms_of(one, 2)
@@ -116,7 +116,7 @@ async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Sto
     assert [result.events for result in results if isinstance(result, Conflict)] == [events for _, _, events in wanted]
 
 
-async def test_a_command_at_two_processes_is_answered_by_the_first(stores: tuple[Store, Store]) -> None:
+async def test_a_command_at_two_processes_is_answered_once(stores: tuple[Store, Store]) -> None:
     """The same id at the same time through two stores is written once; the other one gets the answer, or a conflict."""
     (room,) = await rooms_of(stores[0], 1)
     unit = Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))
@@ -125,7 +125,7 @@ async def test_a_command_at_two_processes_is_answered_by_the_first(stores: tuple
     assert sum(isinstance(result, AlreadyAnswered) and result.seq == 2 for result in results) == 1
 
 
-async def test_a_judgment_found_twice_at_the_same_time_is_kept_once(stores: tuple[Store, Store]) -> None:
+async def test_a_judgment_found_twice_is_stored_once(stores: tuple[Store, Store]) -> None:
     """Two processes judge the same round; neither of them fails."""
     (room,) = await rooms_of(stores[0], 1)
     found = Judgment("optimal", 6, "rE")
@@ -134,7 +134,7 @@ async def test_a_judgment_found_twice_at_the_same_time_is_kept_once(stores: tupl
         assert await stores[0].judgment(room, number, "problem") == found
 
 
-async def test_a_job_that_cannot_be_done_fails_alone(stores: tuple[Store, Store]) -> None:
+async def test_an_impossible_job_fails_alone(stores: tuple[Store, Store]) -> None:
     """A text that PostgreSQL does not accept undoes its own job; the rest of the transaction is written."""
     store, _ = stores
     room, _ = await rooms_of(store, 2)
@@ -145,7 +145,7 @@ async def test_a_job_that_cannot_be_done_fails_alone(stores: tuple[Store, Store]
     assert len(await store.events(room)) == 2
 
 
-async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store], shared: Place) -> None:
+async def test_a_cut_connection_is_restored(stores: tuple[Store, Store], shared: Place) -> None:
     """All connections are cut: the next read and the next write succeed."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
@@ -169,7 +169,7 @@ async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
     return [type(result) for result in results]
 
 
-async def test_a_commit_whose_answer_was_lost_is_not_repeated(
+async def test_a_commit_with_a_lost_answer_is_not_repeated(
     stores: tuple[Store, Store], shared: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection is lost after the commit, before the answer: the unit with an id is tried again and gets its own
@@ -194,7 +194,7 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     assert lost.is_set()
 
 
-async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
+async def test_a_single_statement_with_a_lost_answer_is_not_repeated(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same if one statement is the transaction: written units are found again, and everything is stored once;
@@ -216,7 +216,7 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
     assert lost.is_set()
 
 
-async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores: tuple[Store, Store]) -> None:
+async def test_no_frequent_statement_scans_a_table(stores: tuple[Store, Store]) -> None:
     """Each statement is planned when its tables are new and empty, and keeps its plan when they are large."""
     texts = [one for one in vars(appending).values() if isinstance(one, TextClause)]
     assert len(texts) >= 5
@@ -231,7 +231,7 @@ async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores
             assert "Seq Scan" not in plan, plan
 
 
-async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_room_alone(
+async def test_a_write_of_another_process_conflicts_only_in_its_room(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process is faster in one room, between a careful unit's query for the newest events and its writing: that
@@ -270,7 +270,7 @@ async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_r
     ]
 
 
-async def test_an_outage_is_waited_for_a_little(
+async def test_a_short_outage_is_waited_for(
     stores: tuple[Store, Store],
     postgres: Postgres,
     monkeypatch: pytest.MonkeyPatch,
@@ -294,7 +294,7 @@ async def test_an_outage_is_waited_for_a_little(
 async def test_a_long_outage_fails_and_ends(
     stores: tuple[Store, Store], postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When patience has ended, each write fails at once, until the database is back."""
+    """When the time limit has passed, each write fails at once, until the database is back."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
     monkeypatch.setattr(store._writer, "_patience", 0.0)
@@ -312,13 +312,13 @@ async def test_a_long_outage_fails_and_ends(
 
 
 def test_processes_that_start_together_upgrade_once(shared: Place) -> None:
-    """Four processes open an empty database at the same time: one makes the schema, the others wait for it."""
+    """Four processes open an empty database at the same time: one creates the schema, the others wait for it."""
     with ThreadPoolExecutor(4) as pool:
         for opened in [pool.submit(shared.open) for _ in range(4)]:
             opened.result().close()
 
 
-def test_a_process_that_may_not_upgrade_says_what_to_do(shared: Place, randolph: Randolph) -> None:
+def test_a_process_without_permission_to_upgrade_gives_the_command(shared: Place, randolph: Randolph) -> None:
     """If upgrades are done by command, an older database is refused in a sentence until
     `randolph db upgrade` has run.
     """
@@ -363,7 +363,7 @@ ROWS = {
 
 
 def bring(place: Place, schema: str) -> None:
-    """Make a database of an earlier schema, with rows."""
+    """Create a database of an earlier schema, with rows."""
     with place.connected() as connection:
         for version, statements in ROWS.items():
             if version <= schema:
@@ -479,7 +479,7 @@ class OlderProcess:
         self._connection.execute("INSERT INTO events VALUES (%s, %s, %s, %s)", (room, *astuple(event(seq))))
 
 
-async def test_an_upgrade_goes_on_beside_an_older_process_that_plays(
+async def test_an_upgrade_runs_while_an_older_process_plays(
     shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An older process is appending to a room when the upgrade begins, and still when it has ended: there is no
@@ -500,7 +500,7 @@ async def test_an_upgrade_goes_on_beside_an_older_process_that_plays(
             assert [one.seq for one in await store.events(1)] == list(range(1, 8))
 
 
-async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_play(
+async def test_an_upgrade_waits_for_a_new_room_and_delays_no_play(
     shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An older process is creating a room when the upgrade begins, which waits for it. Another one reads and appends
@@ -529,7 +529,7 @@ async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_pl
         assert game.events == (event(1), event(2))
 
 
-def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgres: Postgres) -> None:
+def test_an_unreachable_database_is_one_sentence(tmp_path: Path, postgres: Postgres) -> None:
     """No server, no such database: one line, which names the address."""
     with pytest.raises(StartError, match=r"^The database postgresql://tests@127.0.0.1:1/x cannot be used: .*refused"):
         Store.open(tmp_path, database="postgresql://tests@127.0.0.1:1/x")
@@ -538,12 +538,12 @@ def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgre
     assert "\n" not in str(refusal.value)
 
 
-def test_what_the_tables_need_is_counted(stores: tuple[Store, Store]) -> None:
+def test_the_size_of_the_tables_is_counted(stores: tuple[Store, Store]) -> None:
     """An empty database needs little more than its tables' first pages."""
     assert 50_000 < asyncio.run(stores[0].used_bytes()) < 1_000_000
 
 
-async def test_judgments_of_many_rooms_found_in_any_order_do_not_wait_in_a_circle(stores: tuple[Store, Store]) -> None:
+async def test_judgments_in_any_order_do_not_deadlock(stores: tuple[Store, Store]) -> None:
     """Two processes that find the optima of the same rounds in opposite orders keep each once, and none is lost."""
     rooms = await rooms_of(stores[0], 12)
     found = Judgment("optimal", 3, "rE gN bS")

@@ -36,7 +36,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize("place", ["_next_batch", "_write", "_work"])
 @pytest.mark.parametrize("error", [Injected, MemoryError])
-async def test_whoever_waits_for_a_writer_that_ends_is_told(
+async def test_callers_of_an_ended_writer_get_an_error(
     tmp_path: Path, place: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever error ends the thread, and wherever: the current, the waiting and later jobs fail."""
@@ -57,7 +57,7 @@ async def test_whoever_waits_for_a_writer_that_ends_is_told(
         assert isinstance(found[-1], WriterEnded) is not survived
 
 
-async def test_a_house_whose_writer_has_ended_is_not_ready_and_closes(
+async def test_services_whose_writer_has_ended_are_not_ready_and_close(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Clients learn that the room waits, commands are `store_failed`, `/api/ready` is 503 and says why, so do the
@@ -95,14 +95,14 @@ def tasks() -> set[str]:
     return {task.get_name() for task in asyncio.all_tasks() if task.get_coro().cr_code.co_filename.startswith(ours)}  # type: ignore[union-attr]  # a coroutine, not awaitable alone
 
 
-async def test_every_task_that_lives_as_long_as_the_process_is_kept(database: str, tmp_path: Path) -> None:
+async def test_every_long_running_task_is_supervised(database: str, tmp_path: Path) -> None:
     """In an idle server that shares its store, all tasks belong to the supervisor."""
     async with running_server(tmp_path, database=database, move_seconds=5.0):
         assert tasks() == PARTS
     assert tasks() == set()
 
 
-async def test_a_part_that_fails_is_told_and_one_that_is_told_to_end_is_not(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failed_part_is_reported_and_a_stopped_one_is_not(caplog: pytest.LogCaptureFixture) -> None:
     """The first failure is the one that is reported; the log has each, in one line with its error."""
     supervisor = Supervisor()
 
@@ -118,12 +118,12 @@ async def test_a_part_that_fails_is_told_and_one_that_is_told_to_end_is_not(capl
         await asyncio.wait({supervisor.keep(part, fails(error))})
     assert supervisor.failure == "one"
     assert [line.getMessage() for line in caplog.records] == [
-        "the process cannot go on without its part 'one', which has failed, and ends: ValueError: no luck",
-        "the process cannot go on without its part 'two', which has failed, and ends: KeyError",
+        "the process cannot continue without its part 'one', which has failed, and ends: ValueError: no luck",
+        "the process cannot continue without its part 'two', which has failed, and ends: KeyError",
     ]
 
 
-async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_errors_in_foreign_data_end_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If old rooms cannot be read, or a puzzle cannot be dealt, that is logged, and tried again later."""
     tries = []
 
@@ -132,7 +132,7 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
         raise ValueError
 
     monkeypatch.setattr(rooms, "EXPIRY_SECONDS", 0.01)
-    monkeypatch.setattr(problem_pool, "_SLOWLY", 0.01)
+    monkeypatch.setattr(problem_pool, "_SLOW_SECONDS", 0.01)
     monkeypatch.setattr(problem_pool, "deal", fails)
     monkeypatch.setattr(Rooms, "expire", fails)
     async with running_server(tmp_path) as h:
@@ -140,7 +140,7 @@ async def test_what_others_wrote_ends_no_part(tmp_path: Path, monkeypatch: pytes
         assert h.inside.supervisor.failure is None
 
 
-async def test_a_process_whose_writer_ends_exits_and_one_that_hangs_can_be_stopped(tmp_path: Path) -> None:
+async def test_a_process_with_an_ended_writer_exits_and_a_hanging_one_can_be_stopped(tmp_path: Path) -> None:
     """The process ends by itself with a code that is not 0, and a line that says why; the next one has everything that
     was granted. A process whose writer hangs still ends after SIGTERM.
     """

@@ -40,7 +40,9 @@ async def code_of(socket: ClientSocket, seat: object, kind: str, /, **words: obj
 
 
 async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
-    """The device bids, is done and shows for every seat; the next chip is drawn by hand, nothing happens by itself."""
+    """The device bids, is done and demonstrates for every seat; the next chip is drawn by hand, and nothing happens by
+    itself.
+    """
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob", "Cem")
         assert socket.view["robots"] == LYING
@@ -63,8 +65,8 @@ async def test_a_round_at_a_real_table(tmp_path: Path) -> None:
         assert socket.view["start"] == {**LYING, "red": [10, 8], "green": [4, 4]}
 
 
-async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
-    """Not a spectator at the table, nor a player of a group."""
+async def test_only_the_device_speaks_for_a_seat(tmp_path: Path) -> None:
+    """Neither a spectator at the table, nor a player of a group, may speak for a seat."""
     async with running_server(tmp_path) as h:
         code, device, socket = await laid(h, "Ann", "Bob")
         watcher = await h.visitor().enter(code)
@@ -85,7 +87,7 @@ async def test_nobody_else_speaks_for_a_seat(tmp_path: Path) -> None:
         assert await code_of(b, 1, "bid", moves=3) is None
 
 
-async def test_seats_that_there_are_not(tmp_path: Path) -> None:
+async def test_unknown_seats_are_refused(tmp_path: Path) -> None:
     """The game refuses an unknown seat; an invalid one makes the message invalid. The connection goes on."""
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob")
@@ -112,16 +114,16 @@ async def test_nobody_joins_from_elsewhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "code"), (("bob", "name_taken"), ("Ｂob", "name_taken"), ("", "invalid_name"), ("x" * 25, "invalid_name"))
 )
-async def test_names_are_checked_as_everywhere(tmp_path: Path, name: str, code: str) -> None:
+async def test_names_at_a_table_are_checked_as_everywhere(tmp_path: Path, name: str, code: str) -> None:
     """Names in use (also look-alikes), empty and long ones are refused."""
     async with running_server(tmp_path) as h:
         _, _, socket = await laid(h, "Ann", "Bob")
         assert (await socket.ask("add_player", name=name))["error"]["code"] == code
 
 
-async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
-    """When its last connection ends all players are away, and the sand stands still; when it comes
-    back all are there.
+async def test_all_connect_and_disconnect_with_the_device(tmp_path: Path) -> None:
+    """When its last connection ends, all players are disconnected and the sand stops; when it returns, all are
+    connected.
     """
     async with running_server(tmp_path) as h:
         code, device, socket = await laid(h, "Ann", "Bob")
@@ -139,7 +141,7 @@ async def test_all_come_and_go_with_the_device(tmp_path: Path) -> None:
         assert [player["connected"] for player in socket.view["players"]] == [True] * 3
 
 
-async def test_the_first_player_goes_home(tmp_path: Path) -> None:
+async def test_the_first_player_leaves(tmp_path: Path) -> None:
     """The device is still the host, speaks for those who stay, and keeps its claim after a reload."""
     async with running_server(tmp_path) as h:
         code, device, socket = await laid(h, "Ann", "Bob", "Cem")
@@ -223,7 +225,7 @@ STRANGE: tuple[tuple[str, dict[str, Any], str], ...] = (
 )
 
 
-async def test_nothing_that_is_sent_is_trusted(tmp_path: Path) -> None:
+async def test_no_input_of_the_device_is_trusted(tmp_path: Path) -> None:
     """Invalid robots, cells, chips, rules: each gets its error, and the game begins unaffected."""
     async with running_server(tmp_path, seat_rate=1000) as h:
         device = h.visitor()

@@ -17,7 +17,7 @@ from tests.server.test_rooms import two_players
 
 
 def ways(problem: Problem) -> tuple[str, str]:
-    """A shortest solution, and the same with one useless move before it."""
+    """A shortest solution, and the same with a useless move before it."""
     best = solve(problem).solution
     assert best is not None
     for first in legal_moves(problem, Progress.start(problem.position)):
@@ -41,7 +41,7 @@ def reaches(problem: Problem, moves: tuple[Move, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("tolerance", "score"), [(0, (1, 1)), (1, (2, 0))])
-async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance: int, score: tuple[int, int]) -> None:
+async def test_the_judge_decides_who_gets_the_chip(tmp_path: Path, tolerance: int, score: tuple[int, int]) -> None:
     """C2: a shortest solution wins for all; one with a move too many wins for the board, unless the room is lenient."""
     async with running_server(tmp_path) as h:
         _, _, _, a, b = await two_players(h, together=True, tolerance=tolerance)
@@ -58,7 +58,7 @@ async def test_the_judge_decides_for_whom_the_chip_is(tmp_path: Path, tolerance:
 
 
 async def show(a: Any, b: Any, *, which: int) -> None:  # noqa: ANN401 – clients of `in_process`
-    """Bid enough, be done, and show the shortest solution, or the longer one."""
+    """Bid enough, be done, and demonstrate the shortest solution, or the longer one."""
     text = ways(problem_of(a.board, a.view))[which]
     await a.do("bid", moves=len(from_moves(text)))
     await a.do("done")

@@ -1,4 +1,4 @@
-"""The layers of the architecture hold, and the contracts that hold them would notice a breach."""
+"""The layers of the architecture hold, and their contracts would detect a violation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from randolph.services.kinds import JUDGING
 ROOT = Path(__file__).resolve().parents[2]
 
 FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
-"""What is imported for the type checker alone counts like any other import."""
+"""Imports only for the type checker count like all others."""
 
 
 def lint_imports(project: Path) -> subprocess.CompletedProcess[str]:
@@ -45,8 +45,8 @@ def lint_imports(project: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_floors_hold() -> None:
-    """The command that a developer types, in the project's root, finds every contract kept."""
+def test_the_layers_hold() -> None:
+    """The command of a developer, in the project's root, finds every contract kept."""
     command = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([command], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -75,8 +75,10 @@ def test_the_floors_hold() -> None:
         ("server/room/replica.py", f"{FOR_TYPES}import randolph.server.room.journal", "The parts of a room"),
     ],
 )
-def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:
-    """An import up or across the floors, a room that no floor lists, a shortcut to the native core: each breaks."""
+def test_a_violation_is_detected(tmp_path: Path, file: str, line: str, contract: str) -> None:
+    """An import up or across the layers, a package that no layer lists, and a shortcut to the native core each break a
+    contract.
+    """
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     breach = tmp_path / "src" / "randolph" / file
@@ -89,7 +91,7 @@ def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str
 
 
 def imported_packages(room: str) -> set[str]:
-    """The packages outside the program, and not Python's own, that a room imports."""
+    """The packages outside the program and the standard library that a package imports."""
     graph = grimp.build_graph("randolph", include_external_packages=True, cache_dir=None)
     modules = {room, *graph.find_descendants(room)}
     names = {name.partition(".")[0] for module in modules for name in graph.find_modules_directly_imported_by(module)}
@@ -97,12 +99,12 @@ def imported_packages(room: str) -> set[str]:
 
 
 def test_the_rules_are_plain_python() -> None:
-    """Whatever `randolph.rules` imports is its own or Python's."""
+    """`randolph.rules` imports only its own modules and the standard library."""
     assert imported_packages("randolph.rules") == set()
 
 
 def test_every_import_is_declared() -> None:
-    """Whatever the program imports from elsewhere is asked for in pyproject.toml, not there by luck."""
+    """pyproject.toml declares every package that the program imports."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = [text for extra in project["optional-dependencies"].values() for text in extra]
     declared = {canonicalize_name(Requirement(text).name) for text in [*project["dependencies"], *extras]}
@@ -116,7 +118,7 @@ def test_every_import_is_declared() -> None:
 
 
 def test_the_page_is_no_python_package() -> None:
-    """The web folder is for browsers: no Python stands in it."""
+    """The web folder is for browsers: it contains no Python."""
     assert list((ROOT / "web").rglob("*.py")) == []
 
 
@@ -125,11 +127,11 @@ def test_the_page_is_no_python_package() -> None:
 SERVER = ROOT / "src" / "randolph" / "server"
 
 GAMES = "|".join(KINDS)
-"""Their names; microseconds and a microphone are other words."""
+"""The names of the games; microseconds and microphones are other words."""
 
 
 def asked_for_the_game(source: str) -> list[str]:
-    """Where a module asks which game is played: it imports from one, names one in a text, or compares a game's name."""
+    """Where a module distinguishes games: it imports from one, names one in a text, or compares a game's name."""
     found = []
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -151,14 +153,14 @@ def asked_for_the_game(source: str) -> list[str]:
 
 
 def of_one_game(name: str) -> bool:
-    """Whether what `randolph.game` gives under this name is one game's own."""
+    """Whether this name of `randolph.game` belongs to a single game."""
     module = getattr(getattr(game, name, None), "__module__", None) or ""
     return re.match(rf"randolph\.game\.({GAMES})", module) is not None
 
 
-def test_the_server_does_not_ask_which_game_is_played() -> None:
+def test_the_server_does_not_distinguish_games() -> None:
     """Neither `server/` with its store nor the page's wire has the word *micro* or a test of the game's kind; the
-    registry of those who solve has.
+    registry of solvers has.
     """
     modules = list(SERVER.rglob("*.py"))
     assert SERVER / "store" / "store.py" in modules
@@ -182,12 +184,12 @@ def test_the_server_does_not_ask_which_game_is_played() -> None:
         "from randolph.game import GameRules",
     ),
 )
-def test_a_test_of_the_kind_is_noticed(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law above can be broken, and it is noticed – also by way of a name that is handed on."""
+def test_a_test_of_the_kind_is_detected(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A violation of the law above is detected, also with a name that is passed on."""
     monkeypatch.setattr(game, "GameRules", GameRules, raising=False)
     assert asked_for_the_game(line)
 
 
 def test_every_game_has_a_judge() -> None:
-    """The registry of those who solve and that of the games name the same games."""
+    """The registry of solvers and that of the games name the same games."""
     assert set(JUDGING) == set(KINDS)

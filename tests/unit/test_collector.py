@@ -1,4 +1,4 @@
-"""When the collector of circles comes."""
+"""The schedule of the garbage collector."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.collector import EVERY, CollectorSchedule
+from randolph.server.collector import COLLECT_SECONDS, CollectorSchedule
 
 
 class Thing:
-    """Something that may hold itself."""
+    """An object that may refer to itself."""
 
     def __init__(self) -> None:
         self.held: object = None
@@ -20,35 +20,35 @@ class Thing:
 
 @pytest.fixture(autouse=True)
 def as_it_was() -> Iterator[None]:
-    """The collector works as before when the test is over."""
+    """The garbage collector works as before after the test."""
     yield
     gc.unfreeze()
     gc.enable()
 
 
 def circle() -> tuple[Thing, weakref.ref[Thing]]:
-    """Something that holds itself."""
+    """An object that refers to itself."""
     thing = Thing()
     thing.held = thing
     return thing, weakref.ref(thing)
 
 
-def test_a_new_circle_is_found_at_the_next_look() -> None:
-    """Not before its time, and not by itself."""
+def test_a_new_cycle_is_found_at_the_next_collection() -> None:
+    """Not before its time, and not automatically."""
     schedule = CollectorSchedule()
     schedule.begin()
     schedule.tick(1.0)
     thing, seen = circle()
     del thing
     assert not gc.isenabled()
-    schedule.tick(1.0 + EVERY / 2)
+    schedule.tick(1.0 + COLLECT_SECONDS / 2)
     assert seen() is not None
-    schedule.tick(1.0 + EVERY)
+    schedule.tick(1.0 + COLLECT_SECONDS)
     assert seen() is None
 
 
-def test_an_old_circle_is_found_when_much_has_come() -> None:
-    """What has been looked at is looked at again when as many objects as were said have come and stayed."""
+def test_an_old_cycle_is_found_after_many_new_objects() -> None:
+    """Old objects are collected again when the given number of new objects has survived."""
     schedule = CollectorSchedule(many=50_000)
     schedule.begin()
     thing, seen = circle()

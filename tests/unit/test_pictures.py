@@ -1,4 +1,4 @@
-"""`make pictures` has a picture of everything: what it is compared with are the router's and the games' own tables."""
+"""`make pictures` covers everything: its list is compared with the router's and the games' own tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 def test_every_page_is_pictured() -> None:
-    """The pages are the routes of the page's own table, and those that the list of games adds."""
+    """The pages are the routes of the page's own table, and those of the list of games."""
     pages = set(re.findall(r'name: "([\w-]+)"', (WEB / "app" / "routes.ts").read_text("utf-8")))
     of_games = {
         f"{folder.parent.name}/{file.stem.replace('-', '/')}"
@@ -35,8 +35,8 @@ def test_every_phase_of_every_game_is_pictured(game: str) -> None:
     assert pictured == {phase.value for phase in KINDS[game].course.table}
 
 
-def test_every_state_is_of_one_scene() -> None:
-    """What a scene promises is what the program looks for afterwards: nothing is promised twice or by nobody."""
+def test_every_state_belongs_to_one_scene() -> None:
+    """The program looks for the states that a scene promises: none is promised twice or by no scene."""
     promised = [state.path for scene in SCENES for state in scene.states]
     assert sorted(promised) == sorted({state.path for state in STATES})
 
@@ -51,7 +51,7 @@ def test_a_pattern_or_a_part_of_a_name_chooses() -> None:
     assert all(Wish(Path(), (), (), []).wants(state) for state in STATES)
 
 
-def test_what_is_not_in_the_list_is_no_picture() -> None:
-    """A scene cannot picture what the test above has not seen."""
+def test_a_state_outside_the_list_is_refused() -> None:
+    """A scene cannot take a picture that the test above has not seen."""
     with pytest.raises(LookupError, match="home/nothing"):
         Camera(Wish(Path(), (), (), []), "en").shoot(None, "home/nothing")  # type: ignore[arg-type]  # no page is asked

@@ -1,4 +1,4 @@
-"""The pinned requirements: complete, hashed, the same everywhere, and silent about where they were made."""
+"""The pinned requirements: complete, hashed, the same everywhere, and without traces of the machine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def entries(name: str) -> list[str]:
 
 
 def pins(name: str) -> dict[str, set[str]]:
-    """Package → its pinned versions (more than one where platforms differ)."""
+    """Package → its pinned versions (more than one if platforms differ)."""
     found: dict[str, set[str]] = {}
     for entry in entries(name):
         package, version = re.match(r"([\w.-]+)(?:\[[^]]*\])?==([^\s;]+)", entry).groups()  # type: ignore[union-attr]  # a line without pin must fail
@@ -41,7 +41,7 @@ def pins(name: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("name", tuple(ASKED))
 def test_every_dependency_is_pinned(name: str) -> None:
-    """What pyproject.toml asks for stands in requirements/, at a version that it accepts."""
+    """Each dependency of pyproject.toml is in requirements/, at a version that it accepts."""
     pinned = pins(name)
     for text in ASKED[name]:
         asked = Requirement(text)
@@ -69,14 +69,14 @@ def test_the_build_asks_for_nothing_else() -> None:
     assert set(PROJECT["build-system"]["requires"]) <= set(ASKED["build"])
 
 
-def test_the_extras_are_what_a_server_of_many_processes_gets() -> None:
-    """Whoever installs the distribution with its extras has what the pinned group of a server has."""
+def test_the_extras_are_the_pinned_group_of_a_server() -> None:
+    """The distribution with its extras installs the packages of the server's pinned group."""
     extras = PROJECT["project"]["optional-dependencies"]
     assert sorted(GROUPS["server"]) == sorted(asked for extra in extras.values() for asked in extra)
 
 
 def test_no_host_is_recorded() -> None:
-    """Neither the requirements nor the lock file of the page's checks say from where or on which machine."""
+    """Neither the requirements nor the lock file of the page's checks name a host or a machine."""
     for file in (ROOT / "requirements").iterdir():
         text = file.read_text(encoding="utf-8")
         assert "://" not in text, file

@@ -1,4 +1,4 @@
-"""The run of the tests itself: it heeds the signals that tests send."""
+"""The test run itself: it reacts to the signals that tests send."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ print({each: signal.getsignal(each) for each in heard} == heard)
 """
 
 
-def test_a_run_that_was_started_deaf_hears_ctrl_c() -> None:
-    """Whoever starts the tests in the background of a script hands them SIGINT and SIGQUIT ignored."""
+def test_a_run_with_ignored_signals_reacts_to_ctrl_c() -> None:
+    """Tests started in the background of a script inherit ignored SIGINT and SIGQUIT."""
     assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
     done = subprocess.run(
         [sys.executable, "-c", DEAF], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True

@@ -28,7 +28,7 @@ export class RrApp extends Reactive(
     route: maybe<Route & Shown>(),
     /** whether the notice "server cannot be reached" is shown */
     unreachableShown: false,
-    /** the address that could not be shown because a file of its page is missing; null: nothing is missing */
+    /** the address that could not be shown because a file of its page is missing; null: none */
     incomplete: maybe<{ href: string }>(),
     /** the notice about a newer version of the page */
     notice: of<"" | "renewed" | "renewed_later">(""),

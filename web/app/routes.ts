@@ -35,12 +35,12 @@ type Page = Pick<Route, "name" | "load"> & Partial<Route>;
 /** What a page gets from its address: parts of the path, the query. */
 type Given = { parts: string[]; asked: URLSearchParams };
 
-/** Styles of rooms and tables; the home page does not load them. */
-const dressed = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
+/** Loads a page together with the styles of rooms and tables; the home page does not need them. */
+const withRoomStyles = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
 
 const pageTitle = (page: string) => t("app.title.page", { page });
 
-/** The review of a game: of a room, or without a code of a record. */
+/** The review of a game: of a room by its code; without a code, of a record. */
 const review = (code: string, asked: URLSearchParams): Page => ({
   name: "review",
   load: async () => {
@@ -69,8 +69,8 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       name: "new",
       game: gameNamed(asked.get("game")),
       load: async () => {
-        await dressed(import("../pages/new/new.ts"));
-        // Another address is another form. Earlier choices are remembered once a room was created with them.
+        await withRoomStyles(import("../pages/new/new.ts"));
+        // Another address is another form. Choices are remembered only once a room was created with them.
         return {
           title: () => pageTitle(formTitle(asked)),
           show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`),
@@ -83,7 +83,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     () => ({
       name: "alone",
       load: async () => {
-        await dressed(import("../pages/alone/alone.ts"));
+        await withRoomStyles(import("../pages/alone/alone.ts"));
         return { title: () => pageTitle(t("alone.title")), show: () => html`<rr-alone></rr-alone>` };
       },
     }),
@@ -93,7 +93,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     () => ({
       name: "rooms",
       load: async () => {
-        await dressed(import("../pages/rooms/rr-rooms.ts"));
+        await withRoomStyles(import("../pages/rooms/rr-rooms.ts"));
         return { title: () => pageTitle(t("app.rooms")), show: () => html`<rr-rooms></rr-rooms>` };
       },
     }),
@@ -103,7 +103,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     () => ({
       name: "games",
       load: async () => {
-        await dressed(import("../pages/games/rr-games.ts"));
+        await withRoomStyles(import("../pages/games/rr-games.ts"));
         return { title: () => pageTitle(t("games.title")), show: () => html`<rr-games></rr-games>` };
       },
     }),
@@ -124,7 +124,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       name: "room",
       framed: false,
       load: async () => {
-        await dressed(import("../room/room-entry.ts"));
+        await withRoomStyles(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.room", { code }),
@@ -140,7 +140,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       framed: false,
       language: asked.get("lang"),
       load: async () => {
-        await dressed(import("../room/room-entry.ts"));
+        await withRoomStyles(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.screen", { code }),

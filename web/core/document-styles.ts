@@ -1,12 +1,12 @@
 /**
  * Style sheets of pages that render into the document itself: added to the document while such a page is connected, and
- * removed with it. So the class names of one page cannot style the next one.
+ * then removed. So the class names of one page cannot style the next one.
  */
 
 import type { CSSResultOrNative } from "lit";
 
-/** how many elements use each sheet */
-const worn: Map<CSSStyleSheet, number> = new Map();
+/** how many connected elements use each sheet */
+const users: Map<CSSStyleSheet, number> = new Map();
 
 /** A Lit controller: adds its host's styles to the document while the host is connected. */
 export class DocumentStyles {
@@ -34,7 +34,7 @@ export function addStyles(...styles: readonly CSSResultOrNative[]) {
 }
 
 function count(sheet: CSSStyleSheet, more: 1 | -1) {
-  const now = (worn.get(sheet) ?? 0) + more;
-  worn.set(sheet, now);
+  const now = (users.get(sheet) ?? 0) + more;
+  users.set(sheet, now);
   return now;
 }

@@ -1,8 +1,8 @@
 /**
- * All texts of the page. Each locale is a folder of flat JSON files (one for each part of the page). The build merges
+ * All texts of the page. Each locale is a folder of flat JSON files, one for each part of the page. The build merges
  * them into tables of key → message: one of all texts, and one of those of the home page (`FIRST_WORDS` in
- * vite.config.ts). A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …, "other": …}`), chosen
- * by `Intl.PluralRules` from the parameter `count`.
+ * vite.config.ts). A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …,
+ * "other": …}`), chosen by `Intl.PluralRules` from the parameter `count`.
  *
  * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
  * with the same files, and an entry in LANGUAGES (docs/howto/add-a-language.md).
@@ -38,7 +38,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
 
-/** The fallback. */
+/** The fallback language. */
 const [FIRST] = LOCALES;
 
 let messages: Record<string, Message> = {};
@@ -75,7 +75,7 @@ export function choose(forms: Record<string, string>, count: string | number | u
 
 const formats: Map<string, Intl.NumberFormat> = new Map();
 
-/** Whole numbers below this are written alike in all our languages. */
+/** Whole numbers below this look the same in all our languages. */
 export const GROUPED = 1000;
 
 /**
@@ -119,8 +119,8 @@ export async function setLocale(tag: string) {
 }
 
 /**
- * Load all texts of the locale, now and whenever the language changes; all pages but the home page wait for it.
- * Before the first `setLocale` it only says that all is wanted.
+ * Load all texts of the locale, now and after each change of language; all pages but the home page wait for it. Before
+ * the first `setLocale` it only records that all texts are wanted.
  */
 export function wantAllWords(): Promise<void> {
   whole = true;

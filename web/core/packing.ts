@@ -1,20 +1,20 @@
-/** Bytes for links and parcels: compressed or unpacked within a bound, and written as base64url without padding. */
+/** Bytes for links and parcels: compressed or decompressed within a limit, and written as base64url without padding. */
 
-/** A slice gives half a megabyte at most: deflate makes of a byte 1032. */
+/** Deflate expands a byte to 1032 at most, so a slice gives at most half a megabyte. */
 const SLICE = 512;
 
 /**
- * Bytes on their way through a compression or back, in slices, so that what is unpacked is bounded while it runs. By a
- * reader, because not every browser iterates over streams.
+ * Pass bytes through a compression or decompression stream in slices, so that the size of the output is limited while
+ * it runs. It uses a reader, because not every browser can iterate over streams.
  *
- * @throws {RangeError} where more than `most` bytes come out
+ * @throws {RangeError} if the output has more than `most` bytes
  */
-export async function through(
+export async function transform(
   bytes: Uint8Array<ArrayBuffer>,
-  way: CompressionStream | DecompressionStream,
+  stream: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = sliced(bytes).pipeThrough(way).getReader();
+  const reader = sliced(bytes).pipeThrough(stream).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let { value } = await reader.read(); value; { value } = await reader.read()) {
@@ -28,7 +28,7 @@ export async function through(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Bytes as a stream that gives a slice only when it is asked for one. */
+/** Bytes as a stream that produces a slice only on demand. */
 function sliced(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let from = 0;
   return new ReadableStream(
@@ -42,14 +42,14 @@ function sliced(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Array
   );
 }
 
-/** Piece by piece: a call has only so many arguments. */
+/** Byte by byte, because a call has a limited number of arguments. */
 export function toBase64url(bytes: Uint8Array) {
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @throws {SyntaxError} where other letters are in it; what `atob` throws for a text of no such length */
+/** @throws {SyntaxError} for other characters; for an invalid length, the error of `atob` */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]+$/.test(text)) throw new SyntaxError("no base64url");
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

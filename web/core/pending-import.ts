@@ -4,7 +4,7 @@
  */
 
 export type Found = { file: Blob } | { text: string };
-/** How the record of a game begins, also one that is cut off. */
+/** How the record of a game begins, even an incomplete one. */
 export const BEGINS_RECORD = /^\s*\{\s*"format"\s*:\s*"randolph-record"/;
 
 type Reader = (found: Found) => void;

@@ -81,7 +81,7 @@ class PageElement extends LitElement {
   }
 }
 
-/** The base of elements that render into the document itself. Their styles apply while they are connected. */
+/** The base of elements that render into the document itself. Their styles are active while they are connected. */
 export class InDocument extends PageElement {
   constructor() {
     super();
@@ -104,7 +104,7 @@ export function Reactive(properties: object, Base: abstract new () => LitElement
   for (const { name, first } of entries)
     if (typeof first === "object" && !Object.isFrozen(first ?? EMPTY))
       throw new TypeError(`${name} would be shared by all elements: freeze it, or make it by a function`);
-  const Whole = Base as new () => LitElement; // an abstract base stays so by its type
+  const Whole = Base as new () => LitElement; // an abstract base class stays abstract in the type
   return class extends Whole {
     static properties = Object.fromEntries(entries.map(({ name, declaration }) => [name, declaration]));
 

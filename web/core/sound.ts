@@ -32,7 +32,7 @@ class Sound {
     this.tone(150, 0.09, { to: 70, volume: 0.3, shape: "triangle" });
   }
 
-  /** A push is refused. */
+  /** A push was refused. */
   refuse() {
     buzz([12, 40, 12]);
     this.tone(190, 0.07, { volume: 0.12, shape: "square" });

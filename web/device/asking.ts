@@ -1,6 +1,6 @@
 /**
- * Bids at a real table: tap a name, then a number. The names keep their places, so that nobody taps what has just moved
- * away; the bids so far are above them.
+ * Bids at a real table: tap a name, then a number. The names keep their places, so that a tap never hits a name that
+ * has just moved; the bids so far are above them.
  */
 
 import { t } from "../core/i18n.ts";

@@ -1,8 +1,8 @@
 /**
- * The one device on a real table, for any game: it lies between the players and acts for all of them. It belongs to a
+ * The device on a real table, for any game: it lies between the players and acts for all of them. It belongs to a
  * room's page and holds what the server need not know: whose number is being entered, which films were asked for, which
- * way up the page is. All else is the room's state, so a reload restores the game. What is on the table is up to the
- * game (kit/device.ts).
+ * way up the page is. Everything else is the room's state, so a reload restores the game. What is on the table is up to
+ * the game (kit/device.ts).
  */
 
 import { t } from "../core/i18n.ts";
@@ -32,7 +32,7 @@ export class Device<V extends View> implements AtTable<V> {
   speaker: number | null = null;
   asked: "" | "count" | "way" = "";
   turned = false;
-  /** whose number it is, if there are many players */
+  /** finds the player whose number is entered, if there are many */
   finder = new Finder(() => this.changed());
   /** whether the device's own empty seat was given up */
   dismissed = false;
@@ -56,7 +56,7 @@ export class Device<V extends View> implements AtTable<V> {
 
   get look() {
     if (!this.active) return "";
-    const roomy = this.game.known && this.view && present(this.view).length <= 4; // more names need the space themselves
+    const roomy = this.game.known && this.view && present(this.view).length <= 4; // more names need the space for themselves
     return this.game.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
   }
 
@@ -260,7 +260,7 @@ export class Device<V extends View> implements AtTable<V> {
 
   // ---- after a round ----
 
-  /** The optimum was asked for: first its number of moves, then the solution. */
+  /** The user has asked for the optimum: first for its number of moves, then for the solution. */
   reveal(what: "count" | "way") {
     this.asked = what;
     const { solution } = this.view?.result?.optimum ?? {};

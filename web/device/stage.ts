@@ -20,7 +20,7 @@ export function tableStage<V extends View>({ room, game }: Device<V>, view: V) {
       <p>${t(game.words(view).byLot)}</p>
     </div>`;
   if (lobby || game.setting) return html`<div class="table-stage">${game.board(view)}</div>`;
-  const framed = view.phase !== "over" && view.phase !== "finished"; // one size while people are thinking
+  const framed = view.phase !== "over" && view.phase !== "finished"; // the board keeps one size while players think
   return html`<div class="table-stage ${framed ? "framed" : ""}">
     ${framed ? sandFrame(view, room.now()) : ""} ${room.play.board(view)}
   </div>`;

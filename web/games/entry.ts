@@ -8,56 +8,56 @@ import type { Reviewing } from "../workbench/game.ts";
 export type GameName = AnyRules["game"];
 export type RulesOf<Name extends GameName> = Extract<AnyRules, { game: Name }>;
 
-/** A page that a game has beside its rooms, loaded (`games/NAME/pages/`). */
+/** A page that a game has beside its rooms, as loaded from `games/NAME/pages/`. */
 export interface GamePage {
-  /** what the browser's tab says */
+  /** the title of the browser's tab */
   title: () => string;
-  /** what is shown at an address: a template */
+  /** the page at an address: a template */
   show: (place: URL) => unknown;
 }
 
-/** What a room of a game is made by, loaded (`games/NAME/form.ts`). */
+/** What the form for a new room needs of a game, as loaded from `games/NAME/form.ts`. */
 export interface NewGame<Rules> {
   /** a picture of the game: a template */
   emblem: unknown;
-  /** the ways to play it */
+  /** the modes in which it can be played */
   modes: readonly Mode[];
-  /** where the device keeps the rules of the last room */
+  /** the storage key of the rules of this device's last room */
   key: string;
-  /** rules out of what was kept */
+  /** valid rules from stored ones, which are not trusted */
   from: (kept: Record<string, unknown>) => Rules;
-  /** a wish carried out */
+  /** the rules after a change */
   agreed: (rules: Rules, wish: Partial<Rules>) => Rules;
-  /** what another way to play wishes */
+  /** the changes that a mode makes */
   play: (rules: Rules, mode: Mode) => Partial<Rules>;
-  /** what an address brings along, such as boards; null where it has nothing for this game */
+  /** the changes that an address asks for, such as boards; null if it has nothing for this game */
   brought: (rules: Rules, asked: URLSearchParams) => Partial<Rules> | null;
   /** its part of the form: a template */
   form: (rules: Rules, set: (wish: Partial<Rules>) => void) => unknown;
-  /** what a way to play is, as keys of the words */
+  /** a description of each mode, as keys of the texts */
   hints: Readonly<Record<Mode, string>>;
 }
 
-/** A page of a game in the list; with `menu`, the key of what the menu says, it is reached from everywhere. */
+/** An entry in the list of a game's pages. With `menu`, the key of a text, the page is in the menu. */
 export interface PageEntry {
   menu?: string;
   load: () => Promise<{ PAGE: GamePage }>;
 }
 
-/** What the list says of a game beside its rooms. */
-export interface Facets<Name extends GameName> {
+/** What the list has of a game beside its rooms. */
+export interface GameParts<Name extends GameName> {
   /** the key of its name */
   title: string;
-  /** the key of what is said of it where a game is chosen */
+  /** the key of its description where a game is chosen */
   about: string;
-  /** what a new room is made by */
+  /** what its new rooms are created from */
   form: () => Promise<{ FORM: NewGame<RulesOf<Name>> }>;
   /** how it is played */
   learn: () => Promise<{ LESSONS: Lessons }>;
-  /** what opens a text or a file of positions that somebody brings */
+  /** opens a text or a file with positions, if the game reads any */
   reader?: () => Promise<{ openImport: (found: { file: Blob } | { text: string }) => Promise<unknown> }>;
-  /** how its finished rounds are looked at again */
+  /** how its finished rounds are reviewed */
   review: () => Promise<{ REVIEWING: Reviewing }>;
-  /** its own pages, by their addresses */
+  /** its own pages, by address */
   pages: Readonly<Record<string, PageEntry>>;
 }

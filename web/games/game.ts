@@ -10,29 +10,29 @@ import type { Play, RoomOf, Words } from "../kit/room.ts";
 import type { View } from "../wire/generated/common.ts";
 
 /**
- * @typeParam V its view; its rules are those of the view
- * @typeParam Board as the game writes boards
- * @typeParam P the game as it is played in one room; how it moves is its own affair
+ * @typeParam V its view, which determines the type of its rules
+ * @typeParam Board the format of its boards
+ * @typeParam P its play in one room
  */
-export interface Game<V extends View, Board, P extends Play<V>> extends Words<V> {
-  /** what happened in a room is told from its beginning: each room has a story of its own */
+export interface RoomGame<V extends View, Board, P extends Play<V>> extends Words<V> {
+  /** starts a story; each room has its own, from its first event */
   story: () => Story<V, Board>;
-  /** begin to play in a room, once */
+  /** starts the play in a room; called once */
   play: (room: RoomOf<V, Board, P>) => P;
 }
 
-/** A game for one room, and what it brings to the device where that is a real table. */
-export interface Opened<V extends View, Board, P extends Play<V>> {
-  game: Game<V, Board, P>;
+/** A game for one room, and its part for the device at a real table, if the room is one. */
+export interface LoadedGame<V extends View, Board, P extends Play<V>> {
+  game: RoomGame<V, Board, P>;
   table: ((room: RoomOf<V, Board, P>, device: AtTable<V>) => TableGame<V>) | null;
 }
 
-/** A game of whatever types: what is done with it has to be right for all of them. */
-export type AnyGame = <Result>(
-  use: <V extends View, Board, P extends Play<V>>(opened: Opened<V, Board, P>) => Result,
+/** A game of unknown types: `use` has to work with any of them. */
+export type AnyLoadedGame = <Result>(
+  use: <V extends View, Board, P extends Play<V>>(loaded: LoadedGame<V, Board, P>) => Result,
 ) => Result;
 
-export const anyGame =
-  <V extends View, Board, P extends Play<V>>(opened: Opened<V, Board, P>): AnyGame =>
+export const anyLoadedGame =
+  <V extends View, Board, P extends Play<V>>(loaded: LoadedGame<V, Board, P>): AnyLoadedGame =>
   (use) =>
-    use(opened);
+    use(loaded);

@@ -11,19 +11,19 @@ import { GAMES as NAMES } from "../wire/generated/games.ts";
 import type { View as MicroView } from "../wire/generated/micro.ts";
 import type { View as RicochetView } from "../wire/generated/ricochet.ts";
 import type { Puzzles } from "../workbench/game.ts";
-import type { Facets, GameName, RulesOf } from "./entry.ts";
-import { type AnyGame, anyGame } from "./game.ts";
+import type { GameName, GameParts, RulesOf } from "./entry.ts";
+import { type AnyLoadedGame, anyLoadedGame } from "./game.ts";
 import type { MrRoom } from "./micro/room/play.ts";
 import type { RrRoom } from "./ricochet/room/play.ts";
 
-export interface Game {
-  /** the game itself, for its rooms; `table`: with what it brings to the device there */
-  load: (room: { table: boolean }) => Promise<AnyGame>;
-  /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
-  rest: () => Promise<unknown>;
-  /** puzzles for whoever comes */
+export interface GameEntry {
+  /** the game for its rooms; `table`: with its part for the device at a real table */
+  load: (room: { table: boolean }) => Promise<AnyLoadedGame>;
+  /** the parts that a room may need later: loaded ahead, because a newer server no longer has this version's files */
+  prefetch: () => Promise<unknown>;
+  /** its puzzles for visitors */
   puzzles: () => Promise<Puzzles>;
-  /** what says its rules, a line each */
+  /** the function that puts its rules into words, one entry each */
   lines: () => Promise<(rules: Agreed) => string[]>;
 }
 
@@ -31,17 +31,20 @@ export type { GameName, NewGame, RulesOf } from "./entry.ts";
 
 export const GAME_NAMES: readonly GameName[] = NAMES;
 
-/** What is played where the rules do not say it. */
+/** The game of rules that name none. */
 export const FIRST_GAME: GameName = NAMES[0];
 
 const isOf = <Name extends GameName>(rules: Agreed, name: Name): rules is RulesOf<Name> =>
   (rules.game ?? FIRST_GAME) === name;
 
-/** A game of this name: what says its rules says nothing of another one's. */
+/** An entry of the list. Its `lines` return nothing for another game's rules. */
 const game = <Name extends GameName>(
   name: Name,
-  { lines, ...own }: Omit<Game, "lines"> & Facets<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
-): Game & Facets<Name> => ({
+  {
+    lines,
+    ...own
+  }: Omit<GameEntry, "lines"> & GameParts<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+): GameEntry & GameParts<Name> => ({
   ...own,
   lines: async () => {
     const say = await lines();
@@ -49,7 +52,7 @@ const game = <Name extends GameName>(
   },
 });
 
-export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
+export const GAMES: { readonly [Name in GameName]: GameEntry & GameParts<Name> } = {
   ricochet: game("ricochet", {
     title: "ricochet.title",
     about: "ricochet.about",
@@ -68,12 +71,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./ricochet/room/room.ts"),
         table ? import("./ricochet/device/adapter.ts") : null,
       ]);
-      return anyGame({
+      return anyLoadedGame({
         game: RICOCHET_ROOM,
         table: at && ((room: RrRoom, device: AtTable<RicochetView>) => new at.RicochetTable(room, device)),
       });
     },
-    rest: () =>
+    prefetch: () =>
       Promise.all([
         import("./ricochet/rules-form.ts"),
         import("./ricochet/room/warm-up.ts"),
@@ -97,12 +100,12 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
         import("./micro/room/room.ts"),
         table ? import("./micro/device/adapter.ts") : null,
       ]);
-      return anyGame({
+      return anyLoadedGame({
         game: MICRO_ROOM,
         table: at && ((room: MrRoom, device: AtTable<MicroView>) => new at.MicroTable(room, device)),
       });
     },
-    rest: () =>
+    prefetch: () =>
       Promise.all([
         import("./micro/rules-form.ts"),
         import("./micro/room/warm-up.ts"),
@@ -113,10 +116,10 @@ export const GAMES: { readonly [Name in GameName]: Game & Facets<Name> } = {
   }),
 };
 
-/** The game of this name; null for none. */
+/** The game of this name; null if there is none. */
 export const gameNamed = (text: unknown): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
 
-/** The game of a room; null for one that this page does not know. */
+/** The game of a room; null if this page does not know it. */
 export function gameOf({ game = FIRST_GAME }: { game?: string }) {
   const name = gameNamed(game);
   return name && GAMES[name];
@@ -124,7 +127,7 @@ export function gameOf({ game = FIRST_GAME }: { game?: string }) {
 
 const CHOSEN = "randolph.game";
 
-/** The game chosen last on this device: it is offered first wherever a game is chosen. */
+/** The game chosen last on this device; forms offer it first. */
 export const chosenGame = (): GameName => device.read(CHOSEN, gameNamed) ?? FIRST_GAME;
 
 export const chooseGame = (game: GameName) => device.write(CHOSEN, game);

@@ -10,9 +10,9 @@ import type { RoomInfo } from "../wire/generated/http.ts";
 import { roomPath } from "../wire/http.ts";
 import { gameOf } from "./index.ts";
 
-/** Clocks that are no hurry. */
+/** Deadlines without hurry. */
 const QUIET = ["next", "rematch"];
-/** So many names are said. */
+/** This many names are listed. */
 const NAMED = 3;
 
 export async function roomCards(): Promise<Card[]> {
@@ -27,14 +27,14 @@ export async function roomCards(): Promise<Card[]> {
     }));
 }
 
-/** Some names as one enumeration; of very many the first ones. */
+/** Some names as a list; of many, the first ones. */
 export function named(names: readonly string[]) {
   const rest = names.length - NAMED;
   const said = rest > 1 ? [...names.slice(0, NAMED), t("games.others", { count: rest })] : names;
   return listed([...said], locale());
 }
 
-/** Those with whom one plays. */
+/** The other players. */
 export const othersOf = ({ mode, seat, standing }: { mode: string } & Pick<RoomInfo, "seat" | "standing">) =>
   standing.filter((player) => mode === "table" || player.seat !== seat).map(({ name }) => name);
 
@@ -45,9 +45,9 @@ function titleOf({ rules: { mode }, seat, standing }: RoomInfo) {
 }
 
 /**
- * How a game stands, in a line.
+ * The state of a game, in one line.
  *
- * @param since milliseconds since the server said so
+ * @param since milliseconds since the server sent it
  */
 export function stateOf(info: RoomInfo, since: number): string {
   const { rules, phase, round, deadline } = info;
@@ -57,11 +57,11 @@ export function stateOf(info: RoomInfo, since: number): string {
   if (deadline && !QUIET.includes(deadline.kind))
     parts.push(clockText(Math.max(0, deadline.left - (deadline.paused ? 0 : since))));
   if (round > 0) parts.push(placeOf(info));
-  parts.push(t(gameOf(rules)?.title ?? "")); // where there is little room, this is cut
+  parts.push(t(gameOf(rules)?.title ?? "")); // if space is short, the end is cut off
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The chips that lie there, where they are nobody's own; or one's place, once anybody has a chip. */
+/** In solo and team games the chips; otherwise the reader's place, once somebody has a chip. */
 function placeOf({ rules, seat, standing, turned }: RoomInfo) {
   if (turned) return turned[0] + turned[1] ? t("games.turned.short", { up: turned[0], down: turned[1] }) : "";
   const own = standing.find((player) => player.seat === seat);

@@ -1,29 +1,29 @@
 /**
- * What the words of an event depend on that happened before it: the rules that held, the board that lay, who had won the
- * round. It is folded from the events themselves, in their order, so that each is told as it was – also to a page that
- * gets several rounds at once, after a reload, a cut, or on coming late. A view says how things stand now and nothing of
- * that; only where the server has sent a view without its events, what is known begins there.
+ * The state before an event on which its text depends: the rules of that time, the board, the winner of the round. It
+ * is computed from the events in their order. So each text is right even for a page that receives several rounds at
+ * once, after a reload or a lost connection. A view contains only the current state; if the server sends one without
+ * its events, the history begins there.
  *
- * The words of an event get `context.view`, never the newest view: who reads and what everybody is called are those of
- * now, the rules are those of then, and how the game stands is not in it. Each game adds what its own words need.
+ * The text of an event gets `context.view`, never the newest view: the reader and the names are current, the rules are
+ * those of that time, and the state of the game is left out. Each game adds what its own texts need.
  */
 
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { Words } from "./room.ts";
-import { type News, standing, type ToldEvent } from "./words.ts";
+import { type News, type NewsEvent, standing } from "./words.ts";
 
 /** of a round, and the solution's cost */
 type Winner = { seat: number; moves: number };
 /** the state when something happened */
-export interface Told<V extends View = View, B = unknown> {
+export interface EventContext<V extends View = View, B = unknown> {
   /** the reader and the players' names, with the rules of that time */
   view: V;
   /** the board at that time; null: none, or unknown */
   board: B | null;
-  /** the demonstration in progress before this event */
+  /** the rules agreed before this event, with the name of their saved board */
   agreed: { rules: V["rules"]; board_name: string | null } | null;
-  /** of the saved board that was agreed on at that time */
+  /** the name of the saved board that was agreed on at that time */
   board_name: string | null;
   /** the host closes this player's seat; the player does not leave by themselves */
   closing: boolean;
@@ -31,10 +31,7 @@ export interface Told<V extends View = View, B = unknown> {
   away: boolean;
   /** somebody else had asked to end the game before this event */
   asked: boolean;
-  /**
-   * of the round that an optimum is about; null: nobody has won it; undefined:
-   * that is not known here
-   */
+  /** the winner of the round that an optimum belongs to; null: nobody has won it; undefined: unknown here */
   winner: Winner | null | undefined;
 }
 
@@ -60,11 +57,11 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
    * @param board after the events
    * @returns the context of each event
    */
-  take(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
+  take(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, EventContext<V, B> & Own> {
     if (!events.length) this.begin(view);
     const last = events.findLastIndex((event) => event.type === "game_started");
     if (last < 0) this.board = board;
-    const contexts: Map<GameEvent, Told<V, B> & Own> = new Map();
+    const contexts: Map<GameEvent, EventContext<V, B> & Own> = new Map();
     events.forEach((event, index) => {
       if (event.type === "game_started") this.board = index === last ? board : null; // only the newest board is sent
       contexts.set(event, { ...this.common(events, index, view), ...this.own(events, index) });
@@ -94,7 +91,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
     return {} as Own; // games whose texts need more override this
   }
 
-  common(events: readonly GameEvent[], index: number, view: V): Told<V, B> {
+  common(events: readonly GameEvent[], index: number, view: V): EventContext<V, B> {
     const event = events[index];
     const rules = agreedBy<V>(event) ?? this.rules ?? view.rules;
     return {
@@ -161,7 +158,7 @@ function closes(events: readonly GameEvent[], index: number, seat: number) {
 
 /** Something that happened, kept as an event so that its text follows the reader's language. */
 export interface Entry {
-  event: ToldEvent;
+  event: NewsEvent;
   /** null: it needs no text */
   news: () => News | null;
 }
@@ -174,7 +171,7 @@ export const storyOf =
   <V extends View, B, Own extends object>(
     chronicle: Chronicle<V, B, Own>,
     rulesLine: Words<V>["rulesLine"],
-    newsOf: (event: ToldEvent, told: Told<V, B> & Own) => News | null,
+    newsOf: (event: NewsEvent, told: EventContext<V, B> & Own) => News | null,
   ): Story<V, B> =>
   (events, view, board) => {
     const contexts = chronicle.take(events, view, board);
@@ -188,10 +185,10 @@ export const storyOf =
 
 /** A change of the rules, with the new entries of their summary. */
 function changed<V extends View, B>(
-  event: ToldEvent,
-  { view, agreed, board_name }: Told<V, B>,
+  event: NewsEvent,
+  { view, agreed, board_name }: EventContext<V, B>,
   rulesLine: Words<V>["rulesLine"],
-): ToldEvent {
+): NewsEvent {
   if (event.type !== "rules_changed" || !agreed) return event;
   const known = rulesLine(agreed);
   return { ...event, lines: rulesLine({ rules: view.rules, board_name }).filter((line) => !known.includes(line)) };

@@ -1,7 +1,7 @@
 /**
- * Computer players, as the page knows them: the host gives one a seat with a tap, and sends it away from the menu at its
- * name; everybody sees what it is – a screen in place of its initial, and in words how well it plays. The strength chosen
- * last stays chosen on this device.
+ * Computer players on the page. The host gives one a seat with a tap, and removes it with the menu at its name.
+ * Everybody sees that it is one: a screen replaces its initial, and a text gives its strength. The device remembers the
+ * strength chosen last.
  */
 
 import { t } from "../core/i18n.ts";
@@ -45,10 +45,10 @@ export function strengthField() {
 /** Storage key of the tab's rooms that were created to play against the computer. */
 const OPENING = "randolph.opening";
 
-/** This room is to begin with a computer player. */
+/** The game in this room begins with a computer player. */
 export const awaitComputer = (code: string) => tab.write(OPENING, code);
 
-/** A room where nobody has to be waited for starts by itself: solo, or against the computer. */
+/** A room that need not wait for anybody starts by itself: solo, or against the computer. */
 export function beginAlone({ code, store }: AnyRoom, before: View | null, view: View) {
   if (view.phase !== "lobby") return;
   const first = before?.phase !== "lobby";

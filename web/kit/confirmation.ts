@@ -6,10 +6,10 @@ import type { AnyRoom } from "./room.ts";
 import { foot } from "./zone.ts";
 
 /**
- * What giving up would do, before it is done.
+ * The consequences of giving up, before it is done.
  *
- * @param words `said`: as long as it is said and not yet
- * seen; `yes`: what is said, where that is not to give up
+ * @param words `said`: shown while the command is sent and its effect is not visible yet; `yes`: the label of the
+ * button, if it is not to give up
  */
 export function confirmation(
   room: AnyRoom,

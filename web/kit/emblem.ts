@@ -4,19 +4,28 @@ import type { CSSResultGroup } from "lit";
 import { css, html } from "../core/lit.ts";
 import { Reactive } from "../core/reactive.ts";
 
-export abstract class Emblem extends Reactive({}) {
-  static override styles: CSSResultGroup = css`
-    :host {
-      display: block;
-    }
+/** An element that is a picture as wide as its place. */
+export const pictureStyle = css`
+  :host {
+    display: block;
+  }
 
-    svg {
-      display: block;
-      inline-size: 100%;
-      block-size: auto;
-      border-radius: 14px;
-    }
-  `;
+  svg {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+`;
+
+export abstract class Emblem extends Reactive({}) {
+  static override styles: CSSResultGroup = [
+    pictureStyle,
+    css`
+      svg {
+        border-radius: 14px;
+      }
+    `,
+  ];
 
   /** The content, 220 by 140: an SVG template. */
   abstract drawing(): unknown;

@@ -38,12 +38,12 @@ export const nameFault = (id: string) =>
   html`<p class="wrong" id="${id}-fault" aria-live="polite">${t("room.refused.nameless")}</p>`;
 
 /** Why nobody can join now, or this viewer cannot; "" if they can. */
-export const closedDoor = (view: View | null) =>
+export const joinFault = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 
 /** @param how compact: one line, for the foot of the zone */
 export function joinForm(room: AnyRoom, { compact = false }: { compact?: boolean } = {}) {
-  const closed = closedDoor(room.view);
+  const closed = joinFault(room.view);
   if (closed) return html`<p class="closed-seat" role="status">${glyph("lock")} <span>${closed}</span></p>`;
   const submit = (event: From<HTMLFormElement>) => {
     event.preventDefault();

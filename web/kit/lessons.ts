@@ -10,11 +10,11 @@ export interface Lessons {
 }
 
 /**
- * The lessons that these scenes show.
+ * The lessons with these scenes.
  *
- * @param key where the words are: `KEY.intro`, and for each card `KEY.ID`, `KEY.ID.text`, `KEY.ID.picture`
- * @param picture a scene as a template, with what it shows in words
- * @param more the ids of what has no picture
+ * @param key the texts' keys: `KEY.intro`, and for each card `KEY.ID`, `KEY.ID.text`, `KEY.ID.picture`
+ * @param picture a scene as a template, with its content in words
+ * @param more the ids of cards without a picture
  */
 export function lessonsOf<Scene extends { id: string; rules: readonly string[] }>(
   key: string,

@@ -13,7 +13,7 @@ import { qrPath } from "../wire/http.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
-import { closedDoor, company, joinForm } from "./join.ts";
+import { company, joinFault, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, withNames } from "./names.ts";
 import { lockMark, more } from "./people.ts";
@@ -105,7 +105,7 @@ export function lobbyZone<V extends View>(room: Room<V>, view: V) {
 /** For guests, who is waiting; for players, how many they are. */
 function lobbyTitle(view: View) {
   const host = playerAt(view, view.host);
-  if (mayJoin(view) && host && !closedDoor(view)) return t("room.lobby.guest", { name: host.name });
+  if (mayJoin(view) && host && !joinFault(view)) return t("room.lobby.guest", { name: host.name });
   return t("room.lobby", { count: present(view).length });
 }
 

@@ -5,7 +5,7 @@
 
 import type { Deadline, Player, View } from "../wire/generated/common.ts";
 import { HIGHEST_NUMBER } from "../wire/generated/protocol.ts";
-/** Which face the zone below the board shows; "bidding" while players think and bid. */
+/** Which content the zone below the board shows; "bidding" while players think and bid. */
 export function zoneOf(view: View): "lobby" | "bidding" | "mine" | "watching" | "over" | "finished" {
   switch (view.phase) {
     case "lobby":
@@ -99,8 +99,8 @@ export function sandShare(deadline: Deadline | null, now: number) {
 }
 
 /**
- * A duration as minutes and seconds, from an hour on as hours and minutes – the signs are those of all languages –,
- * rounded up: 0:00 is shown only when nothing is left.
+ * A duration as minutes and seconds, from an hour on as hours and minutes; the format is the same in all languages. It
+ * is rounded up: 0:00 is shown only when nothing is left.
  */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

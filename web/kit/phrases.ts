@@ -45,5 +45,5 @@ export function mute(code: string, seat: number, on: boolean) {
 }
 
 /** Is it visible here? */
-export const heard = (code: string, { seat, phrase }: Bubble) =>
+export const isShown = (code: string, { seat, phrase }: Bubble) =>
   known(phrase) && !settings().quiet && !mutedIn(code).has(seat);

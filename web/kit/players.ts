@@ -55,8 +55,8 @@ function goalOf<V extends View>(room: Room<V>, view: V) {
 }
 
 /**
- * @param beside what stands at the end of a player's line
- * @param finder who is looked for
+ * @param beside the content at the end of a player's line
+ * @param finder narrows a long list
  */
 export function standingsTable<V extends View>(
   room: Room<V>,

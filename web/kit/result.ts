@@ -44,9 +44,9 @@ export function overFrame<V extends View>(
 }
 
 /**
- * The line of the optimum, and what leads away from it.
+ * The line of the optimum, and a link beside it.
  *
- * @param long more than two lines of it
+ * @param long whether it needs more than two lines
  */
 export const optimumLine = (status: string, text: unknown, beside: unknown = "", long: boolean = false) =>
   html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
@@ -87,10 +87,9 @@ export const reelTabs = (room: AnyRoom, reels: readonly Reel[]) =>
   );
 
 /**
- * The moves of the chosen film, each a way to its place, and the keys to run it.
+ * The moves of the chosen film, each a button to its place, and the controls to play it.
  *
- * @param shown how a move looks, its class,
- * its name, and what else is to be said of it
+ * @param shown how a move looks: its content, its class, its name, and additional text
  */
 export function screenplay<Move extends { cost: number }, Position>(
   replay: Replay<Move, Position>,

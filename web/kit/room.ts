@@ -104,7 +104,7 @@ export interface Words<V extends View> extends AnyWords {
   /** the films of a finished round */
   reels: (view: V) => Reel[];
   /** whether the first of them is loaded automatically */
-  laysIn: (view: V) => boolean;
+  loadsFilm: (view: V) => boolean;
 }
 
 /** The content of the board: positions, moves one after the other, and the loaded film. */

@@ -10,9 +10,9 @@ import { isOn, type Switch } from "./switches.ts";
 import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
 
 /**
- * The clocks of a group, and who they are for: a countdown, the pace, slow connections, correspondence.
+ * The clocks of a group, and for whom they are: a countdown, the pace, slow connections, correspondence.
  *
- * @param clocks what correspondence brings along, and what its end does
+ * @param clocks the effects of correspondence, and of ending it
  */
 export const timeRules = (
   rules: Agreed,
@@ -98,8 +98,7 @@ export const showing = (label: string, rules: Agreed, set: (wish: { demonstratio
 /**
  * When the game ends.
  *
- * @param game the counts
- * that are offered first, what the game's own end is, and the most that makes sense
+ * @param game the counts that are offered first, the game's own end, and the largest sensible value
  */
 export function ending(
   rules: Agreed,
@@ -159,10 +158,10 @@ export const countField = ({ kind, count }: End, set: (end: End) => void, most: 
       <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault", { most: String(most) })}</p>`;
 
 /**
- * A choice of seconds, and what happens when they are over; a value that is not among the usual ones is kept as it is.
+ * A choice of seconds, and what happens when they are over; an unusual value is kept as it is.
  *
- * @param label a key of the words; what explains it is `LABEL.hint`
- * @param none what 0 is called
+ * @param label a key of the texts; its explanation is `LABEL.hint`
+ * @param none the text for 0
  */
 export function seconds(
   label: string,

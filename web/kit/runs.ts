@@ -116,8 +116,8 @@ export function withRun(runs: readonly Run[], run: Run): Run[] {
 }
 
 /**
- * Keep a run. What is the best of the others, and whether this one is better than all of them; with nothing to compare
- * it with it is not.
+ * Keep a run. The result has the best of the others, and whether this one is better than all of them; a first run is
+ * not.
  *
  * @returns `first`: the first of its kind
  */
@@ -136,7 +136,7 @@ export function keepRun(key: string, kind: string, run: Run): { best: Run | null
 export const keepLast = (key: string, code: string, run: readonly RunRound[]) =>
   tab.write(`${key}.last`, { code, run });
 
-/** That run; null if there is none, or if it is the one that is shown. */
+/** That run; null if there is none, or if it is the one on the page. */
 export function lastRun<R extends RunRound>(
   of: Pick<RunOf<never, R>, "key" | "mark">,
   code: string,

@@ -68,7 +68,7 @@ const look = css`
 /**
  * How a game plays its scenes.
  *
- * @typeParam Stand how a scene stands after some of its steps
+ * @typeParam Stand the state of a scene after some of its steps
  */
 export interface Stage<Scene, Step, Stand, Board extends HTMLElement> {
   styles: CSSResultGroup;
@@ -76,12 +76,12 @@ export interface Stage<Scene, Step, Stand, Board extends HTMLElement> {
   board: string;
   first(scene: Scene): Stand;
   next(scene: Scene, stand: Stand, step: Step): Stand;
-  /** With reduced motion. */
+  /** The state to show with reduced motion. */
   still(scene: Scene): Stand;
-  /** The step has been drawn: what else happens, until it has been shown. */
+  /** The step is drawn: further animations, until they were shown. */
   seen(board: Board, stand: Stand, step: Step, root: ParentNode): Promise<unknown>;
   picture(scene: Scene, stand: Stand): unknown;
-  /** What is drawn over the picture. */
+  /** Labels over the picture. */
   pills(scene: Scene, stand: Stand): unknown;
 }
 

@@ -4,7 +4,7 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { closedDoor, company, joinForm } from "./join.ts";
+import { company, joinFault, joinForm } from "./join.ts";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "./model.ts";
 import type { AnyRoom, Room, Rung } from "./room.ts";
 import { openRule } from "./rule-help.ts";
@@ -21,7 +21,7 @@ const spectator = (room: AnyRoom, view: View) =>
   html`<div class="spectator">
     ${mayJoin(view) ? company(room, view) : ""}
     ${
-      mayJoin(view) && closedDoor(view)
+      mayJoin(view) && joinFault(view)
         ? ""
         : html`<p>
             ${glyph("eye")}
@@ -35,9 +35,9 @@ const waiting = (room: AnyRoom, view: View) => html`<p class="calm">${t("room.wa
   <p class="calm">${warmUpKey(room, view)}</p>`;
 
 /**
- * The numbers that were said, in the order in which they would be shown.
+ * The numbers that were bid, in the order in which they would be shown.
  *
- * @param more `said`: what is heard of a number besides; `after`: what stands between it and the next one
+ * @param more `said`: additional text of a number for screen readers; `after`: the content between it and the next one
  */
 export const ladderOf = <R extends Rung>(
   view: View,

@@ -77,14 +77,15 @@ export function timeLine({
 }
 
 /**
- * What is agreed on when a table is opened: whoever shows moves robots of wood and the device's, and has the time for it.
+ * What is agreed on when a table is opened: a player who shows moves the wooden robots and those on the screen, and has
+ * time for both.
  */
 export const TABLE_RULES = Object.freeze({ mode: "table" as const, demonstration_seconds: 180 });
 
 /**
- * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
+ * The seconds for a demonstration in another mode: the usual ones, unless the players have chosen their own.
  *
- * @param back the usual clocks where everybody has a device
+ * @param back the usual clocks if everybody has a device
  */
 export function secondsFor(
   rules: { mode: Agreed["mode"]; demonstration_seconds: number; correspondence: boolean },

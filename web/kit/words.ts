@@ -17,7 +17,7 @@ export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string 
 export type Line = { text: string; tone?: News["tone"]; rule?: string; headed?: true };
 type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
 /** An event for its text: a change of the rules with the new entries of their summary, and pauses as in `standing`. */
-export type ToldEvent =
+export type NewsEvent =
   | Exclude<GameEvent, RulesChanged>
   | (RulesChanged & { lines?: string[] })
   | Numbered<{ type: "clocks_stand"; at: number }>
@@ -30,7 +30,7 @@ export type Lines<E extends { type: string }, Told extends unknown[]> = {
 /** The text of an event; null: none. */
 export function lineOf<E extends { type: string }, Told extends unknown[]>(
   lines: Lines<E, Told>,
-  event: ToldEvent,
+  event: NewsEvent,
   ...told: Told
 ): Line | null {
   const by: { [type: string]: ((event: never, ...told: Told) => Line | null) | undefined } = lines;
@@ -51,7 +51,7 @@ export function coded(prefix: string, code: string, params: Params = {}) {
 }
 
 /**
- * That somebody has said the first number, and how long the others have from now on.
+ * Announces the first number, and how long the others have from now on.
  *
  * @param time in seconds, at the usual pace
  */
@@ -81,7 +81,7 @@ const unnamed = (view: View, seat: number, name: string) =>
 
 /** The text of an event that both games have. Each game adds its own events and may replace these texts. */
 export const COMMON_LINES: Lines<
-  ToldEvent,
+  NewsEvent,
   [view: View, context: { closing?: boolean; away?: boolean; asked?: boolean }]
 > = {
   player_joined: (event, view) =>
@@ -131,10 +131,10 @@ export const COMMON_LINES: Lines<
 };
 
 /**
- * An event as it is told: a pause that is over when it is heard of – the server could not save, or the reader was away – is
- * no news but for how long the clocks stood.
+ * An event as its text needs it. A pause that is over when the page learns of it (the server could not save, or the
+ * reader was away) becomes an event that only says how long the clocks stood.
  */
-export function standing(events: readonly GameEvent[], index: number): ToldEvent {
+export function standing(events: readonly GameEvent[], index: number): NewsEvent {
   const [before, event, after] = [events[index - 1], events[index], events[index + 1]];
   if (event.type === "game_paused" && after?.type === "game_resumed") return { ...event, type: "clocks_stand" };
   if (event.type === "game_resumed" && before?.type === "game_paused")
@@ -145,7 +145,7 @@ export function standing(events: readonly GameEvent[], index: number): ToldEvent
 /**
  * "Optimum 6. Nobody saw it."
  *
- * @param winner of that round; null: nobody has won it; undefined: that is not known, or not to be said
+ * @param winner of that round; null: nobody has won it; undefined: unknown, or not to be shown
  */
 export function optimumSaid(
   view: View,
@@ -169,17 +169,17 @@ export function refusalText(error: WireError) {
 /**
  * When the game ends, as agreed.
  *
- * @param standard how the game itself says it
+ * @param standard the game's own text
  */
 export function endText({ end: { kind, count } }: Agreed, standard: string) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
 }
 
 /**
- * The end that is in sight, in a few words after the number of the round.
+ * The end of the game in a few words, after the number of the round.
  *
- * @param last the last round, where that is fixed
- * @param of "short" where there is room for two words
+ * @param last the last round, if it is fixed
+ * @param of "short" if only two words fit
  */
 export function endInSight({ round, win_at, played, rules }: View, last: number | null, of: "long" | "short" = "long") {
   const { kind, count } = (played ?? rules).end;
@@ -188,13 +188,16 @@ export function endInSight({ round, win_at, played, rules }: View, last: number 
   return kind === "minutes" ? t(`room.end.after.${of}`, { count }) : t(`room.end.gone.${of}`);
 }
 
-/** How many letters fit into two lines of a phone, into three small ones, and beside the small board of a bid pad. */
+/**
+ * The number of letters that fit into two lines of a phone, into three small ones, and beside the small board of a bid
+ * pad.
+ */
 export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
 
 /**
- * Several lines of news as one; the newest alone where there is no room for all. The log has the rest.
+ * Several lines of news as one, or the newest alone if they do not fit. The log has the rest.
  *
- * @param most letters that there is room for
+ * @param most how many letters fit
  */
 export function joined(lines: News[], most: number = NEWS_LONG.three): News {
   const [first] = lines;
@@ -211,7 +214,7 @@ export function joined(lines: News[], most: number = NEWS_LONG.three): News {
 const SHORT = 12;
 const NARROW = /^[\u0020-\u024f\u0370-\u052f]*$/;
 
-/** Whether a name may need more room than a sentence has. */
+/** Whether a name may need more space than a sentence has. */
 export const wide = (name: string) => name.length > SHORT || !NARROW.test(name);
 
 /** A sentence, split at these names: the pieces with odd indexes are names. */

@@ -1,4 +1,4 @@
-/** The slim header of all pages that have none of their own. */
+/** The slim header of all pages without one of their own. */
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";

@@ -20,7 +20,7 @@ export async function copied(text: string, field: HTMLInputElement | HTMLTextAre
 }
 
 function copiedUnseen(text: string) {
-  const before = document.activeElement as HTMLElement | null; // gets the focus back afterwards
+  const before = document.activeElement as HTMLElement | null; // it gets the focus back afterwards
   const field = document.createElement("textarea");
   field.className = "visually-hidden";
   field.value = text;
@@ -33,15 +33,15 @@ function copiedUnseen(text: string) {
   return taken;
 }
 
-/** Whether the browser can pass something on to other programs. */
+/** Whether the browser can share something with other programs. */
 export const canShare = () => window.isSecureContext && "share" in navigator;
 
-/** Whether that is the usual way here: under a finger. */
+/** Whether sharing is usual here: on touch screens. */
 export const sharesByTouch = () => canShare() && matchMedia("(pointer: coarse)").matches;
 
 export const share = (what: ShareData) => navigator.share(what).catch(() => undefined); // the user may cancel
 
-/** A link in a field is taken whole. */
+/** Select the whole link in a field. */
 export const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
 
 /** Offer a file to be saved. */

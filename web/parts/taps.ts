@@ -12,7 +12,7 @@ export const NEAR = 16;
 /** Controls. */
 const CONTROLS = "button, a, input, select, summary, label";
 
-/** Controls that keep their meaning: pages are turned as fast as one taps. */
+/** Controls that keep their meaning: fast taps on them turn several pages. */
 const PAGES = ".key.page";
 
 /** `control`: what was tapped; `name`: its label */
@@ -29,19 +29,19 @@ export class Taps {
   last: Tap | null = null;
 
   constructor() {
-    this.heard = this.heard.bind(this);
+    this.clicked = this.clicked.bind(this);
   }
 
   /** See each click before its control does. */
   listen(page: EventTarget) {
-    page.addEventListener("click", this.heard as EventListener, { capture: true }); // a click is a mouse event
+    page.addEventListener("click", this.clicked as EventListener, { capture: true }); // a click is a mouse event
   }
 
   leave(page: EventTarget) {
-    page.removeEventListener("click", this.heard as EventListener, { capture: true }); // likewise
+    page.removeEventListener("click", this.clicked as EventListener, { capture: true }); // likewise
   }
 
-  heard(event: MouseEvent) {
+  clicked(event: MouseEvent) {
     if (event.detail === 0) return; // from a keyboard: it goes to the focused control
     const hit = event.composedPath()[0] as Element; // what is tapped is drawn
     const found = hit.closest?.(CONTROLS);

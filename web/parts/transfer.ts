@@ -35,13 +35,13 @@ const isNone = (error: unknown) => error instanceof HttpError && [403, 404, 409]
 /**
  * Collect everything to copy.
  *
- * @param told called with the number of rooms asked so far
+ * @param progress called with the number of rooms asked so far
  */
-export async function packed(told: (asked: number, of: number) => void): Promise<Luggage> {
+export async function packLuggage(progress: (asked: number, of: number) => void): Promise<Luggage> {
   const luggage: Luggage = { format: FORMAT, version: 1, seats: [], games: gamesPlayed(), records: [] };
   const codes = remembered();
   for (const [asked, code] of codes.entries()) {
-    told(asked, codes.length);
+    progress(asked, codes.length);
     try {
       const { pass } = await request<RoomPass>(`${roomPath(code)}/pass`, undefined, { method: "POST" });
       luggage.seats.push({ code, pass });
@@ -61,7 +61,7 @@ export async function packed(told: (asked: number, of: number) => void): Promise
  *
  * @returns the code that opens it, and the server's answer
  */
-export async function leave(luggage: Luggage) {
+export async function depositParcel(luggage: Luggage) {
   const code = newCode();
   let parcel = await sealed(code, luggage);
   for (let { length } = luggage.records; parcel.body.length > LARGEST_PARCEL && length; ) {
@@ -72,7 +72,7 @@ export async function leave(luggage: Luggage) {
 }
 
 /** Take a parcel; it can be taken only once. Throws `HttpError`, or `NoLuggage` if it is not a parcel. */
-export async function taken(code: string): Promise<Luggage> {
+export async function takeParcel(code: string): Promise<Luggage> {
   const { id, open } = await opener(code);
   const { body } = await request<ParcelTaken>("/api/parcels/take", { id });
   return luggageOf(await open(body).catch(() => null));
@@ -118,7 +118,7 @@ export type Arrived = { seats: number; lost: number; games: number };
  * the list. Rooms that it has are not asked, because the request would carry another seat's cookie. What is done is
  * removed from the luggage, so that the rest can be tried again.
  */
-export async function unpack(luggage: Luggage, arrived: Arrived, told: () => void) {
+export async function unpack(luggage: Luggage, arrived: Arrived, progress: () => void) {
   const known = addGames(luggage.games.splice(0));
   arrived.games += known.length;
   for (const [id, record] of luggage.records.splice(0)) if (known.includes(id)) await keepRecord(id, record);
@@ -133,6 +133,6 @@ export async function unpack(luggage: Luggage, arrived: Arrived, told: () => voi
       if (!isNone(error)) throw error;
       arrived.lost += 1;
     }
-    told();
+    progress();
   }
 }

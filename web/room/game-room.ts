@@ -12,7 +12,7 @@ import { html } from "../core/lit.ts";
 import { InDocument } from "../core/reactive.ts";
 import { keepAwake } from "../core/wake-lock.ts";
 import type { Device } from "../device/device.ts";
-import type { Game, Opened } from "../games/game.ts";
+import type { LoadedGame, RoomGame } from "../games/game.ts";
 import { pause, reducedMotion } from "../kit/board/motion.ts";
 import type { Story } from "../kit/chronicle.ts";
 import { beginAlone } from "../kit/computers.ts";
@@ -21,7 +21,7 @@ import { finale, type Race, raceAfter } from "../kit/finale.ts";
 import { flyChip } from "../kit/flight.ts";
 import { entrance } from "../kit/lobby.ts";
 import { can, isDevice, mayJoin, remaining, revealing, showerOf, stillBidding, zoneOf } from "../kit/model.ts";
-import { type Bubble, bubblesAfter, heard, latelyAfter, STAYS } from "../kit/phrases.ts";
+import { type Bubble, bubblesAfter, isShown, latelyAfter, STAYS } from "../kit/phrases.ts";
 import { shareChips } from "../kit/players.ts";
 import { looksBack } from "../kit/result.ts";
 import type { How, Play, RoomOf } from "../kit/room.ts";
@@ -73,7 +73,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   static override styles = padStyle;
 
   code: string;
-  game: Game<V, Board, P>;
+  game: RoomGame<V, Board, P>;
   play: P;
   referee: AtTable<V> | null;
   screen: TableScreen | null;
@@ -120,7 +120,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     void keepAwake(this.awake);
   };
 
-  constructor({ game, table }: Opened<V, Board, P>, { code, info, screen, device }: Arrival) {
+  constructor({ game, table }: LoadedGame<V, Board, P>, { code, info, screen, device }: Arrival) {
     super();
     this.code = code;
     this.info = info;
@@ -321,7 +321,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
    * An optimum that arrives later does not change what is chosen.
    */
   loadFirstFilm(view: V) {
-    if (!this.game.laysIn(view)) return;
+    if (!this.game.loadsFilm(view)) return;
     if (this.screen) return this.screen.film(this, view);
     if (view.mode === "table") return; // there a film is shown on request
     if (this.replay || !view.result || !looksBack(this, view)) return;
@@ -343,7 +343,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
 
   /** Somebody says a phrase. */
   onSaid(said: Said) {
-    if (!heard(this.code, said)) return;
+    if (!isShown(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
     this.lately = latelyAfter(this.lately, said);
     const newest = this.bubbles.at(-1);
@@ -352,8 +352,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   hush(gone?: Bubble) {
-    this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && heard(this.code, bubble));
-    this.lately = this.lately.filter((one) => heard(this.code, one));
+    this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && isShown(this.code, bubble));
+    this.lately = this.lately.filter((one) => isShown(this.code, one));
     this.requestUpdate();
   }
 

@@ -6,7 +6,7 @@
 import { t } from "../core/i18n.ts";
 import { html, type LitElement } from "../core/lit.ts";
 import { attribute, InDocument, maybe, of, Reactive } from "../core/reactive.ts";
-import { type Game, gameOf } from "../games/index.ts";
+import { type GameEntry, gameOf } from "../games/index.ts";
 import { dropSocket } from "../wire/early.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
 import { backOff, type ConnectionState } from "../wire/room-socket.ts";
@@ -43,7 +43,7 @@ export class RrRoomEntry extends Reactive(
   timer: number | undefined = undefined;
   asked: Promise<void> | undefined = undefined;
   /** what the game may need later, loading since the room was first shown */
-  rest: Promise<unknown> | null = null;
+  prefetched: Promise<unknown> | null = null;
   /** The user returns to the page, or the network is back. */
   hurry = () => {
     if (document.hidden || this.timer === undefined) return;
@@ -102,10 +102,10 @@ export class RrRoomEntry extends Reactive(
     }
   }
 
-  show(page: RoomElement, game: Game) {
+  show(page: RoomElement, game: GameEntry) {
     this.page = page;
     const fetchRest = () => {
-      this.rest = Promise.allSettled([game.rest(), this.learn()]);
+      this.prefetched = Promise.allSettled([game.prefetch(), this.learn()]);
     };
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }

@@ -61,7 +61,7 @@ export const besideStyle = css`
       max-inline-size: calc(100dvh - 24px + var(--side));
     }
   }
-  /* A phone on its side. */
+  /* A phone in landscape. */
   @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
     .table {
       --board-max-height: calc(100dvh - 72px);

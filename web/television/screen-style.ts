@@ -235,7 +235,7 @@ export const screenStyle = css`
     font-size: calc(4.4 * var(--u));
   }
 
-  /* During a demonstration, and with many bids, the ladder is small: what does not fit is hidden, not cut. */
+  /* During a demonstration, and with many bids, the ladder is small: bids that do not fit are hidden, not cut. */
   .screen[data-phase="demonstrating"] .screen-middle {
     flex-wrap: wrap;
     align-content: flex-start;

@@ -57,8 +57,11 @@ export const ASK_AGAIN = 2_000;
 const FINAL: readonly ConnectionState[] = ["closed", "outdated", "damaged"];
 /** When a connection moves to another process, it may be away for this long before listeners are notified. */
 export const UNNOTICED = 1_500;
-/** A connection attempt without an answer is abandoned after this long, and repeated. */
-export const CONNECT_LIMIT = 10_000;
+/**
+ * A connection attempt without an answer is abandoned after this long, and repeated. After a restart the server may let
+ * it wait for some seconds (`server/admission.py`).
+ */
+export const CONNECT_LIMIT = 20_000;
 
 /**
  * A random id for a command. `crypto.randomUUID` exists only on secure pages, and home networks often have plain HTTP.

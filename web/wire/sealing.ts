@@ -5,7 +5,7 @@
  * compressed, encrypted JSON.
  */
 
-import { fromBase64url, through, toBase64url } from "../core/packing.ts";
+import { fromBase64url, toBase64url, transform } from "../core/packing.ts";
 import { CODE_LETTERS, PARCEL_LENGTH } from "./generated/protocol.ts";
 
 const ROUNDS = 100_000;
@@ -43,7 +43,11 @@ export const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 export async function sealed(code: string, value: unknown) {
   const { id, key } = await lock(code);
   const iv = crypto.getRandomValues(new Uint8Array(IV));
-  const packed = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("gzip"), LARGEST);
+  const packed = await transform(
+    new TextEncoder().encode(JSON.stringify(value)),
+    new CompressionStream("gzip"),
+    LARGEST,
+  );
   const secret = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, packed);
   return { id, body: toBase64url(new Uint8Array([...iv, ...new Uint8Array(secret)])) };
 }
@@ -57,7 +61,7 @@ export async function opener(code: string) {
     const bytes = fromBase64url(body);
     const name = "AES-GCM";
     const packed = await crypto.subtle.decrypt({ name, iv: bytes.subarray(0, IV) }, key, bytes.subarray(IV));
-    const plain = await through(new Uint8Array(packed), new DecompressionStream("gzip"), LARGEST);
+    const plain = await transform(new Uint8Array(packed), new DecompressionStream("gzip"), LARGEST);
     return JSON.parse(new TextDecoder().decode(plain));
   };
   return { id, open };

@@ -111,11 +111,11 @@ export interface BenchGame<Problem, Move, Stage, Made extends { cost: number }> 
 }
 
 /** For pages that work with any game. */
-export type AnyGame = BenchGame<unknown, unknown, unknown, { cost: number }>;
+export type AnyBenchGame = BenchGame<unknown, unknown, unknown, { cost: number }>;
 
 /** Puzzles of a game, one after the other, for visitors and waiting players. */
 export interface Puzzles {
-  game: AnyGame;
+  game: AnyBenchGame;
   /** the key under which the tab keeps what is tried */
   memory: string;
   next(): Promise<Given<unknown>>;
@@ -127,7 +127,7 @@ export interface Puzzles {
 
 /** How finished rounds of a game are reviewed. */
 export interface Reviewing {
-  game: AnyGame;
+  game: AnyBenchGame;
   /** the problem of a round; null if it cannot be played */
   given(round: ReviewedRound): Given<unknown> | null;
   /** the target of a round: its picture and name */

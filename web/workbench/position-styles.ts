@@ -34,7 +34,7 @@ export const positionStyle = [
       color: var(--ink-3);
     }
 
-    /* ---- what has been told ---- */
+    /* ---- hints and other texts ---- */
     .said {
       display: grid;
       align-content: start;
@@ -62,7 +62,7 @@ export const positionStyle = [
       color: var(--bad);
     }
 
-    /* ---- the ways on ---- */
+    /* ---- links to other pages ---- */
     .ways {
       display: grid;
       grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -74,7 +74,7 @@ export const positionStyle = [
       font-size: var(--text-s);
     }
 
-    /* ---- room beside the board ---- */
+    /* ---- space beside the board ---- */
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .position {
         --side: clamp(270px, 32vw, 400px);
@@ -115,7 +115,7 @@ export const positionStyle = [
       }
     }
 
-    /* A phone on its side: the board takes what height there is, the rest what is left. */
+    /* A phone in landscape: the board takes the available height, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .position {
         grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);

@@ -129,7 +129,7 @@ export const setupStyle = [
       text-align: center;
     }
 
-    /* ---- room beside the board ---- */
+    /* ---- space beside the board ---- */
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .setup {
         --side: clamp(270px, 34vw, 420px);
@@ -150,7 +150,7 @@ export const setupStyle = [
       }
     }
 
-    /* A phone on its side: the board takes what height there is, the rest what is left. */
+    /* A phone in landscape: the board takes the available height, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .setup:not([data-step="board"]) {
         grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);

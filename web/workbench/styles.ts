@@ -10,7 +10,7 @@ export const benchStyle = css`
     display: flex;
     align-items: center;
     gap: var(--space-3);
-    /* Two lines of title and one below: nothing jumps from puzzle to puzzle. */
+    /* Two lines of title and one below: nothing moves from puzzle to puzzle. */
     min-block-size: calc(2 * 1.2 * var(--text-l) + 1.45 * var(--text-s));
     padding-inline: var(--space-2);
   }

@@ -9,7 +9,7 @@ import { createRef, html, nothing, ref } from "../core/lit.ts";
 import { fieldsOf, tab } from "../core/storage.ts";
 import { Replay } from "../kit/replay.ts";
 import { Attempt } from "./attempt.ts";
-import type { AnyGame, BenchGame, Board, Given, Refused } from "./game.ts";
+import type { AnyBenchGame, BenchGame, Board, Given, Refused } from "./game.ts";
 import { Solving } from "./solving.ts";
 
 /** Milliseconds before a film begins, so that the user has found the board by then. */
@@ -46,7 +46,7 @@ const UNTRIED: Kept<never> = { moves: [], hints: 0, seen: false, counted: false 
 export type AnyWorkbench = Workbench<unknown, unknown, unknown, { cost: number }>;
 
 /** Add the styles of a game to a page that learns only now which game it shows. */
-export function adoptGameStyles({ renderRoot }: Host, { styles }: Pick<AnyGame, "styles">) {
+export function adoptGameStyles({ renderRoot }: Host, { styles }: Pick<AnyBenchGame, "styles">) {
   if (!(renderRoot instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   renderRoot.adoptedStyleSheets = [...sheets, ...renderRoot.adoptedStyleSheets];

@@ -22,9 +22,9 @@ struct WholeSearch;
 // clockwise from north, ends of a transparent robot's push by cost and along the way (X6).
 class Solutions {
  public:
-  // The solver's result for the problem. If a limit ended the work after the optimum was known, the status is kLimit,
-  // the
-  // reason the limit, and `solution` and `cost` are given all the same. Nodes, memory and seconds are of all the work.
+  // The solver's result for the problem. If a limit ended the work after the optimum was known, the status is kLimit
+  // and the reason is that limit, but `solution` and `cost` are given. Nodes, memory and seconds are totals of all the
+  // work.
   Result result;
 
   // The following is known if the status is kOptimal; `count` is 0 for an unsolvable problem.

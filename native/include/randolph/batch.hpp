@@ -1,4 +1,4 @@
-// Many problems: solved in threads, one problem in each, the results in the order of the questions.
+// Many problems, solved in threads, one problem in each thread; the results come in the order of the problems.
 //
 // One thread adds problems and takes results. Any number of problems may wait; the caller must bound it. An invalid
 // problem does not end the batch: its answer is the exception that solve() throws.
@@ -28,7 +28,7 @@ class Batch {
   Batch& operator=(const Batch&) = delete;
   ~Batch();  // ends the searches in progress
 
-  // The board must live until the answer has been taken, or the batch is gone.
+  // The board must exist until the answer has been taken or the batch has been destroyed.
   void ask(const Board& board, Problem problem);
 
   // The number of problems whose answers have not been taken.
@@ -37,7 +37,7 @@ class Batch {
   // Whether a thread is idle.
   bool hungry() const;
 
-  // The next answer in the order of the questions; nothing if it is not ready within `seconds`, if nothing waits, or,
+  // The next answer in the order of the problems; nothing if it is not ready within `seconds`, if no problem waits or,
   // with `or_hungry`, as soon as hungry().
   std::optional<Answer> take(double seconds, bool or_hungry = false);
 

@@ -2,11 +2,11 @@
 //
 // Ignore other robots. Then the map from "a robot has entered cell c in direction d" to the cell and direction that it
 // enters next is one-to-one. So the 4 * cells pairs (c, d), called *items*, form disjoint open chains, which end where
-// a
-// wall, the border or the center stops the robot, and closed loops, made by openings (M5) and rings of diagonals (M3).
-// With the items numbered along the chains, another robot on cell b stops the traveller just before the nearest larger
-// of the four numbers of b; nothing is stepped. Chains depend on the robot's color, because diagonals of its own color
-// do not affect it (M3); robots whose color no diagonal has share one `Routes`. Details: docs/explanation/solver.md, 3.
+// a wall, the border or the center stops the robot, and closed loops, made by openings (M5) and rings of diagonals
+// (M3). With the items numbered along the chains, another robot on cell b stops the traveller just before the nearest
+// larger of the four numbers of b; no travel is computed cell by cell. Chains depend on the robot's color, because
+// diagonals of its own color do not affect it (M3); robots whose color no diagonal has share one `Routes`. Details:
+// docs/explanation/solver.md, 3.
 //
 // Chains cost as much as many searches, so each kind's are made on first use; small boards without diagonals and
 // openings need only `slides`. The constructor of Board throws std::invalid_argument; nothing after it fails.
@@ -164,8 +164,7 @@ class Board {
 
   // All travels of a transparent robot for a push, different in end, arrival or axes, each at its least cost, in the
   // order in which a walk along the push first finds them (X2-X6). With `anywhere` the easier game: it may stop on
-  // every
-  // free cell, robots or not.
+  // every free cell, robots or not.
   void travels_through(int color, Cell start, Direction push, const Cell* others, int count, bool anywhere,
                        std::vector<Travel>& found) const;
 

@@ -73,7 +73,8 @@ struct Limits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory = kNoLimit;  // bytes, of the tables that grow
   const StopFlag* stop = nullptr;
-  // Called from the searching thread about every `report_seconds`; false ends the search, an exception passes through.
+  // Called from the searching thread about every `report_seconds`. If it returns false, the search ends; an exception
+  // propagates.
   std::function<bool(const Report&)> report;
   double report_seconds = 0.05;
 };
@@ -103,7 +104,7 @@ struct Options {
   Prunings prunings{};
 };
 
-// A move of a robot. All fields but the first two follow from them, unless the robot is transparent (X6). Callers of
+// A move of a robot. All other fields follow from the first two, unless the robot is transparent (X6). Callers of
 // verify() may leave `end` open, which means the robot's first way to move like this.
 struct Move {
   std::size_t robot = 0;  // index in Problem::robots

@@ -25,7 +25,7 @@ struct NodeOf {
   u32 parent;
   InfoType info;   // the move that led here
   MaskType later;  // the moves that add 2 or more and are not made yet
-  MaskType late;   // the moves that add 1 and are put off
+  MaskType late;   // the moves that add 1 and are postponed
 };
 
 // The nodes of one thread in the order in which they were found. Nodes never move: the list grows by blocks, 1024 nodes

@@ -1,10 +1,9 @@
 // The blocker bound: how many moves are needed if a robot that stops the active one must first get there.
 //
 // Theory (docs/explanation/solver.md, section 7, has the proof). Either all moves of the active robot in a solution
-// stop
-// at walls; then there are at least `solo[p]` of them, the exact distance without other robots. Or take the last one
-// that stops against another robot i, on cell b: the active robot needs at least way(p, b) moves to get beside b and on
-// to the target, and robot i at least free(c, b) to get from c to b. So the number of moves left is at least
+// stop at walls; then there are at least `solo[p]` of them, the exact distance without other robots. Or take the last
+// one that stops against another robot i, on cell b: the active robot needs at least way(p, b) moves to get beside b
+// and on to the target, and robot i at least free(c, b) to get from c to b. So the number of moves left is at least
 //
 //     min( solo[p], min over robots i of near[c_i][p] ),   near[c][p] = min over b of way(p, b) + free(c, b).
 //
@@ -131,7 +130,7 @@ class Blockers {
       changed = !any.empty();
       full = (free_ & ~all).empty();
     }
-    // What has not come by now never comes - or, if the sums were cut off, later.
+    // What has not been reached by now is never reached - or, if the sums were cut off, later.
     const bool complete = full || (!changed && k + 1 < kTop && !cut_off());
     const auto planes = static_cast<u32>(std::bit_width(k));
     Bytes<32> lowest[8 * K];
@@ -307,7 +306,7 @@ class Blockers {
     });
   }
 
-  // Whether some way was too long to be noted.
+  // Whether some way was too long to be stored.
   bool cut_off() const {
     for (const u16 cell : cells_) {
       if (solo_[cell] != kNever && solo_[cell] + 1 + steps_ >= kTop) return true;
@@ -517,13 +516,13 @@ class PlainBlockers {
       }
       changed = !equal_sets(fresh, none()) || more_ways(most);
     }
-    // What has not come by now never comes - or, if the sums were cut off, later.
+    // What has not been reached by now is never reached - or, if the sums were cut off, later.
     const bool complete = !changed && !cut_off();
     write(most, complete);
     turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
   }
 
-  // Whether there are longer ways for what has not come yet.
+  // Whether there are longer ways to what has not been reached yet.
   bool more_ways(u32 most) const {
     const Scratch& scratch = *scratch_;
     Set more = none();
@@ -590,7 +589,7 @@ class PlainBlockers {
     std::memcpy(ground_.least.data(), least, 256);
   }
 
-  // Whether some way was too long to be noted.
+  // Whether some way was too long to be stored.
   bool cut_off() const {
     for (u32 i = 0; i < end_; ++i) {
       const u32 solo = ground_.solo[i];

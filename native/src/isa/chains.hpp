@@ -1,6 +1,6 @@
 // The general lane: any board, by chains (board.hpp); robots of different kinds; all three memories of M7.
 //
-// Slot 0 is the active robot. The others stand in groups of those that travel alike, each group sorted by cell. A key
+// Slot 0 is the active robot. The others are in groups of robots that travel alike, each group sorted by cell. A key
 // has in its lowest bits 1 + the memory - axes travelled by the active robot (two bits), above them 0 or 1 + 4 * slot +
 // arrival of the last move where it is remembered - and above those the cells, slot by slot.
 #pragma once
@@ -501,7 +501,7 @@ class Chains {
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  // What the other robots leave of one robot's travels; except those on loops.
+  // What remains of one robot's travels in view of the other robots; except travels on loops.
   RANDOLPH_INLINE Four lengths_of(const State& state, std::size_t slot) const {
     const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
@@ -568,7 +568,7 @@ class Chains {
     return 0;
   }
 
-  // Of the moves asked about, those that need not be made after the one that led here (search.hpp).
+  // Of the given moves, those that can be skipped after the one that led here (search.hpp).
   u32 commuted(const State& state, Info info, const Trips* trips, u32 asked) const {
     if ((info & kSure) == 0 || !commute_ || asked == 0) return 0;
     const auto x = static_cast<Cell>(origin(info));

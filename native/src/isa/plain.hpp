@@ -6,9 +6,9 @@
 // of bytes: where b is not ahead in the same row or column, b - p - 1 wraps around to at least the distance of the
 // border. So a rotation, a subtraction and a minimum for each other robot give the travels of all robots.
 //
-// Slot 0 is the active robot; the others travel alike and are interchangeable, so their cells are kept sorted. A key is
-// the cells, one byte each, and above them, where T2 is asked for, the memory: axes travelled (two bits) and 1 +
-// arrival of the active robot's last move while M7 binds it (three bits), see search.hpp.
+// Slot 0 is the active robot; the others travel alike and are interchangeable, so their cells are kept sorted. A key
+// consists of the cells, one byte each, and above them, if T2 is on, the memory: axes travelled (two bits), and 1 +
+// arrival of the active robot's last move while M7 restricts it (three bits); see search.hpp.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class Plain {
 
   static constexpr bool kPutsOff = true;
   static constexpr u64 kNowhere = 0;
-  // No key is 0: four cells are never all 0, and wherever there is room a bit says so.
+  // No key is 0: four cells are never all 0, and keys with spare bits have one of them set.
   static constexpr u64 kMark = sizeof(Key) == 8 ? u64{1} << 63 : N < 4 ? u64{1} << 31 : 0;
 
   explicit Plain(const PlainTables& tables) : t_(tables) {}
@@ -88,8 +88,8 @@ class Plain {
 
   u32 bound(Key key) const { return bound_of({key}); }
 
-  // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
-  // the goal. Most nodes are never visited again, so this does no more than necessary.
+  // The first visit to a node: appends to the batch the moves that do not raise the bound. True if the node or one of
+  // those moves is the goal. Most nodes are never visited again, so this does no more than necessary.
   RANDOLPH_INLINE bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
     const State state{node.key};
     const u32 here = bound_of(state);
@@ -132,7 +132,7 @@ class Plain {
     return found;
   }
 
-  // The moves that were put off.
+  // The moves that were postponed.
   RANDOLPH_INLINE void make_late(Node& node, u32 number, Pending& batch) const {
     emit(travels(node.key), node.late, number, batch);
   }
@@ -280,7 +280,7 @@ class Plain {
     return v.robots([](std::size_t i) { return i < N ? (i + K) % N : i; });
   }
 
-  // How far each robot goes if the others are on `others`.
+  // How far each robot travels if the others are on `others`.
   RANDOLPH_INLINE static V lengths(V pos, V wall, V others) {
     const V before = pos + V::all(1);
     V length = wall;
@@ -303,7 +303,7 @@ class Plain {
     return t;
   }
 
-  // Whether one of the active robot's moves ends on the target as it should.
+  // Whether one of the active robot's moves ends on the target and satisfies T2.
   RANDOLPH_INLINE bool arrives(const Travels& t, u32 moves, const u8* ends, u32 number, Goal<Info>& goal) const {
     for (u32 left = moves; left != 0; left &= left - 1) {
       const auto d = static_cast<u32>(std::countr_zero(left));
@@ -333,14 +333,13 @@ class Plain {
   }
 
   // With the flood bound: moves of the others after which every move that adds nothing may be skipped (search.hpp,
-  // moves
-  // that are put off). The active robot's four travels are unchanged, and those of them that lower the bound commute
-  // with the move.
+  // moves that are postponed). The active robot's four travels are unchanged, and those of them that lower the bound
+  // commute with the move.
   RANDOLPH_INLINE u32 barren(const Travels& t, const u8* ends, u32 lowering) const {
     if constexpr (N == 1) return 0;
     if (lowering != 0 && (!t_.commute || (T2 && (t.state.axes() != 3 || t.state.last() != 0)))) return 0;
     const u32 p = t.state.cell(0);
-    // Its ways along row and column, with the robots that stop it: no other robot may leave them or come onto them.
+    // Its routes along row and column, with the robots that stop it: no other robot may leave them or enter them.
     const u32 far = (t.length + V::all(1) + equal(t.length, t.wall)).first_word();
     const V west = V::all(static_cast<u8>(p - (far >> 24)));
     const V wide = V::all(static_cast<u8>((far >> 24) + (far >> 8 & 0xFF) + 1));

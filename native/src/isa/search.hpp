@@ -4,11 +4,9 @@
 // Let g be the cost so far, h a consistent lower bound of the rest, f = g + h. Level f holds all nodes with that f;
 // settle(f) fills it with moves that add 1 or 2 from the levels before, then with moves that add 0. A position is first
 // met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that commute
-// only
-// one order is searched; a lane may put off moves whose nodes have nothing to add to their own level. M7 is remembered
-// as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if it breaks
-// M7,
-// searches again with kEvery.
+// only one order is searched; a lane may postpone moves whose nodes would add nothing to their own level. M7 is
+// remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if
+// it breaks M7, searches again with kEvery.
 //
 // Successors wait in batches while their table lines are fetched. The lane knows robots, keys, travels and h. Once a
 // search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
@@ -47,8 +45,8 @@ class Search {
   using Pending = typename Lane::Pending;
   using Stored = typename Pending::Stored;
 
-  // Ends with kEnded when it has `patience` nodes, and reports that by lost_patience().
-  // With `whole` a solution does not end it before its level is searched to the end.
+  // Ends with kEnded once it has `patience` nodes; lost_patience() is then true. With `whole`, a solution does not end
+  // the search before its level is searched completely.
   Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, bool whole, Budget& budget)
       : lane_(lane), start_(start), patience_(patience), whole_(whole), budget_(budget), table_(budget) {
     constexpr bool kShareable = sizeof(Stored) <= 8;
@@ -102,7 +100,7 @@ class Search {
     return after == before && waiting == 0 ? Outcome::kExhausted : Outcome::kSettled;
   }
 
-  // AnySearch::note_costs(): what a node costs is its level less its bound.
+  // AnySearch::note_costs(): the cost of a node is its level minus its bound.
   template <typename Solved>
   bool note_costs(Solved use) {
     const std::size_t bytes = table_.places() * sizeof(u16);
@@ -157,7 +155,7 @@ class Search {
 
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
-  static constexpr u32 kLate = 0;  // in place of the sum a move adds: the moves that were put off
+  static constexpr u32 kLate = 0;  // in place of the sum a move adds: the moves that were postponed
   static constexpr u32 kStretch = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
   static constexpr u32 kShort = 16384;  // up to this many nodes, the table fits in a cache
@@ -186,7 +184,7 @@ class Search {
     return *workers_[number & ((1u << thread_bits_) - 1)]->nodes.at(number >> thread_bits_);
   }
 
-  // Makes the moves that the nodes of a level put off.
+  // Makes the moves that the nodes of a level postponed.
   bool make_late(std::size_t level) {
     if constexpr (Lane::kPutsOff) {
       work_.clear();
@@ -293,13 +291,14 @@ class Search {
   template <bool Shared>
   bool settle_batch(Worker& worker, u32 added) {
     if (!Lane::kPutsOff || added != kLate) return close<Shared>(worker);
-    // Moves that were put off need no visit.
+    // Moves that were postponed need no visit.
     if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
     worker.closed = worker.size;
     return true;
   }
 
-  // Puts the batch into the table, visits what is new, and so on until nothing waits. False if the search is over.
+  // Inserts the batch into the table, visits the new nodes, and repeats this until nothing waits. False if the search
+  // is over.
   template <bool Shared>
   bool close(Worker& worker) {
     const u32 index = Shared ? index_of(worker) : 0;
@@ -324,9 +323,8 @@ class Search {
     }
   }
 
-  // How many successors wait. While everything is in the nearest caches there is nothing to wait for, and the goal may
-  // be
-  // among the first of them.
+  // How many successors wait. While everything fits in the nearest caches there is nothing to wait for, and the goal
+  // may be among the first successors.
   template <bool Shared>
   static u32 full(const Worker& worker) {
     return !Shared && worker.size < kShort ? kSoon : Pending::kFull;

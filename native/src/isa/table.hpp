@@ -1,4 +1,4 @@
-// The set of the keys met so far: buckets of one cache line, searched whole and without a branch.
+// The set of the keys met so far, in buckets of one cache line. A bucket is searched as a whole and without a branch.
 //
 // A key of 32 or 64 bits is stored mixed by a one-to-one function, whose highest bits select its bucket; a full bucket
 // overflows into the next one. So a bucket is 16 or 8 stored keys that one or two vector comparisons search, nothing is
@@ -93,7 +93,7 @@ class Table {
     }
   }
 
-  // The same with other threads at work.
+  // The same while other threads insert.
   RANDOLPH_INLINE bool insert_shared(const Stored& stored) {
     if constexpr (sizeof(Stored) <= 8) {
       for (std::size_t at = bucket_of(stored);; at = (at + kBucket) & mask_) {

@@ -2,8 +2,7 @@
 //
 // Every robot is stepped cell by cell, M7 is remembered for every move if it is on (X7), and only the flood bound is
 // used; a node notes which sums its moves add, and makes them again when their level is due. Slots and keys are those
-// of
-// the general lane.
+// of the general lane.
 #pragma once
 
 #include <memory>

@@ -28,8 +28,8 @@
 #error "RANDOLPH_ISA names the namespace of what is compiled for one instruction set"
 #endif
 
-// The innermost functions: a compiler that sees all lanes at once would refuse to inline so many. Sanitized builds
-// define it as nothing more: they would take minutes to compile.
+// The innermost functions: a compiler that sees all lanes at once would refuse to inline so many. Sanitized builds omit
+// this, because they would take minutes to compile.
 #if !defined(RANDOLPH_INLINE)
 #if defined(__GNUC__)
 #define RANDOLPH_INLINE [[gnu::always_inline]] inline
@@ -220,7 +220,7 @@ struct Bytes {
 #endif
   }
 
-  // Byte i is byte `from(i)` of the eight; `from` must need nothing that is known only at run time.
+  // Byte i is byte `from(i)` of the eight; `from` must be computable at compile time.
   template <typename From>
   RANDOLPH_INLINE static Bytes picked(u64 eight, From from) {
 #if defined(RANDOLPH_AVX2)

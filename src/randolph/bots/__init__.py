@@ -4,7 +4,8 @@
 player with a strength from 1 to 5 play on a seat. To write your own player you need only `Client`:
 `docs/howto/write-a-bot.md`. How these players think: `docs/explanation/computer-players.md`.
 
-Nothing here knows the game's tables or the server: computer players use the public protocol, even on the server itself.
+Nothing here depends on the game's tables or the server: computer players use the public protocol, even on the server
+itself.
 """
 
 from randolph.bots.client import Client, Connect, Connection, Denied, Disconnected, Room

@@ -146,7 +146,7 @@ class Client:
     async def join(cls, link: str, name: str, *, server: str | None = None, computer: int | None = None) -> Self:
         """Take a seat in the room of this link (or code, with `server`); a computer player gives its strength, 1 to 5.
 
-        Raises `Denied`, and `RandolphError` if no such room can be reached.
+        Raises `Denied`, and `RandolphError` if the room cannot be reached.
         """
         room = Room.at(link, server)
         wish: Json = {"name": name} if computer is None else {"name": name, "computer": computer}
@@ -193,7 +193,9 @@ class Client:
     # ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def __aiter__(self) -> AsyncIterator[list[Json]]:
-        """The new events whenever something has changed, beginning with the current state; ends with the connection."""
+        """The new events whenever something has changed, beginning with the current state. The iteration ends with the
+        connection.
+        """
         while True:
             yield self.events()
             if self.ended:
@@ -208,13 +210,13 @@ class Client:
         return fresh
 
     async def changed(self) -> None:
-        """Wait until something has changed since the last call of `events`, or the connection has ended for good."""
+        """Wait until something has changed since the last call of `events`, or the connection has ended permanently."""
         await self._news.wait()
 
     def seconds_until(self, at: int) -> float:
         """The seconds until `at`, in milliseconds of the room's clock; 0 if that is over.
 
-        The delay of the last message is ignored: the result is rather too long than too short.
+        The delay of the last message is ignored, so the result may be too long but not too short.
         """
         return max(0.0, -self.seconds_since(at))
 
@@ -225,8 +227,8 @@ class Client:
     # ── sending
     # ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def do(self, kind: str, /, **words: Any) -> int:  # noqa: ANN401 – the words of the command
-        """Give a command; returns the number of the room's last event after it. Raises `Denied` if it is refused.
+    async def do(self, kind: str, /, **words: Any) -> int:  # noqa: ANN401 – the fields of the command
+        """Send a command; returns the number of the room's last event after it. Raises `Denied` if it is refused.
 
         It is answered exactly once, however often the connection is lost. A command about a round never counts in a
         later one (`round_over`): it belongs to the state that `events` gave last, however long the caller thought about
@@ -250,7 +252,7 @@ class Client:
         return seq
 
     async def say(self, phrase: str) -> None:
-        """Say one of the phrases that everybody receives; it may be lost."""
+        """Send one of the phrases that everybody in the room receives; it may be lost."""
         if self._connection is not None:
             with suppress(Disconnected):
                 await self._connection.send(_text({"type": "say", "phrase": phrase}))
@@ -259,7 +261,7 @@ class Client:
     # ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _stay_connected(self) -> None:
-        """Keep a connection as long as it is wanted."""
+        """Stay connected, and reconnect after a loss, until the client is closed."""
         pause = FIRST_PAUSE
         try:
             while True:
@@ -276,7 +278,7 @@ class Client:
                         return
                     if cut.code == MOVED and heard:
                         continue
-                    self._line_is(back=False)
+                    self._report_connection(back=False)
                 finally:
                     line, self._connection = self._connection, None
                     if line is not None:
@@ -290,7 +292,7 @@ class Client:
                 if not answer.done():
                     answer.set_exception(Denied("cut", "the connection has ended"))
 
-    def _line_is(self, *, back: bool) -> None:
+    def _report_connection(self, *, back: bool) -> None:
         """Report a change once, however often the client reconnects."""
         if self._is_cut == back:
             self._is_cut = not back
@@ -305,7 +307,7 @@ class Client:
                 self._fresh += message["events"]
                 self._news.set()
                 if message["type"] == "welcome":
-                    self._line_is(back=True)
+                    self._report_connection(back=True)
                     self._send_again()
             case "reply":
                 _, answer = self._pending.get(message["id"], ("", None))
@@ -395,7 +397,7 @@ def _posted(address: str, body: Json) -> tuple[Json, str]:
             return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
     except HTTPError as error:
         raise _denied(error) from error
-    except (URLError, OSError, HTTPException, UnicodeError) as error:  # the last one for invalid host names
+    except (URLError, OSError, HTTPException, UnicodeError) as error:  # ValueError is for invalid host names
         reason = getattr(error, "reason", error)
         raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
     except msgspec.DecodeError as error:

@@ -1,9 +1,10 @@
 """How a computer player plays Micro Robots.
 
 The board is small, so the effort of a path is its number of jumps, a little more with an intermediate cell, and less if
-many paths are as short. A path with one or two jumps more is as easy to see as it is for people: sometimes it comes
-first, and if the shortest is required that costs a chip. Roundabout paths are not planned but found by chance, by
-jumping at random. They take little effort, and are worth a chip, because the first number ends the thinking.
+many paths are as short. A path with one or two more jumps is as easy to see for computer players as for people.
+Sometimes they see it first, and if the shortest path is required, that costs a chip. Roundabout paths are not planned
+but found by chance, by jumping at random. They take little effort, and are worth a chip, because the first number ends
+the thinking.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ SKILLS: dict[int, Skill] = {
     4: Skill(first=7.2, growth=1.34, horizon=5.2, slips=0.18, patience=210.0, restraint=4.5),
     5: Skill(first=6.8, growth=1.32, horizon=6.0, slips=0.05, patience=240.0, restraint=7.0),
 }
-"""By strength. They were chosen for the figures of bench/computers.py. The first number ends the thinking; so a weak
-player that says one in half of the rounds and wins one chip in ten is mostly wrong.
+"""By strength. They were chosen for the figures of bench/computers.py. The first number ends the thinking. So a weak
+player, which says a number in half of the rounds and wins one chip in ten, is mostly wrong.
 """
 
 
@@ -51,7 +52,7 @@ class Micro(GameAdapter[Combination]):
     skills = SKILLS
 
     def problem(self, view: Json) -> Hashable:
-        """What identifies the problem: the round; None if there is none."""
+        """The key of the problem: its round; None if there is no problem."""
         if view["target"] is None:
             return None
         return view["round"], view["start"], view["target"], view["via"]

@@ -1,11 +1,11 @@
-"""The decisions of a computer player: from what it sees, it derives its next command, or waits.
+"""The decisions of a computer player: it derives its next command from what it sees, or waits.
 
 A `Mind` has no clock, no socket and no solver. `step` takes the view, the board and the time, and returns a `Step`: a
 command to send, a question for the solver, or how long to wait unless something happens. So a game can be simulated
 instantly (the tests do), and this file is an example for authors of other players.
 
 A computer player never hurries people. It is ready for the next round, or agrees to end a game, when all of them do. It
-says that it is done when it will find nothing more, and soon if all people wait for it. Its thinking stops while the
+says that it is done when it will find nothing more, and earlier if all people wait for it. Its thinking stops while the
 game is paused. Everything specific to a game is in `GameAdapter`.
 """
 
@@ -25,15 +25,15 @@ Move = TypeVar("Move")
 Question: TypeAlias = Callable[[int, Hashable, StopFlag], tuple[Idea[object], ...]]
 """Work for the solver: the ideas for a strength and a seed. It may take seconds; the flag ends it early."""
 
-HURRY = 15.0
-"""Seconds of thinking that a player still takes after all people have said that they are done."""
-PUSH = (0.7, 1.3)
+HURRY_SECONDS = 15.0
+"""Seconds for which a computer player continues to think after all people have said that they are done."""
+PUSH_SECONDS = (0.7, 1.3)
 """Seconds between two moves of a demonstration."""
-READY, READY_ALONE = 0.6, 4.0
-"""Seconds until it is ready: after the last of the people, and after a round among computers."""
-SETTLE = 2.5
+READY_SECONDS, READY_ALONE_SECONDS = 0.6, 4.0
+"""Seconds until a computer player is ready: after the last person is, and after a round among computers."""
+DONE_SECONDS = 2.5
 """Seconds between its last idea and saying that it is done."""
-AFTER_REFUSAL = 1.0
+REFUSAL_SECONDS = 1.0
 
 
 class Announcement(NamedTuple):
@@ -53,11 +53,11 @@ class GameAdapter(ABC, Generic[Move]):
 
     @abstractmethod
     def problem(self, view: Json) -> Hashable:
-        """What distinguishes this round's problem from others; None if there is nothing to think about."""
+        """A key that distinguishes this round's problem from others; None if there is nothing to think about."""
 
     @abstractmethod
     def question(self, view: Json, board: Json) -> Question:
-        """The solver's work for this problem. Raises `RandolphError` for what cannot be read."""
+        """The solver's work for this problem. Raises `RandolphError` if the view cannot be read."""
 
     @abstractmethod
     def announcement(self, view: Json, seat: int) -> Announcement:
@@ -75,7 +75,7 @@ class GameAdapter(ABC, Generic[Move]):
 @dataclass(frozen=True, slots=True)
 class Step:
     """The next step: a `command` to send, or `wait` seconds (None: until something happens); and a `question` for the
-    solver, whose answer goes to `Mind.knows`.
+    solver, whose answer goes to `Mind.take_answer`.
     """
 
     command: Json | None = None
@@ -106,8 +106,8 @@ class Mind:
     def step(self, view: Json, board: Json | None, now: float, *, silent: float = 0.0, age: float = 0.0) -> Step:
         """The next step at `now` (seconds of any clock that only goes forward).
 
-        For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is the
-        duration of the round in seconds, which counts as thinking time for a player that joins late.
+        For `silent` seconds from now this seat may not say a number, because others have a head start (H5); `age` is
+        the duration of the round in seconds, which counts as thinking time for a player that joins late.
         """
         seat = view["you"]
         if seat is None:
@@ -122,21 +122,16 @@ class Mind:
         found = self._next(view, seat, frozenset(view["actions"]), now, silent)
         return Step(found.command, found.wait, question)
 
-    def knows(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
+    def take_answer(self, problem: Hashable, ideas: tuple[Idea[object], ...]) -> None:
         """The answer to the question about this problem; answers to earlier ones are ignored."""
         if problem == self._problem:
             self._ideas = ideas
 
-    def forgets(self, problem: Hashable) -> None:
-        """There was no answer: the question is asked again."""
-        if problem == self._problem:
-            self._asked = False
-
     def refused(self, code: str, now: float) -> None:
-        """A command was refused: nothing has changed, and nothing is repeated at once. A player whose move is refused
-        does not know how to continue.
+        """A command was refused: nothing has changed, and nothing is repeated immediately. A player whose move is
+        refused does not know how to continue.
         """
-        self._quiet_until = now + AFTER_REFUSAL
+        self._quiet_until = now + REFUSAL_SECONDS
         self._lost |= code.startswith("illegal")
 
     @property
@@ -160,7 +155,7 @@ class Mind:
         self._ran_at = None if problem is None or still else now
 
     def _after(self, what: Hashable, seconds: float, now: float) -> float:
-        """The seconds until `seconds` after this was first true."""
+        """The seconds that remain until `seconds` have passed since this was first true."""
         return max(0.0, self._since.setdefault(what, now) + seconds - now)
 
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,16 +196,16 @@ class Mind:
         return Step(wait=max(0.0, min(coming) - self._thought)) if coming else Step()
 
     def _done_at(self, view: Json, seat: int) -> float:
-        """The thinking time after which it says that it is done: when it will find nothing more."""
+        """The thinking time after which it says that it is done, because it will find nothing more."""
         ideas = self._ideas or ()
         own, most = self._adapter.announcement(view, seat)
         useful = [idea.at for idea in ideas if idea.number <= most and (own is None or idea.number < own)]
         last = max(useful, default=max((idea.at for idea in ideas), default=self.patience / 2))
-        at = max(last + SETTLE, SETTLE)
+        at = max(last + DONE_SECONDS, DONE_SECONDS)
         people = [player for player in _people(view, seat) if not player["waiting"]]
         if people and all(player["done"] for player in people):
             self._since.setdefault("hurry", self._thought)
-            at = min(at, self._since["hurry"] + HURRY)
+            at = min(at, self._since["hurry"] + HURRY_SECONDS)
         else:
             self._since.pop("hurry", None)
         return at
@@ -234,7 +229,7 @@ class Mind:
 
     def _luck_of(self, made: int) -> float:
         if ("pace", made) not in self._since:
-            self._since["pace", made] = self._luck.uniform(*PUSH)
+            self._since["pace", made] = self._luck.uniform(*PUSH_SECONDS)
         return self._since["pace", made]
 
     def _rest(self, view: Json, seat: int, actions: frozenset[str], now: float) -> Step:
@@ -247,7 +242,7 @@ class Mind:
         if people and not all(player["ready"] for player in people):
             self._since.pop(("ready", view["round"]), None)
             return Step()
-        pause = self._after(("ready", view["round"]), READY if people else READY_ALONE, now)
+        pause = self._after(("ready", view["round"]), READY_SECONDS if people else READY_ALONE_SECONDS, now)
         return Step(wait=pause) if pause > 0.0 else Step({"type": "ready"})
 
 
@@ -257,7 +252,9 @@ def _own(view: Json, seat: int) -> Json:
 
 
 def _people(view: Json, seat: int) -> list[Json]:
-    """The people whose agreement counts, without this player: the connected ones; by correspondence all with a seat."""
+    """The people whose agreement counts, without this player: those who are connected; by correspondence, all with a
+    seat.
+    """
     by_mail = view["rules"]["correspondence"]
     people = [player for player in view["players"] if player["computer"] is None and not player["left"]]
     return [player for player in people if (player["connected"] or by_mail) and player["seat"] != seat]

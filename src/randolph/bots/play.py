@@ -1,8 +1,8 @@
 """Playing: a `Mind` and a `Client` with a clock and access to the solver.
 
-Everything that waits is here and is passed in, so that a game can be played in real time or in an instant: `Pace` is
-the clock, where twice the speed is a player twice as fast; `solve` takes a question and returns its answer, from a
-thread or a queue, or raises `Busy`.
+Everything that waits is here and is passed in, so that a game can be played in real time or in an instant. `Pace` is
+the clock; at twice the speed, a player is twice as fast. `solve` takes a question and returns its answer, from a thread
+or a queue, or raises `Busy`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Ideas: TypeAlias = tuple[Idea[object], ...]
 Solve: TypeAlias = Callable[[Question, int, Hashable], Awaitable[Ideas]]
 
 BUSY_SECONDS = 2.0
-"""Seconds after which a question is asked again for which there was no time."""
+"""Seconds after which a question is repeated that the solver was too busy for."""
 
 
 class Busy(Exception):
-    """There is too much to do at the moment: the question may be asked again later."""
+    """The solver is too busy at the moment: the question may be repeated later."""
 
 
 class Pace:
@@ -41,11 +41,11 @@ class Pace:
         """Seconds since an arbitrary time."""
         return time.monotonic() * self.speed
 
-    async def wait(self, news: Awaitable[object], seconds: float | None) -> None:
-        """Wait for `news`, at most this long."""
+    async def wait(self, change: Awaitable[object], seconds: float | None) -> None:
+        """Wait for `change`, at most this long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(None if seconds is None else seconds / self.speed):
-                await news
+                await change
 
 
 async def in_a_thread(question: Question, strength: int, seed: Hashable) -> Ideas:
@@ -99,7 +99,7 @@ async def play(
 
 
 def _silent(client: Client) -> float:
-    """The seconds in which the seat may say no number, because others have a head start."""
+    """The seconds in which the seat may not say a number, because others have a head start."""
     seat = client.view["you"]
     speaks_at = next((one["speaks_at"] for one in client.view["players"] if one["seat"] == seat), None)
     return 0.0 if speaks_at is None else client.seconds_until(speaks_at)
@@ -112,16 +112,16 @@ def _age(client: Client) -> float:
 
 
 async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake: asyncio.Event) -> None:
-    """Find the answer to a question, however busy the solver is; an invalid problem is given up."""
+    """Get the answer to a question, however busy the solver is; an invalid problem has no ideas."""
     problem = mind.problem
     while True:
         try:
-            mind.knows(problem, await solve(question, mind.strength, mind.seed))
+            mind.take_answer(problem, await solve(question, mind.strength, mind.seed))
         except Busy:
             await asyncio.sleep(BUSY_SECONDS / clock.speed)
             continue
         except RandolphError:
-            mind.knows(problem, ())
+            mind.take_answer(problem, ())
         wake.set()
         return
 

@@ -70,7 +70,7 @@ class Ricochet(GameAdapter[Move]):
     skills = SKILLS
 
     def problem(self, view: Json) -> Hashable:
-        """What identifies the problem: the round and its start; None if there is none."""
+        """The key of the problem: its round and start; None if there is no problem."""
         if view["chip"] is None:
             return None
         return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
@@ -185,7 +185,7 @@ def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
 
 
 def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
-    """Solutions, and the number with equal length and the same robots, as far as that is known."""
+    """Solutions, each with the number of solutions of equal length with the same robots, if it is known."""
     if status(problem):
         return
     best = solve_all(problem, limits=LIMITS, stop=stop, classes_of=0)

@@ -1,7 +1,7 @@
 """The skill of each strength: figures over many problems, for `randolph bot --study` and for the documents.
 
-Each strength thinks about each problem with several seeds, alone and as long as it has patience. So the figures are
-those of the model; at a table the timer ends the thinking sooner, and others bid.
+Each strength thinks about each problem with several seeds, alone and until its patience ends. So the figures are those
+of the model; at a table the timer ends the thinking sooner, and others bid.
 """
 
 from __future__ import annotations

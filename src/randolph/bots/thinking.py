@@ -28,7 +28,7 @@ M_co = TypeVar("M_co", covariant=True)
 class Way(Generic[M]):
     """A way to solve the problem: its moves, their cost, and the effort of seeing it, in moves.
 
-    A `roundabout` one is found by chance, and nobody believes it to be the shortest.
+    A `roundabout` one is found by chance, and no player takes it for the shortest.
     """
 
     moves: tuple[M, ...]

@@ -1,4 +1,4 @@
-"""All commands together, and the one place where errors become a line and an exit code."""
+"""All commands together, and the one place where errors become one line and an exit code."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ def program(context: click.Context) -> None:
 
 def main() -> None:
     """Run the command line of this process and exit."""
-    gc.set_threshold(50_000)  # imports create many long-lived objects; at 700 the collector scans them in vain
+    # Imports create many long-lived objects; with the default of 700, the collector would scan them in vain.
+    gc.set_threshold(50_000)
     code = run(sys.argv[1:])
     gc.freeze()  # these objects live until the process exits: no need to scan them for cycles
     sys.exit(code)

@@ -2,7 +2,7 @@
 
 The sets are in sets/, with SOURCE.md. Times are those of the native core. They include the board's tables, which are
 rebuilt for each problem, and exclude the overhead of Python. With one thread the number of nodes is the same on every
-machine and changes only when the search does; so the sum is the signature of a version.
+machine, and changes only when the search changes. So their sum identifies a version of the search.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def bench(
     from randolph.solver import Limits, Options, engine_name
 
     if engine_name() != "native":
-        raise InputError("the native core is not installed, and only its speed is measured")
+        raise InputError("the native core is not installed, and this command measures only its speed")
     limits = Limits(memory=limit_memory << 20)
     chosen = Options(threads=threads, simd=options.simd_named(simd))
     given = [(name, _tasks(name)) for name in inputs or NAMES]
@@ -134,7 +134,7 @@ def _tasks(name: str) -> list[Task]:
 def _measure(
     name: str, tasks: list[Task], *, runs: int, limits: Limits, options: Options, quiet: bool
 ) -> tuple[Figures | None, list[str]]:
-    """The figures of a set, None if no line of it is a problem; and the errors, one line each."""
+    """The figures of a set, or None if no line of it is a problem; and the errors, one line each."""
     import statistics
 
     measured = [(task, task.problem) for task in tasks if task.problem is not None]

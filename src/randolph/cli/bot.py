@@ -24,7 +24,7 @@ MICRO_PROBLEMS = 200
 LEAVING_SECONDS = 3.0
 
 EPILOG = (
-    "A player leaves when you press Ctrl-C or end the program, when its seat is closed, and when the room is gone. "
+    "A player leaves when you press Ctrl-C or end the program, when its seat is closed, and when the room is deleted. "
     "Everybody sees that it is a computer player. To write your own: docs/howto/write-a-bot.md."
 )
 
@@ -40,7 +40,7 @@ EPILOG = (
 @click.option("--strength", type=options.Whole(min=1, max=5), default=3, metavar="1…5", help="How well it plays.")
 @click.option("--name", default="Robot", metavar="NAME", help="Its name; further players get a number.")
 @click.option("--count", type=options.Whole(min=1, max=30), default=1, metavar="N", help="How many players.")
-@click.option("--seed", metavar="WORD", help="The same word gives the same play.", show_default="random")
+@click.option("--seed", metavar="WORD", help="The same seed makes the same decisions.", show_default="random")
 @click.option("--study", is_flag=True, help="Join no room: print what each strength finds, by length of the optimum.")
 @click.option(
     "--seconds", type=options.Number(min=1), default=60.0, metavar="S", help="With --study: how long they think."
@@ -67,7 +67,7 @@ def bot(
         _study(seconds, seeds, as_json=as_json)
         return
     if room is None:
-        raise InputError("which room? give its link or its code with --room")
+        raise InputError("no room: give its link or its code with --room")
     import asyncio
     import secrets
 
@@ -100,7 +100,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     from randolph.bots import Client, Denied, play
 
     client = await Client.join(room, name, server=server, computer=strength)
-    client.on_connection = partial(_tell, name)
+    client.on_connection = partial(_report_connection, name)
     async with client:
         print(f"{name} plays in {client.code}, strength {strength} – Ctrl-C sends it away", flush=True)
         try:
@@ -113,7 +113,7 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
     print(f"{name} has left {client.code}", flush=True)
 
 
-def _tell(name: str, back: bool) -> None:
+def _report_connection(name: str, back: bool) -> None:
     said = "connected again" if back else "connection lost, reconnecting"
     print(f"randolph: {name}: {said}", file=sys.stderr, flush=True)
 

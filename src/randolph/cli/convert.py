@@ -50,7 +50,7 @@ EPILOG = (
 
 
 class Picture(StrEnum):
-    """What a problem can be turned into besides text."""
+    """The forms of a problem other than text."""
 
     SVG = "svg"
     PNG = "png"
@@ -297,7 +297,7 @@ def _text(given: Thing, wanted: Wanted) -> str:
     if isinstance(wanted.form, SolutionFormat):
         return _solution_text(given, wanted, wanted.form)
     if not isinstance(wanted.form, Format):
-        raise TypeError("a picture is no text")
+        raise TypeError("a picture is not text")
     length = _length(given, wanted) if wanted.form is Format.ASP else None
     if wanted.form is Format.ASP and length is None and isinstance(given.thing, Problem):
         raise InputError("ASP facts need the number of moves: give --length N, or --solution optimal")
@@ -317,7 +317,7 @@ def _solution_text(given: Thing, wanted: Wanted, form: SolutionFormat) -> str:
 
 
 def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None) -> None:
-    """Convert things to lines or drawings, one after the other; if one of several fails, the others continue."""
+    """Convert things to lines or drawings, one by one; if one of several fails, the others are still converted."""
     texts: list[str] = []
     failed: list[str] = []
     notes = Notes()

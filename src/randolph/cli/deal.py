@@ -20,7 +20,7 @@ from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
     "--number",
     type=options.Whole(min=1),
     metavar="N",
-    help="The arrangement of the edition with this number: 1 to 96, or to 1536.",
+    help="The arrangement of the edition with this number, from 1 to 96 or to 1536.",
 )
 @click.option("--board", metavar="ROWSxCOLS", help="A random board in the style of the printed ones, 3x3 to 64x64.")
 @click.option(
@@ -64,8 +64,9 @@ def deal(
 ) -> None:
     """Deal a random problem, as at the table.
 
-    Boards are laid – drawn from an edition, named, or made at random –, robots placed, a chip is drawn. SEED is a
-    number or a word. The same seed deals the same problem on every machine; without one, a seed is chosen and printed.
+    The boards are drawn from an edition, named, or made at random; then robots are placed, and a chip is drawn. SEED is
+    a number or a word. The same seed deals the same problem on every machine; without one, a seed is chosen and
+    printed.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
@@ -99,7 +100,7 @@ def _board(
     diagonals: bool | None,
     openings: int,
 ) -> Board | None:
-    """The board that the options name; None for faces drawn at random."""
+    """The board that the options select; None for faces drawn at random."""
     from randolph.puzzles import Dealer, open_lines, random_board
 
     if size is not None:

@@ -1,6 +1,6 @@
 """What the commands read: problems in any notation from files, standard input and the command line itself.
 
-A text is cut into records, one at a time, because the input may be an endless pipe. A record is a line of JSON, a
+A text is split into records, one at a time, because the input may be an endless pipe. A record is a line of JSON, a
 problem line or a game ID; an object from a line `{` to a line `}`; a drawing, up to the next blank line; a PDDL
 problem, up to its last bracket; ASP facts, up to the next instance, which begins with `dim(1)`. Blank lines and
 comments – lines that begin with `#`, `;` or `%` – are skipped.
@@ -45,7 +45,7 @@ _RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
 _WHOLE = frozenset({Cause.SOLUTION, Cause.ENCODING, Cause.DOMAIN, Cause.MICRO})
-"""If the first record is one of these, the whole input is."""
+"""If the first record has one of these causes, the whole input is of that kind."""
 
 LONGEST_MESSAGE = 300
 """The most characters of a message about a record in a list of answers."""
@@ -91,7 +91,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How one game's texts are distinguished from file names, and read.
+    """How a game's texts are distinguished from file names, and how they are read.
 
     `game` is its name in records. `begins`: how a problem or a board begins that is given as an argument. `recognizes`:
     whether a record is in one of the game's notations; `elsewhere`: whether it is something else that has a name, like
@@ -260,7 +260,7 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
         name, command = TITLES[game], {"ricochet": "randolph", "micro": "randolph micro"}[game]
         yield record._replace(error=f"this is the record of a game of {name}: use `{command}`")
     elif not rounds:
-        yield record._replace(error="this is the record of a game without a round")
+        yield record._replace(error="this is the record of a game without rounds")
     else:
         for found in rounds:
             named = f"{place} {found.name}".strip()
@@ -270,7 +270,7 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
 
 
 def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_back: bool) -> Iterator[Record]:
-    """The records, unless the first twenty are all unreadable: then there is one error for all.
+    """The records. If the first twenty are all unreadable, there is one error for all of them.
 
     If the input contains nothing but, say, a plan, the result is one record that says so.
     """
@@ -295,7 +295,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
                 reading.read(held[0].text)
             except NotationError as error:
                 said = placed(held[0]._replace(file=name), error)
-                raise InputError(f"{said}; nor do the {_UNREADABLE_RECORDS - 1} records behind it") from None
+                raise InputError(f"{said}; nor do the {_UNREADABLE_RECORDS - 1} records after it") from None
         if not hold_back:
             yield record
     if hold_back:
@@ -303,7 +303,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
 
 
 def is_problem(given: str, reading: Reading = RICOCHET) -> bool:
-    """Whether an argument is a problem or a board as text: it has blanks or braces, or begins as one does."""
+    """Whether an argument is a problem or a board as text: it contains blanks or braces, or begins like one."""
     if given == "-" or not given.strip() or _exists(given):
         return False
     return reading.begins.search(given) is not None
@@ -332,7 +332,9 @@ def _check_file(given: str) -> None:
 def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     """The lines as text; invalid UTF-8 becomes lone surrogates, which the notation refuses."""
     seen = 0
-    longest = 4 * LONGEST + 4  # bytes: such a line has more characters than any problem, so its end need not be read
+    longest = (
+        4 * LONGEST + 4
+    )  # the limit is in bytes: a longer line has more characters than any problem, so the rest is not read
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _UNREADABLE_RECORDS << 10:
             seen += len(line)
@@ -416,7 +418,9 @@ class _Open:
 
 
 def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
-    """Cut a text into records. One that is longer than any problem is the last: its end is unknown."""
+    """Split a text into records. A record that is longer than any problem is the last one, because its end is
+    unknown.
+    """
     found: _Open | None = None
     start = last = 0
     for number, line in enumerate(lines, start=1):
@@ -441,7 +445,7 @@ def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
         elif len(found.lines) > _MOST_LINES:
             where = f"{file} line {start}".lstrip()
             raise InputError(
-                f"{where}: what begins here has no end in {_MOST_LINES:,} lines: {excerpt(found.lines[0])}"
+                f"{where}: the record that begins here has no end in {_MOST_LINES:,} lines: {excerpt(found.lines[0])}"
             )
     if found is not None:
         yield found.record(start, file)
@@ -493,13 +497,13 @@ class Notes:
     """Notes on how inputs were read, on standard error, one of each kind."""
 
     def __init__(self) -> None:
-        self.told: set[NoteKind] = set()
+        self.printed: set[NoteKind] = set()
 
     def tell(self, imported: Imported | None) -> None:
         """Print the notes on one input."""
         for note in imported.notes if imported is not None else ():
-            if note.kind not in self.told:
-                self.told.add(note.kind)
+            if note.kind not in self.printed:
+                self.printed.add(note.kind)
                 other = {NoteKind.WITHOUT_DIAGONALS: "--diagonals", NoteKind.WITH_DIAGONALS: "--no-diagonals"}
                 print(f"randolph: note: {note.message} ({other[note.kind]} reads the other way)", file=sys.stderr)
 

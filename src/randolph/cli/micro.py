@@ -182,10 +182,11 @@ def _thing(record: Record) -> Problem | Board:
 @options.cap
 @click.option("--distances", is_flag=True, help="Show the distance of each cell from the start.")
 def solve(*, inputs: tuple[str, ...], as_json: bool, count: bool, every: bool, cap: int, distances: bool) -> None:
-    """Find the fewest jumps from the start to the target.
+    """Find the least number of jumps from the start to the target.
 
     INPUT is a file, - for standard input, or a problem as text, in quotes. Problems are read as problem lines, JSON
-    (one object per line) and drawings. With an intermediate cell the path lands there before it ends on the target.
+    (one object per line) and drawings. If there is an intermediate cell, the path lands there before it ends on the
+    target.
     """
     given = list(inputs) or standard_input()
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
@@ -285,7 +286,7 @@ def _jumps(number: int) -> str:
 
 
 def _print_more(problem: Problem, result: Result, wanted: _Wanted, indent: str = "") -> None:
-    """How many shortest paths there are, all of them, the distances, as far as requested."""
+    """The number of shortest paths, all of them, the distances, as requested."""
     if wanted.count and result.count:
         print(f"{indent}{result.count:,} shortest path{'' if result.count == 1 else 's'}")
         if wanted.cap is not None:
@@ -330,8 +331,8 @@ def deal(
 ) -> None:
     """Deal a random problem, as at the table.
 
-    Tiles are turned and laid, and the dice rolled for start and target. SEED is a number or a word. The same seed deals
-    the same problem on every machine; without one, a seed is chosen and printed.
+    Tiles are turned and laid, and the dice are rolled for start and target. SEED is a number or a word. The same seed
+    deals the same problem on every machine; without one, a seed is chosen and printed.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
@@ -411,7 +412,7 @@ def show(
 
     INPUT is a file, - for standard input, or a problem or a board as text, in quotes: black:17 is a board.
 
-    With --solution the path is drawn into the picture or listed below the text, and checked.
+    With --solution, the path is checked, and drawn into the picture or listed below the text.
     """
     if as_png and (as_svg or as_ascii or as_line or as_json):
         raise InputError("--png excludes the other forms")

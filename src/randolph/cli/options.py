@@ -56,7 +56,7 @@ ricochet = click.option(
 reversal = click.option(
     "--reversal/--no-reversal",
     default=None,
-    help="Whether a robot may go straight back the way it came (without: M7).",
+    help="Whether a robot may move straight back; --no-reversal is rule M7.",
 )
 simd = click.option(
     "--simd",

@@ -117,7 +117,7 @@ def write_bytes(content: bytes, path: Path | None) -> None:
     if path is not None:
         path.write_bytes(content)
     elif _is_terminal():
-        raise RandolphError("this cannot be shown in a terminal: name a file with --output, or use a pipe")
+        raise RandolphError("this output cannot be shown in a terminal: name a file with --output, or use a pipe")
     else:
         sys.stdout.buffer.write(content)
 

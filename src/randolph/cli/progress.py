@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Bar:
-    """How many problems are done, and how far the search for the next one has come.
+    """The number of problems that are done, and the progress of the search for the next one.
 
     It erases itself at the end, and makes room for output if standard output is on the same terminal.
     """
@@ -49,7 +49,7 @@ class Bar:
         self._progress.update(self._task, completed=done)
 
     def report(self, report: Report) -> None:
-        """Show how far the search for one problem has come."""
+        """Show the progress of the search for one problem."""
         words = f"{report.bound} moves at least, {report.nodes:,} positions"
         self._progress.update(self._task, description=words)
 

@@ -70,7 +70,7 @@ def _text_of(given: str) -> str:
     most = 4 * LONGEST_GAME + 4
     if given == "-":
         if sys.stdin is None or sys.stdin.isatty():
-            raise InputError("nothing to review: give a file, or pipe a record in")
+            raise InputError("nothing to review: give a file, or pipe a record to this command")
         data, name = sys.stdin.buffer.read(most), "standard input"
     else:
         with Path(given).open("rb") as file:

@@ -13,7 +13,7 @@ import click
 from randolph.cli.serve import settings_option
 
 if TYPE_CHECKING:
-    from randolph.server.settings import Settled
+    from randolph.server.settings import EffectiveSetting
 
 EPILOG = "Options of `randolph serve` override the environment, and the environment overrides the file."
 WIDTH = 100
@@ -27,9 +27,9 @@ def settings(*, settings: str | None, as_json: bool) -> None:
 
     Passwords are not shown.
     """
-    from randolph.server import USUAL, misspelled, retired, settled
+    from randolph.server import USUAL, effective_settings, misspelled, retired
 
-    made = settled(os.environ, settings=settings)
+    made = effective_settings(os.environ, settings=settings)
     for name in misspelled(os.environ):
         print(f"randolph: {name} is not a setting and is ignored", file=sys.stderr)
     for sentence in retired(os.environ, settings=settings):
@@ -43,7 +43,7 @@ def settings(*, settings: str | None, as_json: bool) -> None:
     print("\n\n".join(told))
 
 
-def _object(one: Settled, group: str) -> dict[str, str | None]:
+def _object(one: EffectiveSetting, group: str) -> dict[str, str | None]:
     return {
         "name": one.spec.field,
         "group": group,
@@ -57,7 +57,7 @@ def _object(one: Settled, group: str) -> dict[str, str | None]:
     }
 
 
-def _lines(one: Settled) -> str:
+def _lines(one: EffectiveSetting) -> str:
     said = (
         "by default" if one.source == "default" else f"set by {one.where}, default {_word(one.spec.shown(one.default))}"
     )

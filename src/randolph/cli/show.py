@@ -60,7 +60,7 @@ def show(
 
     INPUT is a file, - for standard input, or a problem or a board as text, in quotes.
 
-    With --solution the moves are drawn into the SVG or listed below the text, and checked.
+    With --solution, the moves are checked, and drawn into the SVG or listed below the text.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     record = numbered([given], number, partial(import_of, diagonals=diagonals))

@@ -112,7 +112,7 @@ def solve(
     engine: str,
     quiet: bool,
 ) -> None:
-    """Find the fewest moves that solve a problem.
+    """Find the least number of moves that solve a problem.
 
     INPUT is a file, - for standard input, or a problem as text, in quotes. Problems are read in any notation: problem
     lines, JSON (one object per line), ASCII drawings, game IDs of DriftingDroids, PDDL problems, ASP facts. One
@@ -135,7 +135,9 @@ def solve(
         raise InputError("--hints cannot be combined with --count, --all, --prefer or --distances, which reveal more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
     work = _Work(tasks, limits, chosen, _engine(engine), wanted)
-    if not as_json or "-" not in given:  # a pipe's writer may wait for an answer before it sends the next problem
+    if (
+        not as_json or "-" not in given
+    ):  # the program that writes to the pipe may wait for an answer before it sends the next problem
         work.look_ahead()
     with _progress(given, quiet) as bar:
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)
@@ -190,7 +192,7 @@ class Wanted:
 
 
 class Answer(NamedTuple):
-    """What is known of a problem; `result` is whichever answer was computed first, and always has the optimum."""
+    """What is known about a problem; `result` is whichever answer was computed first, and always has the optimum."""
 
     result: Result
     solutions: Solutions | None = None
@@ -262,7 +264,7 @@ class _Work:
             yield self.waiting.popleft(), None
 
     def _noted(self) -> Iterator[Task]:
-        """The tasks as they are read, and queued so that the answers can be printed in order with the errors."""
+        """The tasks as they are read; each is also queued, so that answers and errors can be printed in order."""
         for task in self.tasks:
             self.waiting.append(task)
             yield task
@@ -326,7 +328,7 @@ def _robots(task: Task) -> dict[str, object]:
 
 
 def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
-    """What may be known of an answer without seeing it."""
+    """The hints of an answer, as JSON, without the answer itself."""
     from randolph.solver import hint_object
 
     result = answer.result
@@ -414,7 +416,7 @@ def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
 
 
 def _print_more(work: _Work, answer: Answer, indent: str = "") -> None:
-    """The number of solutions, all of them, the distances, as far as requested and known."""
+    """The number of solutions, all of them, the distances, as requested and if known."""
     solutions = answer.solutions
     if work.wanted.count and solutions is not None and solutions.count:
         more = "" if solutions.exact else "or more "
@@ -486,7 +488,7 @@ def _progress(inputs: list[str], quiet: bool) -> AbstractContextManager[Bar | No
 
 
 def _count(inputs: list[str]) -> int | None:
-    """The number of problems, if it can be known beforehand."""
+    """The number of problems, if it is known beforehand."""
     from pathlib import Path
 
     if all(is_problem(given) or Path(given).is_file() for given in inputs):

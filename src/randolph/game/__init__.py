@@ -1,8 +1,8 @@
 """The games and their record: no clocks, no sockets, no solver.
 
-There are two games, which do not know each other: `ricochet` (the game of bids) and `micro` (Micro Robots). Beside them
-is what they share: the mechanism (`table`), seats and presence (`seats`, `handlers`), the rules, commands, events and
-views of every game (`agreed`, `commands`, `events`, `views`), and the record. Only `kinds` names the games.
+There are two games, which are independent of each other: `ricochet` (the game of bids) and `micro` (Micro Robots).
+Beside them is what they share: the mechanism (`table`), seats and presence (`seats`, `handlers`), the rules, commands,
+events and views of every game (`agreed`, `commands`, `events`, `views`), and the record. Only `kinds` names the games.
 
 Commands go in, events come out: `handle(state, seat, command, now, rng)`; the state is the `fold` of the events.
 `advance` applies the deadlines that have passed; `shared_view` and `own_view` are what one member sees. Time

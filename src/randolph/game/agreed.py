@@ -1,8 +1,8 @@
 """The game rules that are the same for every game: the mode, the times, the end.
 
-Each game has its own rules, a subclass of `Agreed`: data with named switches; the defaults are the printed rules. Its
-tag is the name of the game, the key `game` in JSON; without it, the game is Ricochet Robots. Times are whole seconds.
-Values that no game can be played with raise an error on construction, with the reason.
+Each game has its own rules, a subclass of `Agreed`: data with named switches; the defaults are the printed rules. The
+tag of the class is the name of the game, the key `game` in JSON; without it, the game is Ricochet Robots. Times are
+whole seconds. Values that no game can be played with raise an error on construction, with the reason.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def rule(description: str, *, between: bool = False) -> msgspec.Meta:
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the game ends (G1, U7): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
 
-    The minutes are checked when a round ends: a round that has begun is played.
+    The minutes are checked when a round ends, so a round that has begun is always finished.
     """
 
     kind: Literal["standard", "chips", "rounds", "minutes"] = "standard"
@@ -108,9 +108,9 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return seconds * 1000 * self.pace if self.pace else None
 
     def check_seconds(self, least: Mapping[str, int]) -> None:
-        """Refuse times that are too short or too long: `least` maps switches to their minimum.
+        """Refuse times that are too short or too long. `least` maps switches to their minimum.
 
-        Times that all games share are checked, too.
+        The times that all games share are checked, too.
         """
         if self.correspondence and not self.demonstration_seconds:
             raise GameRulesError("demonstration_seconds 0 needs players who are present, unlike correspondence (B4)")

@@ -1,7 +1,8 @@
 """The commands of members that are the same in every game.
 
 A command is a request: the game's table decides whether it is allowed in this state, the rules whether it is granted.
-Each game adds its own commands; its `PlayerCommand` may come from outside. Only the server issues the last ones here.
+Each game adds its own commands; clients may send those in its `PlayerCommand`. The last commands of this module are
+issued by the server only.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 
 class OfARound(Command, frozen=True):
-    """A command about the current round, and no later one."""
+    """A command about the current round, which is refused in a later one."""
 
 
 class Settings(Command, Generic[R], frozen=True, tag="settings"):
@@ -58,7 +59,7 @@ class AddPlayer(Command, frozen=True, tag="add_player"):
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
-    """Agree to end the game now; it ends when all connected players agree (B7, G1)."""
+    """Agree to end the game now. It ends when all connected players agree (B7, G1)."""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
@@ -127,7 +128,7 @@ class AddComputer(Command, frozen=True, tag="add_computer"):
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """Stop all clocks, or restart them (host): in a paused game nobody says a number and nobody demonstrates."""
+    """Stop all clocks, or restart them (host): in a paused game nobody can say a number or demonstrate."""
 
     on: bool
 

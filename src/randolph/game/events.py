@@ -1,9 +1,10 @@
 """The events of every game: players, game rules, the course of a round, the end.
 
 The events of a game are its record, and its state is computed from them alone. Times are milliseconds of the server's
-clock and never decrease. An event with a random result contains that result, so that a replay needs no randomness;
-no event contains anything before it is public. Each game adds its own. A new event or field is a new `RECORD_VERSION`.
-Older versions remain readable forever, so a new field of an old event has a default for what was true before.
+clock and never decrease. An event with a random result contains that result, so that a replay needs no randomness. No
+event contains anything that is not public yet. Each game adds its own. A new event or field needs a new
+`RECORD_VERSION`. Older versions remain readable forever, so a new field of an old event has a default that says what
+was true before.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class RoomLocked(Event, frozen=True, tag="room_locked"):
 
 
 class PlayerKicked(Event, frozen=True, tag="player_kicked"):
-    """The host has closed the seat of a player, who thereby leaves."""
+    """The host has closed the seat of a player, who has left by that."""
 
     seat: int
 
@@ -89,7 +90,7 @@ class PlayerReadmitted(Event, frozen=True, tag="player_readmitted"):
 
 
 class HostChanged(Event, frozen=True, tag="host_changed"):
-    """A player is the host from now on, while connected."""
+    """A player is the host from now on, whenever they are connected."""
 
     seat: int
 
@@ -108,7 +109,7 @@ class GamePaused(Event, frozen=True, tag="game_paused"):
 
 
 class GameResumed(Event, frozen=True, tag="game_resumed"):
-    """The game goes on, with the remaining time of the clocks."""
+    """The game continues, with the remaining time of the clocks."""
 
 
 AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged | HandicapSet
@@ -124,7 +125,7 @@ class RulesChanged(Event, Generic[R], frozen=True, tag="rules_changed"):
 
 
 class GameStarted(Event, frozen=True):
-    """The root of all starts of a game: a new game of this room, with other problems."""
+    """The root of the events that start a game: a new game of this room, with other problems."""
 
 
 class RoundStarted(Event, frozen=True):
@@ -142,7 +143,7 @@ class DoneSaid(Event, frozen=True, tag="done_said"):
 
 
 class ThinkingResumed(Event, frozen=True, tag="thinking_resumed"):
-    """The last bid or call was struck: thinking goes on (G3)."""
+    """The last bid or call was struck, so thinking continues (G3)."""
 
 
 class RoundWon(Event, frozen=True, tag="round_won"):

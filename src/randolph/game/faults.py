@@ -1,4 +1,4 @@
-"""Events that cannot be in a record of either game: the checks that both games use."""
+"""Checks of recorded events that both games use: whether such an event can be in a record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Announced(Protocol):
-    """A number that a player said, in any game."""
+    """An event in which a player announces a number, in any game."""
 
     @property
     def at(self) -> int:
@@ -25,7 +25,7 @@ class Announced(Protocol):
 
 
 def late_fault(state: State, event: Announced) -> str | None:
-    """Why a number cannot be this late; None if it was in time, or its lag credit covers it (B1)."""
+    """The reason why a number cannot be this late; None if it was in time, or its lag credit covers the delay (B1)."""
     if not event.late_by_ms and not event.credit_ms:
         return None
     over = state.last_moment

@@ -1,6 +1,6 @@
 """How the events of every game change its state: `FOLDS`, and helpers for each game's own folds.
 
-No rule is decided here: a fold only records what happened.
+Folds decide no rules: they only apply what has happened.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def everybody(state: State, **changes: object) -> tuple[Player, ...]:
 
 
 def new_game(state: State) -> tuple[Player, ...]:
-    """The players at the beginning of a game: without chips, and nobody waits any more."""
+    """The players at the beginning of a game: without chips, and none of them waits any more."""
     return tuple(
         replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False, rematch=False)
         for player in state.players
@@ -51,7 +51,7 @@ def with_deadline(state: S, kind: str, at: int, milliseconds: int | None, *, cre
     if milliseconds is None:
         return replace(state, deadline=None)
     serial = state.deadlines_set + 1
-    left = None if state.ticking else milliseconds
+    left = None if state.clocks_run else milliseconds
     deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left, credit=credit)
     return replace(state, deadline=deadline, deadlines_set=serial)
 
@@ -68,19 +68,19 @@ def with_demonstration(state: S, at: int) -> S:
 
 
 def _attended(state: S, at: int) -> S:
-    """A demonstration without a clock waits for its player, but not forever for one who does not come back (B4)."""
-    if state.shower is None or state.rules.demonstration_seconds:
+    """A demonstration without a clock waits for its player, but not forever for one who does not return (B4)."""
+    if state.demonstrator is None or state.rules.demonstration_seconds:
         return state
-    there = state.players[state.shower].connected
+    there = state.players[state.demonstrator].connected
     return with_deadline(state, "demonstration", at, None if there else ABSENCE_MS)
 
 
 def _clocks(state: S, at: int) -> S:
     """Stop the clocks when the last player leaves or the game is paused; restart them afterwards."""
-    if state.ticking == (state.still_since is None):
+    if state.clocks_run == (state.still_since is None):
         return state
     deadline = state.deadline
-    if not state.ticking:
+    if not state.clocks_run:
         stopped = deadline and replace(deadline, left=max(0, deadline.at - at))
         return replace(state, deadline=stopped, still_since=at)
     state = replace(state, still_since=None, started_at=state.started_at + at - (state.still_since or 0))
@@ -111,7 +111,7 @@ def _player_left(state: S, event: ev.PlayerLeft) -> S:
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
-    """A player who is renamed after leaving wants to be forgotten: nobody can come back to that seat."""
+    """A player who is renamed after leaving wants to be forgotten, so nobody can return to that seat."""
     kicked = state.players[event.seat].kicked and not state.players[event.seat].left
     return replace(state, players=one_seat(state, event.seat, name=event.name, kicked=kicked))
 
@@ -142,7 +142,7 @@ def _handicap_set(state: S, event: ev.HandicapSet) -> S:
 
 
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
-    """A returning player thinks again: the first to return to a table is not "all", even if they were done before (B8).
+    """A returning player is no longer done. Otherwise the first one to return to a table would count as "all" (B8).
 
     By correspondence, what they said stands.
     """
@@ -151,13 +151,13 @@ def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     said = {"done": by_mail and player.done, "ready": by_mail and player.ready}
     players = one_seat(state, event.seat, connected=True, seen=True, away_since=None, **said)
     state = _clocks(replace(state, players=players), event.at)
-    return _attended(state, event.at) if event.seat == state.shower else state
+    return _attended(state, event.at) if event.seat == state.demonstrator else state
 
 
 def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
     players = one_seat(state, event.seat, connected=False, away_since=event.at)
     state = _clocks(replace(state, players=players), event.at)
-    return _attended(state, event.at) if event.seat == state.shower else state
+    return _attended(state, event.at) if event.seat == state.demonstrator else state
 
 
 def _game_paused(state: S, event: ev.GamePaused) -> S:
@@ -169,7 +169,9 @@ def _game_resumed(state: S, event: ev.GameResumed) -> S:
 
 
 def _rules_changed(state: S, event: ev.RulesChanged[Agreed]) -> S:
-    """Between two rounds the current game goes on with the new rules; requests for a rematch meant the old ones."""
+    """Between two rounds the current game continues with the new rules. Requests for a rematch end, because they were
+    made under the old ones.
+    """
     on = state.phase is Phase.OVER
     state = replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
     return _clocks(_without_wishes(state) if state.phase is Phase.FINISHED else state, event.at)
@@ -207,7 +209,7 @@ def _end_agreed(state: S, event: ev.EndAgreed) -> S:
 
 
 def _rematch_wished(state: S, event: ev.RematchWished) -> S:
-    """The first request opens the window; by correspondence, where nobody answers within seconds, it stays open."""
+    """The first request opens the window. By correspondence it stays open, because nobody answers within seconds."""
     first = not any(player.rematch for player in state.players)
     state = replace(state, players=one_seat(state, event.seat, rematch=True))
     window = None if state.rules.correspondence else REMATCH

@@ -1,4 +1,5 @@
-"""What the host gives to single players so that strong and weak ones can play together (H2–H5), in every game.
+"""Handicaps: what the host gives to single players, so that strong and weak ones can play together (H2–H5), in every
+game.
 
 A handicap belongs to a seat and stays with it, from game to game. It is set before a game and between two rounds, so it
 never changes during one. This module has the command and its queries; each game decides who goes first among equals,
@@ -55,11 +56,11 @@ def grace_of(state: State, seat: int) -> int:
 def wait_of(state: State, seat: int, now: int) -> int:
     """The milliseconds that a player still has to wait because of somebody's head start (H5); 0: they may bid.
 
-    Only the first number of a round has to wait: all may answer it. The difference of the head starts counts. Nobody
-    waits for a player who is done or absent, nor if the round would soon end without a number, nor if those who wait
-    could never say one.
+    Only the first number of a round has to wait; after it, everybody may say one. The difference of the head starts
+    counts. Nobody waits for a player who is done or absent. Nobody waits if the round would soon end without a number,
+    or if those who wait could never say one.
     """
-    if state.said:
+    if state.number_stands:
         return 0
     others = [player for player in state.playing if player.seat != seat and not player.done]
     most = max((player.handicap.head_start for player in others), default=0)

@@ -53,7 +53,7 @@ def waits(kind: AnyKind, before: Agreed, after: Agreed) -> list[str]:
     return [
         name
         for name in before.__struct_fields__
-        if name not in between_rounds(kind.words.rules) and getattr(before, name) != getattr(after, name)
+        if name not in between_rounds(kind.messages.rules) and getattr(before, name) != getattr(after, name)
     ]
 
 
@@ -76,13 +76,15 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
     if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
-    for player in named:  # the answer was lost: a client that asks again gets a seat that it can use
+    for (
+        player
+    ) in named:  # the answer to the first request was lost: a client that repeats it gets a seat that it can use
         draft.kind.course.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 
 
 def _add_computer(draft: Draft[State], _seat: int, command: cmd.AddComputer, now: int) -> None:
-    """A computer player takes the next seat, like any other player; it connects when somebody runs it."""
+    """A computer player takes the next seat, like any other player; it connects when a process runs it."""
     state = draft.state
     if command.name is not None and state.called(command.name):
         raise _taken(command.name)
@@ -158,7 +160,7 @@ def too_few(state: State, _now: int) -> Refused | None:
 
 
 def _connect(draft: Draft[State], seat: int, _command: cmd.Connect, now: int) -> None:
-    """The player is present; stopped clocks go on. At a real table all players are present with the device."""
+    """The player is present, and stopped clocks continue. At a real table all players are present with the device."""
     for player in draft.state.with_claim(seat):
         if not player.connected:
             draft.write(ev.PlayerConnected(at=now, seat=player.seat))
@@ -186,7 +188,8 @@ def _lock(draft: Draft[State], _seat: int, command: cmd.Lock, now: int) -> None:
 def _kick(draft: Draft[State], seat: int, command: cmd.Kick, now: int) -> None:
     """Close a seat. Each game decides what happens to the chips of a player who leaves (G3).
 
-    The handler learns that the player does not leave by choice: the host must not be able to give chips to anybody.
+    The handler is informed that the player does not leave by choice: the host must not be able to give chips to
+    anybody.
     """
     state = draft.state
     _refuse_empty_seat(state, command.seat)
@@ -215,7 +218,7 @@ def _readmit(draft: Draft[State], _seat: int, command: cmd.Readmit, now: int) ->
 def _hand_over(draft: Draft[State], seat: int, command: cmd.HandOver, now: int) -> None:
     """Make another player the host."""
     _refuse_empty_seat(draft.state, command.seat)
-    if draft.state.players[command.seat] not in draft.state.there:
+    if draft.state.players[command.seat] not in draft.state.present:
         raise Refused("away", None, "this player is not connected: a host has to be present")
     if draft.state.players[command.seat].computer is not None:
         raise Refused("computer", None, "a computer player cannot be the host")
@@ -229,7 +232,7 @@ def _refuse_empty_seat(state: State, seat: int) -> None:
 
 
 def in_a_group(state: State, _now: int) -> Refused | None:
-    """Only rooms of a group can be joined from elsewhere."""
+    """Only rooms of a group can be joined by other devices."""
     if state.rules.mode == "solo":
         return Refused("solo", None, "this is a game for one player")
     if state.at_table:
@@ -294,7 +297,8 @@ def ready(draft: Draft[State], seat: int, _command: cmd.Ready, now: int) -> None
 def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> None:
     """Agree to end the game now.
 
-    An agreement needs a command: a lost connection never completes one, but a player who repeats it counts anew.
+    Only a command completes an agreement, and never a lost connection. A player who repeats the command is counted
+    again.
     """
     if not draft.state.players[seat].agreed:
         draft.write(ev.EndAgreed(at=now, seat=seat))
@@ -304,7 +308,7 @@ def agree(draft: Draft[State], seat: int, _command: cmd.EndGame, now: int) -> No
 def end_if_agreed(draft: Draft[State], now: int) -> None:
     """The game is over when everybody present has agreed."""
     state = draft.state
-    there = state.there
+    there = state.present
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
         draft.write(ev.GameEnded(at=now, winners=draft.kind.course.winners(state), reason="agreed"))
 

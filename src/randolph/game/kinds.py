@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 KINDS: dict[str, AnyKind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
-"""All games, by name; the first is the default, as in records from before there was a second."""
+"""All games, by name. The first is the default, because older records, from before there was a second game, name
+none.
+"""
 
 DEFAULT = next(iter(KINDS))
 
-_RULES = {name: msgspec.json.Decoder(kind.words.rules) for name, kind in KINDS.items()}
-_COMMANDS = {name: msgspec.json.Decoder(kind.words.commands) for name, kind in KINDS.items()}
-_EVENTS = {name: msgspec.json.Decoder(kind.words.events) for name, kind in KINDS.items()}
+_RULES = {name: msgspec.json.Decoder(kind.messages.rules) for name, kind in KINDS.items()}
+_COMMANDS = {name: msgspec.json.Decoder(kind.messages.commands) for name, kind in KINDS.items()}
+_EVENTS = {name: msgspec.json.Decoder(kind.messages.events) for name, kind in KINDS.items()}
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -208,19 +210,20 @@ def shared_view(state: State, now: int) -> views.SharedView:
 def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> views.OwnView:
     """The part of the view that belongs to the member on `seat`; None is a spectator.
 
-    For several members at the same moment, pass the same `known`, empty at first: many members may do the same.
+    For several members at the same moment, pass the same `known`, which is empty at first: many members may give the
+    same commands.
     """
     return views.own_view(kind_of(state), state, seat, now, known)
 
 
 def board_json(state: State) -> msgspec.Struct | None:
     """The board of the game for the wire; None before the first."""
-    return kind_of(state).seeing.board(state)
+    return kind_of(state).projections.board(state)
 
 
 def problem_text(state: State) -> str | None:
     """The problem of the current round, as a line; None outside rounds."""
-    return None if state.problem is None else kind_of(state).seeing.problem_text(state.problem)
+    return None if state.problem is None else kind_of(state).projections.problem_text(state.problem)
 
 
 def verdicts(state: State, judged: Judged) -> tuple[Command, ...]:

@@ -37,7 +37,7 @@ _NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
 
 
 class RecordError(RandolphError):
-    """A text that is not the record of a game."""
+    """The text is not the record of a game."""
 
 
 class _Record(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ def from_record(text: str | bytes, *, between: Callable[[], None] | None = None)
 
 
 def is_record(text: str) -> bool:
-    """Whether a text looks like a record, complete or not: a JSON object that names the format.
+    """Whether a text looks like a record, even an incomplete one: a JSON object that names the format.
 
     >>> is_record('{"format": "randolph-record", "version": 5, "events": ['), is_record('{"board": {}}')
     (True, False)
@@ -176,7 +176,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
 """The phases in which the events of every game may occur; each kind has `places` for the others."""
 
 
-_OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
+_ABOUT_DEPARTED: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
 """Events about players who have left: a closed seat, and a changed name of a player who wants to be forgotten."""
 
 
@@ -197,7 +197,7 @@ def _fault(state: State | None, event: Event) -> str | None:
     if seat is not None and not isinstance(event, ev.PlayerJoined):
         if not 0 <= seat < len(state.players):
             return f"there is no seat {seat}"
-        if state.players[seat].left and type(event) not in kind.records.of_the_gone | _OF_THE_GONE:
+        if state.players[seat].left and type(event) not in kind.records.about_departed | _ABOUT_DEPARTED:
             return f"the player of seat {seat} has left"
     for faults in (_FAULTS, kind.records.faults):
         fault = faults[type(event)](state, event) if type(event) in faults else None
@@ -216,7 +216,7 @@ def _joined(state: State, event: ev.PlayerJoined) -> str | None:
 
 def _locked(state: State, event: ev.RoomLocked) -> str | None:
     if state.rules.mode != "group":
-        return "this room cannot be joined from elsewhere"
+        return "this room cannot be joined by other devices"
     return "this changes nothing" if event.locked == state.locked else None
 
 
@@ -232,7 +232,7 @@ def _readmitted(state: State, event: ev.PlayerReadmitted) -> str | None:
 
 
 def _handed_over(state: State, event: ev.HostChanged) -> str | None:
-    there = state.players[event.seat] in state.there and state.rules.mode == "group"
+    there = state.players[event.seat] in state.present and state.rules.mode == "group"
     return None if there else f"seat {event.seat} cannot become the host"
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from randolph.game.seats import Player, State
 
 
-def wishers(state: State) -> tuple[Player, ...]:
-    """The players whose request counts now; that of a disconnected player counts when they are back."""
+def requesters(state: State) -> tuple[Player, ...]:
+    """The players whose request counts now; that of a disconnected player counts when they return."""
     return tuple(player for player in _asked(state) if player.rematch)
 
 
@@ -35,11 +35,11 @@ def needed(state: State) -> int:
 
 def agreed(state: State) -> bool:
     """Whether the rematch begins now."""
-    return len(wishers(state)) >= needed(state) and too_few(state, state.clock) is None
+    return len(requesters(state)) >= needed(state) and too_few(state, state.clock) is None
 
 
 def _asked(state: State) -> tuple[Player, ...]:
-    return tuple(player for player in state.there if player.computer is None)
+    return tuple(player for player in state.present if player.computer is None)
 
 
 def _wish(draft: Draft[State], seat: int, _command: cmd.Rematch, now: int) -> None:
@@ -53,7 +53,7 @@ def _lapse(draft: Draft[State], now: int) -> None:
 
 
 def _no_group(state: State, now: int) -> Refused | None:
-    """Alone and at a real table nobody else has to be asked."""
+    """Alone and at a real table there is nobody else to ask."""
     return in_a_group(state, now) or too_few(state, now)
 
 

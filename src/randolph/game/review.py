@@ -1,8 +1,8 @@
 """A review: the finished rounds of a record's games, and the statistics of each player.
 
 `reviews_of` reads only events; a review never contains anything of the current round. Missing optima are searched
-elsewhere (`randolph.services.reviews`), because game and solver do not know each other. A review with other optima is a
-`replace` of its rounds; the players' statistics are computed from the rounds.
+elsewhere (`randolph.services.reviews`), because game and solver do not depend on each other. A review with other optima
+is a `replace` of its rounds; the players' statistics are computed from the rounds.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Bid:
 class Demonstration:
     """A demonstration, with the moves that were made, as text, and their cost (X6).
 
-    A failed one failed after these moves, for this `reason`.
+    If it failed, it failed after these moves, for this `reason`.
     """
 
     seat: int
@@ -67,7 +67,7 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Optimum:
-    """What is known of the optimum of a round; without a result of the judge it is `unknown`.
+    """What is known about the optimum of a round; without a result of the judge it is `unknown`.
 
     `ways` are optimal solutions as text: the judge's, or all that were requested.
     """
@@ -117,11 +117,11 @@ class Player:
     """A player's statistics in the finished rounds of a game.
 
     `chips`: those won and received, minus those given away (U4); alone and together, where chips lie face up, those
-    that the player turned. `bids`: all valid bids, with lowered ones. `first_bids`: the number of rounds with the first
-    valid bid. `mean_distance`: the mean difference between the last bid of a round and its optimum, too high or too
-    low, over the rounds with a bid and a known optimum. `failures`: the demonstrations that failed, were given up or
-    took too long. `seconds_to_first_bid`: the mean time from the target's reveal to the first valid bid, over the
-    rounds with a bid.
+    that the player turned. `bids`: all valid bids, including those that were lowered later. `first_bids`: the number of
+    rounds with the first valid bid. `mean_distance`: the mean difference between the last bid of a round and its
+    optimum, too high or too low, over the rounds with a bid and a known optimum. `failures`: the demonstrations that
+    failed, were given up or took too long. `seconds_to_first_bid`: the mean time from the target's reveal to the first
+    valid bid, over the rounds with a bid.
     """
 
     seat: int
@@ -252,16 +252,16 @@ class _Game:
                     self._over(before, "ended")
                 self._winners, self._ended = event.winners, event.at
             case _:
-                self._told(before, self._kind.reviewing.translate(event), event.at, after)
+                self._translated(before, self._kind.reviewing.translate(event), event.at, after)
 
-    def _told(self, before: State, what: review_events.ReviewEvent | None, at: int, after: State) -> None:
+    def _translated(self, before: State, what: review_events.ReviewEvent | None, at: int, after: State) -> None:
         match what:
             case review_events.Said():
                 seconds = (before.played(at) - before.round_at) / 1000
                 self._bids.append(Bid(seat=what.seat, moves=what.moves, seconds=seconds))
             case review_events.Struck():
                 self._bids = [replace(bid, struck=bid.struck or bid.seat == what.seat) for bid in self._bids]
-                if before.shower is not None and after.shower is None:
+                if before.demonstrator is not None and after.demonstrator is None:
                     self._shown.pop()
             case review_events.Shown():
                 self._shown.append(Demonstration(seat=what.seat, bid=what.bid))
@@ -286,7 +286,7 @@ class _Game:
             Round(
                 number=state.round,
                 problem=problem,
-                line=self._kind.seeing.problem_text(problem),
+                line=self._kind.projections.problem_text(problem),
                 target=self._kind.reviewing.target(problem),
                 outcome=outcome,
                 reason=reason,

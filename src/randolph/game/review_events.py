@@ -1,4 +1,4 @@
-"""What a review needs to know of a game's events, in terms that every game has.
+"""What a review needs to know about a game's events, in terms that every game has.
 
 Each game translates its own events into these values (`Reviewing.translate`), so `review.py` counts without knowing
 which game it is.

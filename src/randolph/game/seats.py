@@ -1,4 +1,4 @@
-"""Seats, presence and clocks: what the state of every game has.
+"""Seats, presence and clocks: the parts of the state that every game has.
 
 `State` is a frozen value, the fold of a game's events (`folds.py`); each game adds its fields to it.
 
@@ -25,7 +25,9 @@ MAKER = 0
 
 
 SEAT_KEPT = 20_000
-"""Milliseconds in which a new seat's player may connect; until then nobody gets the seat by asking for its name."""
+"""Milliseconds in which the player of a new seat may connect; until then nobody else gets the seat by joining with its
+name.
+"""
 
 ABSENCE = 3 * 86_400_000
 """Milliseconds of absence after which, by correspondence, somebody stands in for the host."""
@@ -102,8 +104,8 @@ class Player:
 class Deadline:
     """Something that happens automatically at `at`; `left` is the time that remained when the clocks stopped.
 
-    For `credit` milliseconds after it, what was said in time may still arrive (B1); the deadline acts only then.
-    `serial` counts the deadlines of a game: a timer set for another serial is obsolete and does nothing.
+    For `credit` milliseconds after it, commands that were sent in time may still arrive (B1); the deadline acts only
+    after that. `serial` counts the deadlines of a game: a timer set for another serial is obsolete and does nothing.
     """
 
     kind: str
@@ -125,16 +127,17 @@ class Result:
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """A game at one moment, as far as all games are alike. Seats count from 0 and are the indices of `players`.
+    """A game at one moment: the part that is the same for all games. Seats count from 0 and are the indices of
+    `players`.
 
     `begun_with`: the rules of the game that was started last; `rules` may be those of the next. `win_at`: the number of
     chips that wins; None: the most. `pool`: the chips that nobody has won yet; `chip`: that of the current round, None
-    outside rounds. `locked`: nobody can take a new seat, while somebody has one. `appointed`: the seat that the host
-    handed over to, or the host's own when they reopened a closed one. `paused`: by the host. `still_since`: when the
-    clocks stopped. `judged`: the rounds with a published optimum. `round_at`: the duration of the game when the round
-    began, without the time in which the clocks were stopped. `silent`: the number of rounds in a row in which nobody
-    said a number. `result`: how the last round ended. `face_up`, `face_down`: the chips won and lost if they belong to
-    nobody (`shared`); `run`: alone, all rounds.
+    outside rounds. `locked`: nobody can take a new seat, as long as somebody has one. `appointed`: the seat that the
+    host handed over to, or the host's own when they reopened a closed one. `paused`: by the host. `still_since`: when
+    the clocks stopped. `judged`: the rounds with a published optimum. `round_at`: the duration of the game when the
+    round began, without the time in which the clocks were stopped. `silent`: the number of rounds in a row in which
+    nobody said a number. `result`: how the last round ended. `face_up`, `face_down`: the chips won and lost if they
+    belong to nobody (`shared`); `run`: alone, all rounds.
     """
 
     rules: Agreed
@@ -173,13 +176,13 @@ class State:
         return bool(self.rules.mode == "solo")
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates; None: nobody does."""
         raise NotImplementedError
 
     @property
-    def said(self) -> bool:
-        """Whether a number that somebody said in this round stands."""
+    def number_stands(self) -> bool:
+        """Whether a number stands that somebody said in this round."""
         raise NotImplementedError
 
     def all_may_speak_in(self, _now: int) -> int | None:
@@ -209,17 +212,17 @@ class State:
     def host_at(self, now: int) -> int | None:
         """The seat that may change the rules and start: the owner, or in the owner's absence the first player present.
 
-        So a room never waits for somebody whose phone has died; owners who come back are the host again. At a real
-        table it is the device, even after the player of its seat has left. A computer player is not the host while a
-        person has a seat. By correspondence, where players are mostly away, the owner stays the host until they have
-        been away for days, measured at `now`.
+        So a room never waits for somebody whose phone has died; an owner who returns is the host again. At a real table
+        it is the device, even after the player of its seat has left. A computer player is not the host while a person
+        has a seat. By correspondence, where players are mostly away, the owner stays the host until they have been away
+        for days, measured at `now`.
         """
         away = self._away_since
         return self._present_host if away is None or now - away >= ABSENCE else self.owner
 
     @cached_value
     def _present_host(self) -> int | None:
-        """The host, if nobody waits for the owner."""
+        """The host, if the room does not wait for the owner."""
         if self.at_table:
             return DEVICE
         there = [player.seat for player in self.people if player.connected]
@@ -227,13 +230,13 @@ class State:
 
     @cached_value
     def _away_since(self) -> int | None:
-        """When the owner left, if the room waits for them: by correspondence."""
+        """When the owner disconnected, if the room waits for them, as it does by correspondence."""
         return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
     @cached_value
     def owner(self) -> int | None:
-        """The seat that is the host while its player is present: the appointed one, else the first player still
-        here.
+        """The seat that is the host while its player is present: the appointed one, else the first player who has not
+        left.
         """
         if self.at_table:
             return DEVICE
@@ -257,25 +260,25 @@ class State:
         return tuple(player for player in self.players if player.kicked)
 
     @property
-    def there(self) -> tuple[Player, ...]:
-        """The players whose agreement counts now: the connected ones; by correspondence everybody with a seat."""
+    def present(self) -> tuple[Player, ...]:
+        """The players who count as present: the connected ones; by correspondence everybody with a seat."""
         by_mail = self.rules.correspondence
         return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
 
     @property
     def playing(self) -> tuple[Player, ...]:
-        """Those of them who take part in the round: seated since its start."""
-        return tuple(player for player in self.there if not player.waiting)
+        """The present players who take part in the round: those with a seat since its start."""
+        return tuple(player for player in self.present if not player.waiting)
 
     @property
-    def anybody(self) -> bool:
+    def person_present(self) -> bool:
         """Whether any person is present, so that clocks run unless the game is paused; computers alone do not count."""
-        return any(player in self.there for player in self.people)
+        return any(player in self.present for player in self.people)
 
     @property
-    def ticking(self) -> bool:
+    def clocks_run(self) -> bool:
         """Whether the clocks run."""
-        return self.anybody and not self.paused
+        return self.person_present and not self.paused
 
     @property
     def revealing(self) -> bool:
@@ -284,7 +287,9 @@ class State:
 
     @property
     def last_moment(self) -> Deadline | None:
-        """The deadline after which what was said in time may still arrive, if there is one and its clock runs."""
+        """The deadline after which commands that were sent in time may still arrive, if there is one and its clock
+        runs.
+        """
         running = self.deadline
         return running if running is not None and running.credit and running.left is None else None
 

@@ -1,7 +1,7 @@
 """The mechanism of every game: a table of states × commands and states × deadlines; time and randomness are arguments.
 
 A game is a `Kind`: its messages (rules, commands, events), its folds, and two literal tables. `TABLE[phase][command]`
-is a `Row`: who may give the command (`by`), what may prevent it whatever its arguments (`unless`), and the handler
+is a `Row`: who may give the command (`by`), what may prevent it regardless of its arguments (`unless`), and the handler
 (`act`). A command without a row in the current phase is refused. The kind's `settle` decides what follows from a state
 without a command. `DEADLINES[kind]` says what happens when time runs out.
 
@@ -41,7 +41,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 R = TypeVar("R", bound=Agreed)
 
 StructUnion: TypeAlias = Any
-"""A union of structs, `A | B`: msgspec decodes it, but no annotation describes it."""
+"""A union of structs, `A | B`: msgspec decodes it, but no type annotation describes it."""
 
 
 class Refused(RandolphError):
@@ -87,7 +87,9 @@ WHILE_PAUSED = frozenset(
     {cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Rename, cmd.Lock, cmd.Kick, cmd.Readmit, cmd.HandOver}
     | {cmd.AddComputer, cmd.Pause, cmd.EndGame, cmd.Settings, cmd.Handicap}
 )
-"""The commands allowed in a paused game, besides the server's: players may come and go, everything else waits."""
+"""The commands allowed in a paused game, besides the server's: players may join and leave, and everything else
+waits.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,8 @@ class Due(Generic[S_contra]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
-    """The messages of a game: its rules, the commands that may come from outside, the events of its record."""
+class Messages:
+    """The messages of a game: its rules, the commands that clients may send, the events of its record."""
 
     rules: type[Agreed]
     commands: StructUnion
@@ -125,11 +127,11 @@ class States(Generic[S, R]):
 class Course(Generic[S, R]):
     """The course of a game: the two tables, and what follows from a state without a command.
 
-    `settle` writes the next thing that follows from a state, if there is one; `refusal_by_phase` words the refusal of a
-    command that this phase does not have (None: the usual wording). `lay` does what new rules require; `saved_board`
-    reads the custom board that the rules name, from its id, its name and its text; None for a game without any.
-    `winners` are the seats that would win now; `showing_rule` is the rule that only the demonstrating player may act.
-    `verdicts` are the commands that publish a judge's result, to be tried in order.
+    `settle` writes the next event that follows from a state, if there is one. `refusal_by_phase` gives the refusal of a
+    command that this phase does not have (None: the usual one). `lay` does what new rules require; `saved_board` reads
+    the custom board that the rules name, from its id, its name and its text; None for a game without any. `winners` are
+    the seats that would win now; `showing_rule` is the rule that only the demonstrating player may act. `verdicts` are
+    the commands that publish a judge's result, to be tried in order.
     """
 
     table: Table[S]
@@ -144,7 +146,7 @@ class Course(Generic[S, R]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seeing(Generic[S]):
+class Projections(Generic[S]):
     """What members see: `view`, the same for all, and `board` on the wire, each with its type; `problem_text` is the
     line of a round's problem.
     """
@@ -158,13 +160,13 @@ class Seeing(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records(Generic[S]):
-    """What may be in a record: `places` and `faults` say whether an event can follow a state; those in `of_the_gone`
+    """What may be in a record: `places` and `faults` say whether an event can follow a state; those in `about_departed`
     may be about a player who has left.
     """
 
     places: Mapping[type[ev.Event], frozenset[Phase]]
     faults: Faults[S]
-    of_the_gone: frozenset[type[ev.Event]]
+    about_departed: frozenset[type[ev.Event]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -172,10 +174,10 @@ class Kind(Generic[S, R]):
     """A game, as the mechanism, the record and the server see it. `name` is the tag of its rules."""
 
     name: str
-    words: Words
+    messages: Messages
     states: States[S, R]
     course: Course[S, R]
-    seeing: Seeing[S]
+    projections: Projections[S]
     records: Records[S]
     reviewing: Reviewing[S]
 
@@ -200,7 +202,7 @@ AnyKind: TypeAlias = Kind[Any, Any]
 
 
 class Given(TypedDict, total=False):
-    """What is known when a command is decided, besides the state; `Draft` explains each key."""
+    """What is known besides the state when a command is decided; `Draft` explains each key."""
 
     saved: object
     optimum: int | None
@@ -232,7 +234,7 @@ class Draft(Generic[S_co]):
         self.events: list[ev.Event] = []
 
     def write(self, event: ev.Event) -> None:
-        """Let an event happen."""
+        """Write an event, and apply it to the state."""
         self.state = self.kind.fold(self.state, [event])
         self.events.append(event)
 
@@ -271,7 +273,7 @@ def catch_up(draft: Draft[State], now: int) -> None:
 def next_deadline(state: State) -> int | None:
     """When the next thing happens automatically, in milliseconds; None if no deadline runs or the clocks are stopped.
 
-    That is when nothing that was said in time can arrive any more.
+    The lag credit is included: no command that was sent in time can arrive any more.
     """
     running = state.deadline
     return None if running is None or running.left is not None else running.at + running.credit
@@ -289,9 +291,10 @@ def _late(draft: Draft[State], now: int) -> Late:
 
 
 def _settle(draft: Draft[State], now: int) -> None:
-    """Whatever follows from the state, until nothing more does; each step ends a phase, so there are few.
+    """Write what follows from the state, until nothing more follows. Each step ends a phase, so there are few.
 
-    Nothing follows while the game is paused: no timer ends because a player whom all wait for has lost the connection.
+    Nothing follows while the game is paused. Otherwise a timer could end because the one player whom all wait for has
+    lost the connection.
     """
     written = -1
     while not draft.state.paused and written != len(draft.events):
@@ -300,12 +303,12 @@ def _settle(draft: Draft[State], now: int) -> None:
 
 
 def all_say(said: Iterable[bool]) -> bool:
-    """Whether there is somebody, and all say so: an empty table agrees to nothing."""
+    """Whether all values are true and there is at least one: an empty table agrees to nothing."""
     words = list(said)
     return bool(words) and all(words)
 
 
-def orphaned(state: State) -> bool:
+def all_have_left(state: State) -> bool:
     """Whether all who began the round have left, and somebody who joined later waits for the next one (G3)."""
     return all_say(player.waiting for player in state.players if not player.left and (player.seen or player.waiting))
 
@@ -320,15 +323,15 @@ def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Comm
     """Why this seat may not give a command of the table, whatever its arguments; None if it may."""
     row = kind.course.table[state.phase][command]
     if row.by == "server":
-        return Refused("not_yours", None, "only the server says this") if seat is not None else None
-    barred = _barred(kind, row.by, command, part(state, seat, now))
+        return Refused("not_yours", None, "only the server may give this command") if seat is not None else None
+    barred = _barred(kind, row.by, command, role_of(state, seat, now))
     if barred is not None:
         return barred
     return None if row.unless is None else row.unless(state, now)
 
 
-def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
-    """Why somebody with this part may not give a command for `by`; None if they may."""
+def _barred(kind: AnyKind, by: str, command: type[cmd.Command], who: Role) -> Refused | None:
+    """Why somebody with this role may not give a command for `by`; None if they may."""
     if who.watching and not (who.device and by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
     if by == "person" and who.computer:
@@ -366,11 +369,11 @@ def tag(command: type[cmd.Command]) -> str:
 
 def actions(kind: AnyKind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; their arguments may still be refused."""
-    return actions_of(kind, state, part(state, seat, now), now)
+    return actions_of(kind, state, role_of(state, seat, now), now)
 
 
-def actions_of(kind: AnyKind, state: State, who: Part, now: int) -> list[str]:
-    """The same for a part in the state."""
+def actions_of(kind: AnyKind, state: State, who: Role, now: int) -> list[str]:
+    """The same for a role."""
     return [
         name
         for name, row in _open_to(kind, state.phase, who)
@@ -380,8 +383,8 @@ def actions_of(kind: AnyKind, state: State, who: Part, now: int) -> list[str]:
 
 
 @cache  # few entries, used for each member after each event
-def _open_to(kind: AnyKind, phase: Phase, who: Part) -> tuple[tuple[str, Row[Any]], ...]:
-    """The commands, with their rows, that a part may give in a phase, unless something prevents them."""
+def _open_to(kind: AnyKind, phase: Phase, who: Role) -> tuple[tuple[str, Row[Any]], ...]:
+    """The commands that a role may give in a phase unless something prevents them, with their rows."""
     return tuple(
         (tag(command), row)
         for command, row in kind.course.table[phase].items()
@@ -392,15 +395,16 @@ def _open_to(kind: AnyKind, phase: Phase, who: Part) -> tuple[tuple[str, Row[Any
 
 
 def _is_over(state: State, now: int) -> bool:
-    """Whether the time is over, although what was said in time may still arrive."""
+    """Whether the time is up, although commands that were sent in time may still arrive."""
     over = state.last_moment
     return over is not None and now >= over.at
 
 
-class Part(NamedTuple):
-    """The part of a seat in a state, which is all that `_check` needs: seats with equal parts may do the same.
+class Role(NamedTuple):
+    """The role of a seat in a state, which is all that `_check` needs: seats with equal roles may give the same
+    commands.
 
-    `watching`: no player uses this seat; `device`: it is the one of a real table.
+    `watching`: no player uses this seat; `device`: it is the seat of the device at a real table.
     """
 
     watching: bool
@@ -412,37 +416,38 @@ class Part(NamedTuple):
     paused: bool
 
 
-def part(state: State, seat: int | None, now: int) -> Part:
-    """The part of a seat; None is a spectator's."""
+def role_of(state: State, seat: int | None, now: int) -> Role:
+    """The role of a seat; None stands for a spectator."""
     player = _player(state, seat)
-    return Part(
+    return Role(
         player is None,
         player is not None and player.computer is not None,
         player is not None and player.waiting,
         seat == state.host_at(now),
         state.at_table and seat == DEVICE,
-        state.shower == seat,
+        state.demonstrator == seat,
         state.paused,
     )
 
 
-BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})
-"""Commands that change the phase only because everybody still present has said something already."""
+INDIRECT = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})
+"""Commands that change the phase only because everybody who remains has already said something."""
 
 
 def mermaid(kind: AnyKind) -> str:
     """The diagram of a machine for the docs (a mermaid state diagram), generated from its tables.
 
-    Presence has an arrow only if nothing else leads the same way: the last bidder leaves, and thinking goes on.
+    Commands in `INDIRECT` get an arrow only if no other command leads from the same phase to the same one: the last
+    bidder leaves, and thinking continues.
     """
     words: dict[tuple[Phase, Phase], list[str]] = {}
     presence: dict[tuple[Phase, Phase], list[str]] = {}
     for source, row in kind.course.table.items():
         for command, entry in row.items():
-            by_itself = command in BY_ITSELF
+            indirect = command in INDIRECT
             for target in entry.to:
                 if target is not source:
-                    (presence if by_itself else words).setdefault((source, target), []).append(tag(command))
+                    (presence if indirect else words).setdefault((source, target), []).append(tag(command))
     for name, due in kind.course.deadlines.items():
         for target in due.to:
             words.setdefault((due.phase, target), []).append(f"⌛ {name}")

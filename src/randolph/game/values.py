@@ -88,7 +88,7 @@ class cached_value(Generic[Value]):  # noqa: N801 – used like `property`
 class Interned(Generic[Value]):
     """Returns, for equal values, the one that is already in use, as long as anybody uses it.
 
-    So a value that is read twice exists once. Nothing is kept alive: the key and the reference to the value are both
+    So a value that is read twice exists once. It keeps nothing alive: the key and the reference to the value are both
     weak.
     """
 
@@ -96,7 +96,7 @@ class Interned(Generic[Value]):
         self._kept: WeakKeyDictionary[Value, ref[Value]] = WeakKeyDictionary()
 
     def __call__(self, value: Value) -> Value:
-        """The equal value that was there first, or this one."""
+        """The equal value that is already in use, or this one."""
         known = self._kept.get(value)
         found = None if known is None else known()
         if found is not None:

@@ -19,7 +19,7 @@ from randolph.game.agreed import Agreed, Mode
 from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, Phase, State
-from randolph.game.table import AnyKind, Part, actions, actions_of, part
+from randolph.game.table import AnyKind, Role, actions, actions_of, role_of
 
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
@@ -51,13 +51,13 @@ class Optimum(Struct, frozen=True):
 
 
 class Demonstration(Struct, frozen=True, kw_only=True):
-    """The root of what is shown of a demonstration."""
+    """The root of the games' views of a demonstration."""
 
     seat: int
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """The root of how a round ended."""
+    """The root of the games' views of the end of a round."""
 
     round: int
     outcome: str
@@ -68,7 +68,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class RunRound(Struct, frozen=True, kw_only=True):
-    """The root of one round of a run alone."""
+    """The root of the games' views of one round of a run alone."""
 
     round: int
     outcome: Literal["won", "lost"]
@@ -176,7 +176,7 @@ class RoomView(Struct, frozen=True, kw_only=True):
 
 
 class GameView(Struct, frozen=True, kw_only=True):
-    """The root of what each game shows, the same for everybody."""
+    """The root of the games' own parts of the view, the same for everybody."""
 
     phase: Annotated[
         Phase,
@@ -209,8 +209,8 @@ class SharedView(NamedTuple):
 
 # ── making them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-Known = dict[Part, list[str]]
-"""The commands of each part at that moment, as far as they were asked for already."""
+Known = dict[Role, list[str]]
+"""The commands of each role at that moment that have already been computed."""
 
 
 def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
@@ -220,7 +220,7 @@ def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Kno
     """
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
-    who = part(state, seat, now)
+    who = role_of(state, seat, now)
     may = None if known is None else known.get(who)
     if may is None:
         may = actions_of(kind, state, who, now)
@@ -251,7 +251,7 @@ def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
         ending=None if state.ending is None else GameEnding(state.ending.winners, state.ending.reason),
         rematch=_rematch(state),
     )
-    return SharedView(room, kind.seeing.view(state, now))
+    return SharedView(room, kind.projections.view(state, now))
 
 
 def _seats(kind: AnyKind, state: State, now: int) -> dict[int, list[str]]:
@@ -285,7 +285,7 @@ def _rematch(state: State) -> RematchWishes | None:
     """The seats that ask for a rematch; None if nobody does."""
     if not any(player.rematch for player in state.players):
         return None
-    return RematchWishes([player.seat for player in rematch.wishers(state)], rematch.needed(state))
+    return RematchWishes([player.seat for player in rematch.requesters(state)], rematch.needed(state))
 
 
 def _handicap(given: Handicap) -> PlayerHandicap | None:

@@ -1,11 +1,11 @@
 """Every text form of a board, a problem and its moves.
 
-Our own are JSON, the problem line, the drawing and the move list. Those of other programs are game IDs of
-DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of the ASP competitions.
+This program's own forms are JSON, the problem line, the drawing and the move list. Those of other programs are game IDs
+of DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of the ASP competitions.
 
 `to_x` writes, `from_x` reads. Reading is total: any string gives a value or one `NotationError` that quotes the place.
 A value may still have faults, such as a robot on the center; `rules.status()` lists them. `exchange` imports and
-exports with notes on how a text was read and what was omitted. Micro Robots has its own module, `micro`.
+exports texts, with notes on how a text was read and what was omitted. Micro Robots has its own module, `micro`.
 """
 
 from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize, why_not

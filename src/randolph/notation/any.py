@@ -1,4 +1,4 @@
-"""Reading a text in an unknown notation, which its beginning reveals.
+"""Reading a text in an unknown notation, which is recognized by its beginning.
 
 JSON begins with a brace, a PDDL problem with `(define (problem`, ASP facts with one of their names, a game ID with four
 hexadecimal digits and a plus; a drawing has a line that begins with `+`, and a problem line begins with a board. Any
@@ -85,7 +85,7 @@ def recognize(text: str) -> Format | None:
 
 
 def from_any(text: str, *, diagonals: bool = False) -> Problem:
-    """The problem of a text in any notation. It may still have faults: ask `status()`. Raises `NotationError`.
+    """The problem of a text in any notation. It may still have faults: call `status()`. Raises `NotationError`.
 
     `diagonals` is for game IDs with D faces: whether these have their diagonals.
     """
@@ -142,7 +142,7 @@ def recognized(text: str) -> Format:
 
 
 def why_not(text: str) -> Cause:
-    """What a text is that is in no notation of a problem; `Cause.NO_NOTATION` if that is unknown."""
+    """The kind of a text that is not a problem in any notation; `Cause.NO_NOTATION` if it is unknown."""
     if is_ipc_domain(text):
         return Cause.DOMAIN
     from randolph.notation import micro  # noqa: PLC0415 – here and below: few texts need the other game
@@ -156,7 +156,7 @@ def why_not(text: str) -> Cause:
 
 
 def in_words(text: str) -> str | None:
-    """What a text is that does not look like a solution; None if that is unknown.
+    """A description of a text that does not look like a solution; None if its kind is unknown.
 
     >>> in_words("5x5 r=a1 r@c2"), in_words("Dear friend")
     ('a problem or a board', None)

@@ -1,4 +1,5 @@
-r"""The drawing: a board or a problem in plain ASCII, to read, to draw by hand, and to read back without loss.
+r"""The drawing: a board or a problem in plain ASCII, which people can read and draw by hand, and which the program
+reads back without loss.
 
         a   b   c   d   e
       +---+---+ ^ +---+---+
@@ -10,12 +11,12 @@ r"""The drawing: a board or a problem in plain ASCII, to read, to draw by hand, 
       +---+---+ v +---+---+
     target: r@c2
 
-Walls (`---`, `|`) and, in the border, openings (`<` `>` `^` `v`) are between the `+`. A cell holds a robot (`R G B Y S
-T`), followed by what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a diagonal
-(`b/`, `b\`) or the center (`##`); a dot means nothing. Names of rows and columns may be omitted. Below are lines with
-a key: `target:` as in the problem line, `rules:` the switches that are off, `powers:` the robots with the powers of the
-transparent one, `order:` the cells of the targets if the chips are not numbered by color, symbol and cell. Docs:
-docs/reference/notation.md.
+Walls (`---`, `|`) and, in the border, openings (`<` `>` `^` `v`) are between the `+`. A cell contains a robot (`R G B Y
+S T`), followed by what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a
+diagonal (`b/`, `b\`) or the center (`##`); a dot means nothing. Names of rows and columns may be omitted. Below are
+lines with a key: `target:` as in the problem line, `rules:` the switches that are off, `powers:` the robots with the
+powers of the transparent one, `order:` the cells of the targets if the chips are not numbered by color, symbol and
+cell. Docs: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -204,7 +205,7 @@ class _Drawing:
 
 
 def from_ascii(text: str) -> Problem:
-    """The problem of a drawing. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The problem of a drawing. It may still have faults: call `status()`. Raises `NotationError`."""
     drawing, lines = _read(text)
     board = _board(drawing, lines)
     if "target" not in drawing.notes:
@@ -228,7 +229,7 @@ def _powers(drawing: _Drawing, value: str) -> frozenset[Color]:
 
 
 def from_ascii_board(text: str) -> Board:
-    """The board of a drawing without robots. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The board of a drawing without robots. It may still have faults: call `status()`. Raises `NotationError`."""
     drawing, lines = _read(text)
     if drawing.robots or drawing.notes.keys() - {"order"}:
         raise NotationError("the drawing of a board alone has no robots, no target of the round and no rules")

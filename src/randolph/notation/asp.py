@@ -9,8 +9,8 @@ is implied. Facts may be in any order; `dim(1..16).` and comments after `%` are 
 around each of its cells. A cell that is closed on all sides, with nothing on it, is read as one.
 
 Robots with other names than colors are kept in `Names`; they become red, green, blue, yellow, silver in the order of
-the facts. The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be expressed and
-are refused. M7 changes no optimum without T2; other targets and symbols are not part of the problem.
+the facts. The facts describe the plain game: T2, diagonals, openings, powers and targets for any robot cannot be
+expressed and are refused. M7 changes no optimum without T2; other targets and symbols are not part of the problem.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def refuse_asp_encoding(text: str) -> None:
 
 
 def from_asp(text: str) -> Problem:
-    """The problem of an instance. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The problem of an instance. It may still have faults: call `status()`. Raises `NotationError`."""
     return read_asp(text)[0]
 
 
@@ -198,7 +198,7 @@ def read_asp(text: str) -> tuple[Problem, Names | None]:
 
 
 def _named(text: str, facts: list[_Fact]) -> dict[str, Color]:
-    """The color of each robot: its name, or if one has another name, by their order."""
+    """The color of each robot: its name, or its place in the order if any robot has another name."""
     found: dict[str, Color] = {}
     for fact in facts:
         name = fact.words[0]

@@ -89,8 +89,8 @@ def spelled(text: str, word: Word) -> str:
     return word.text if found is None else found.group()
 
 
-def comment_behind(text: str, found: List) -> str:
-    """The comment after a list on its own line, '' if there is none: the competition's files name colors there."""
+def comment_after(text: str, found: List) -> str:
+    """The comment after a list on the same line; '' if there is none. The competition's files name colors there."""
     end = text.find("\n", found.end)
     rest = text[found.end + 1 : end if end >= 0 else len(text)].strip()
     return rest.lstrip(";").strip() if rest.startswith(";") else ""

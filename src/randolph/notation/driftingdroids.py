@@ -8,8 +8,8 @@
     └ the faces NW NE SE SW: 0 … F are 1A 2A 3A 4A 1B … 4D
 
 That program omits the diagonals of the D faces. So an ID with D faces has two readings: without diagonals, as its
-author played it, and with them, as the boards are printed; `diagonals` chooses. IDs name no rules: the problem that is
-read has both T2 and M7. Problems that an ID cannot express are refused, with all the reasons.
+author played it, and with them, as the boards are printed; `diagonals` chooses. IDs contain no rules: the problem that
+is read has both T2 and M7. Problems that an ID cannot express are refused, with all the reasons.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def to_game_id(problem: Problem) -> str:
 def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
     """The problem of a game ID, on boards without diagonals, as in DriftingDroids, or with the printed ones.
 
-    It may still have faults: ask `status()`. Raises `NotationError`.
+    It may still have faults: call `status()`. Raises `NotationError`.
 
     >>> problem = from_game_id("0765+42+2E21BD0F+93")
     >>> problem.position[Color.RED], problem.target.color, problem.target.cell
@@ -178,7 +178,7 @@ def _robot_reasons(problem: Problem) -> list[Reason]:
 
 
 def _rule_reasons(problem: Problem) -> list[Reason]:
-    """An ID always means both rules; it has no place for a switch."""
+    """An ID always implies both rules; it has no place for a switch."""
     reasons = []
     if not problem.rules.ricochet:
         reasons.append(Reason(Cause.NO_RICOCHET, "that the ricochet rule (T2) is off"))

@@ -1,8 +1,8 @@
-"""The one error of this package: a text is not what it should be, with the place.
+"""The one error of this package: it says that a text is wrong, and where.
 
 Every `from_x` is total: any string gives a value or exactly one `NotationError`. The message quotes the input – cut to
 an excerpt around the place, with everything unprintable escaped – and says what was expected. Common errors have a
-`Cause`, a stable identifier that the page translates. A new one also needs its texts in the page's locales.
+`Cause`, a stable identifier that the page translates. A new cause also needs its texts in the page's locales.
 """
 
 from __future__ import annotations

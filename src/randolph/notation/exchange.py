@@ -94,7 +94,7 @@ class Exported:
 
 
 def import_problem(text: str, *, diagonals: bool = False) -> Imported:
-    """The problem or board of a text in any notation. It may still have faults: ask `status()`.
+    """The problem or board of a text in any notation. It may still have faults: call `status()`.
 
     `diagonals`: whether the D faces of a game ID have their diagonals; a note says which reading was taken. Raises
     `NotationError`.
@@ -181,7 +181,7 @@ def _board_text(board: Board, form: Format, *, explicit: bool) -> str:
 
 
 def _left_out(problem: Problem) -> tuple[Note, ...]:
-    """What formats of the plain game omit because it is not part of their problem."""
+    """The parts that formats of the plain game omit, because they do not change the problem."""
     notes = []
     if problem.rules.no_reversal:
         message = "the rule against going straight back (M7) is omitted; without T2 it changes no optimum"
@@ -231,7 +231,9 @@ _LONGEST_SOLUTION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """An attempt as far as it counts: the moves up to the success, where they lead, and what is omitted."""
+    """The part of an attempt that counts: the moves up to the success, where they lead, and a note on what is
+    omitted.
+    """
 
     moves: tuple[Move, ...]
     progress: Progress

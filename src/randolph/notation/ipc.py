@@ -1,14 +1,14 @@
 """The planning domain `ricochet-robots` of the International Planning Competition 2023: problem files both ways.
 
 In the domain `go` starts a robot, `step` moves it cell by cell, and `stop-at-barrier` or `stop-at-robot` stops it; only
-`go` costs. A problem file has objects – cells, robots, four directions –, facts about them
+`go` costs. A problem file has objects (cells, robots, four directions), facts about them
 
     (NEXT cell-1-1 cell-2-1 east)   the neighbor in a direction   (at robot-1 cell-1-1)   the cell of a robot
     (BLOCKED cell-1-1 north)        a wall or the border there    (free cell-2-1)         a cell without a robot
 
-and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. What files may vary –
-names of cells, robots and directions, an implied center, openings –, is in docs/reference/notation.md; the file's own
-names are kept in `Names`, for plans and for the file itself.
+and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. Files may vary in the
+names of cells, robots and directions, and may have an implied center or openings: see docs/reference/notation.md. The
+file's own names are kept in `Names`, for plans and for the file itself.
 
 The domain has neither T2 nor M7, diagonals, powers nor targets for any robot. M7 changes no optimum without T2, and
 other targets and symbols are not part of the problem; everything else is refused, because it would change the problem.
@@ -24,7 +24,7 @@ from math import gcd
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
+from randolph.notation.brackets import List, Word, comment_after, read_brackets, spelled, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
 from randolph.notation.names import Names, is_name
 from randolph.notation.parts import board_of, is_blocked, neighbor_of, plain_in_words, refuse, refuse_faults
@@ -173,7 +173,7 @@ def _surroundings(board: Board, cells: list[Cell], words: Names) -> Iterator[str
 
 
 def from_ipc(text: str) -> Problem:
-    """The problem of a file. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The problem of a file. It may still have faults: call `status()`. Raises `NotationError`."""
     return read_ipc(text)[0]
 
 
@@ -312,10 +312,10 @@ class _File:
             raise self.wrong(fact, f"the robot {excerpt(robot)} appears twice")
         self._cell(words[1])
         self.standing[robot] = words[1]
-        self.comments[robot] = comment_behind(self.text, fact)
+        self.comments[robot] = comment_after(self.text, fact)
 
     def _check_cost(self, fact: List) -> None:
-        """The game counts moves; with other costs the optimum would be that of another game."""
+        """The game counts moves. With other costs, the optimum would be that of another game."""
         match fact.parts[1:]:
             case [List() as name, Word(text=number)] if name.head in _COSTS and number == _COSTS[name.head]:
                 return
@@ -394,7 +394,7 @@ class _File:
     # ── Robots ──
 
     def robots(self) -> dict[str, Color]:
-        """The color of each robot: by its name, by the comment behind its `at`, or by its number."""
+        """The color of each robot: by its name, by the comment after its `at`, or by its number."""
         names = list(self.objects["robot"])
         for name in names:
             if name not in self.standing:
@@ -420,7 +420,7 @@ class _File:
         if len(found) < len(names):
             found = self._walked()
         elif not self._agrees(found):
-            with suppress(NotationError):  # then the names give a better message
+            with suppress(NotationError):  # the places by name give a better message
                 found = self._walked()
         top, left = min(cell.row for cell in found.values()), min(cell.col for cell in found.values())
         found = {name: Cell(cell.row - top, cell.col - left) for name, cell in found.items()}
@@ -446,9 +446,9 @@ class _File:
     def _walked(self) -> dict[str, Cell]:
         """The cells found by following NEXT from the first one.
 
-        If two paths to a cell end in different places, an opening closes a row or a column to a ring, and places count
-        modulo the difference. The border of a ring is where the fewest NEXT cross it: the robots move alike wherever it
-        is.
+        If two paths to a cell end in different places, an opening turns a row or a column into a ring, and places count
+        modulo the difference. The border of a ring is put where the fewest NEXT facts cross it; wherever it is, the
+        robots move in the same way.
         """
         around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
         for (name, direction), word in self.next.items():
@@ -518,7 +518,9 @@ class _File:
         return board_of(rows, cols, walls=walls, diagonals=(), openings=openings, targets=(), center=center)
 
     def _passes(self, name: str, direction: Direction, neighbor: str, *, known: bool) -> bool:
-        """Whether a robot can go on from a cell; if no fact decides that, it could never stop."""
+        """Whether a robot can continue from a cell. A file without a fact that decides this is refused, because in it
+        the robot could never stop.
+        """
         there = self.next.get((name, direction))
         if there is not None and there.text != neighbor:
             where = f"{self.ways[direction]} of {excerpt(name)}"
@@ -555,7 +557,7 @@ class _File:
         )
 
     def _otherwise(self, places: dict[str, Cell], board: Board) -> Iterator[OtherFact]:
-        """The facts at sides of open cells that `to_ipc` would omit, and those it would add."""
+        """The facts at sides of open cells that `to_ipc` would omit, and those that it would add."""
         known = set(places.values())
         for name, cell in places.items():
             for direction in Direction if cell not in board.center else ():

@@ -4,8 +4,8 @@
     (step robot-1 cell-1-1 cell-2-1 east)
     (stop-at-robot robot-1 cell-2-1 cell-3-1 east)
 
-A plan is read by playing it: each action has to be the one that the rules prescribe after the last `go`. So every plan
-that can be read is one that a validator would accept, and only its moves need to be kept.
+A plan is read by playing it: each action has to be the one that the rules prescribe after the last `go`. So a validator
+would accept every plan that can be read, and only its moves need to be kept.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def is_ipc_plan(text: str) -> bool:
 
 
 def to_ipc_plan(problem: Problem, moves: Iterable[Move], *, names: Names | None = None) -> str:
-    """The plan of legal moves, for the file whose `names` the problem came with, or else for that of `to_ipc`.
+    """The plan of legal moves, for the file from which the problem and its `names` come, or else for that of `to_ipc`.
 
     Raises `IllegalMove`, and `NotationError` for what the domain cannot express.
     """
@@ -102,7 +102,7 @@ def from_ipc_plan(text: str, problem: Problem, *, names: Names | None = None) ->
 
 
 def _refuse_other_games(problem: Problem) -> None:
-    """T2 does not affect moves; diagonals and powers do."""
+    """Refuse problems with diagonals or powers, which affect moves; T2 does not."""
     refuse("the planning domain", plain_in_words(replace(problem, rules=PLAIN)))
 
 

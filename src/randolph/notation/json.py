@@ -10,8 +10,8 @@ cols, walls, diagonals, openings, targets, center; if both are given, they have 
 missing rules are on. A target's symbol is the one that the board shows there, unless it is given. A robot with the
 powers of the transparent one (M9) is `{"cell": [7, 3], "kind": "transparent"}`.
 
-Reading refuses unknown keys in every object except the outermost. There, notes with any key are allowed (`id`,
-`optimum`, `source`, …) unless it looks like a misspelled key. Docs: docs/reference/notation.md.
+Reading refuses unknown keys in every object except the outermost. In the outermost object, notes with any key are
+allowed (`id`, `optimum`, `source`, …) unless the key looks like a misspelled one. Docs: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -134,12 +134,12 @@ def _to_target(target: Target, known: Symbol | None) -> dict[str, Any]:
 
 
 def from_json(text: str | bytes) -> Problem:
-    """The problem in a JSON text. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The problem in a JSON text. It may still have faults: call `status()`. Raises `NotationError`."""
     return from_json_object(decode(text))
 
 
 def from_json_board(text: str | bytes) -> Board:
-    """The board in a JSON text. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The board in a JSON text. It may still have faults: call `status()`. Raises `NotationError`."""
     return from_json_board_object(decode(text))
 
 
@@ -287,7 +287,7 @@ def _color(value: object, path: str, *others: str) -> Color:
 
 
 def _cell(value: object, path: str) -> Cell:
-    """A cell of some board, 0 … 63 in both; `status()` checks whether it is on this one."""
+    """A cell of any board: row and column are 0 … 63. `status()` checks whether it is on this board."""
     found = list_at(value, path)
     if len(found) != 2:
         raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)

@@ -3,10 +3,10 @@ r"""The problem line: a whole problem in one line of ASCII, for chats, logs and 
     2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2
     5x5;w=c3E;d=d4b/;t=c1rC r=a3,g=d3 r@c1 -no_reversal
 
-Fields, separated by blanks: the board – four faces (NW-NE-SE-SW), or ROWSxCOLS and, after a semicolon each, walls `w`,
-diagonals `d`, openings `o`, center `x`, targets `t` –, the robots (`-`: none; a `t` after the cell, `s=f5t`, gives a
-robot the powers of the transparent one), the target of the round (`*`: any robot), and the switches that are off. The
-text is safe inside single quotes. Grammar: docs/reference/notation.md.
+The fields are separated by blanks: the board; the robots (`-`: none; a `t` after the cell, `s=f5t`, gives a robot the
+powers of the transparent one); the target of the round (`*`: any robot); and the switches that are off. The board is
+four faces (NW-NE-SE-SW), or ROWSxCOLS followed by its parts, each after a semicolon: walls `w`, diagonals `d`, openings
+`o`, center `x`, targets `t`. The text is safe inside single quotes. Grammar: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _to_sides(sides: list[Side]) -> list[str]:
 
 
 def from_line(text: str) -> Problem:
-    """The problem of a line. It may still have faults: ask `status()`. Raises `NotationError`.
+    """The problem of a line. It may still have faults: call `status()`. Raises `NotationError`.
 
     >>> problem = from_line("5x5;d=c3b/ r=a3 r@c1 -no_reversal")
     >>> problem.position[Color.RED], problem.target.cell, problem.rules
@@ -146,7 +146,7 @@ def from_line(text: str) -> Problem:
 
 
 def from_line_board(text: str) -> Board:
-    """The board of its line. It may still have faults: ask `status()`. Raises `NotationError`."""
+    """The board of its line. It may still have faults: call `status()`. Raises `NotationError`."""
     fields = _fields(text)
     if len(fields) != 1:
         raise NotationError("a board is one field without blanks, like 2B-1B-3B-4A or 5x5;w=c3E", quote=excerpt(text))

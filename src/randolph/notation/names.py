@@ -1,15 +1,15 @@
 """The names that another program's file gives to its robots, cells and directions.
 
-A problem has colors, rows and columns; a planner has `robot-2` and `cell-4-16`. `Names` are kept with the problem that
-they came with, so that answers use the names of its file. Each notation uses only its own names. In JSON they are the
-key `names` of a problem:
+A problem has colors, rows and columns; a planner's file has `robot-2` and `cell-4-16`. `Names` are kept with the
+problem that they came with, so that answers use the names of its file. Each notation uses only its own names. In JSON
+they are the key `names` of a problem:
 
     {"format": "ipc", "problem": "p01", "robots": {"red": "robot-1", "blue": "robot-2"},
      "cells": [["a1", "b1", null], …], "directions": {"N": "up", …}, "otherwise": [["BLOCKED", 0, 1, "E"], …]}
 
 Cells and directions are missing if the file uses our names; a cell that the file does not have is null. `otherwise` are
-the facts in which the file differs from ours for the same board: a plan has to name the wall or the neighbor by which
-its file stops a robot.
+the facts in which the file differs from ours for the same board: a plan has to name the wall or the neighbor that stops
+a robot according to its file.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from randolph.rules import Board, Problem
 
 OtherFact: TypeAlias = tuple[Literal["BLOCKED", "NEXT"], Cell, Direction]
-"""A fact at a side of a cell in which a planning file differs from ours."""
+"""A fact at a side of a cell in which a planning file differs from the one that this program writes."""
 
 _WRITABLE = {
     "ipc": re.compile(r"(?!-$)[^\s();]+"),

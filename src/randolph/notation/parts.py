@@ -241,7 +241,7 @@ def _listed(cells: Iterable[Cell]) -> str:
 
 
 def refuse_faults(thing: Problem | Board) -> None:
-    """Other programs' formats hold only playable problems. Raises `NotationError` with the first fault."""
+    """Other programs' formats allow only playable problems. Raises `NotationError` with the first fault."""
     faults = status(thing)
     if faults:
         reason = f"a problem with faults cannot be written for other programs: {faults[0].message}"

@@ -2,16 +2,17 @@
 
 The rules below describe what the printed faces have in common, scaled by pieces of about 8×8 cells:
 
-- each piece of the border has a *spur*, a wall at a right angle to it, never at a corner and never beside another spur;
+- each piece of the border has a *spur*, a wall at a right angle to the border, never at a corner and never beside
+  another spur;
 - inside, two walls meet at a corner of some cells, an *L* (one for every fifteen cells). Targets lie in the corners of
-  Ls; on larger boards, which have more Ls than the game has chips, some are bare;
+  Ls; larger boards have more Ls than the game has chips, so some are bare;
 - each quarter has a target of each color, with different symbols, and one has the vortex: 17 in all, fewer on small
   boards; the center is blocked if both sides are even and at least 8;
 - spurs, Ls, center and border do not touch each other, so walls never enclose a cell;
 - diagonals, if requested, stand alone: two for each piece, with alternating colors.
 
-A seed makes the same board everywhere: all randomness comes from `Dealer`. The golden boards in the tests fail if the
-order of the draws changes.
+A seed makes the same board on every machine, because all randomness comes from `Dealer`. The golden boards in the tests
+fail if the order of the draws changes.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ MOST_OPENINGS = 4
 _PIECE = 8
 _CELLS_OF_AN_L = 15
 _TRIES = 20
-"""Drafts of a board that is too small for everything it should have; the best of them is used."""
+"""The number of drafts of a board that is too small for all its parts; the best one is used."""
 
 _SYMBOLS = (Symbol.CIRCLE, Symbol.TRIANGLE, Symbol.SQUARE, Symbol.HEXAGON)
 
@@ -117,7 +118,7 @@ def _center_of(rows: int, cols: int) -> list[Cell]:
 
 
 class _Draft:
-    """An unfinished board. Nothing else may touch the corners in `points`: something is there already."""
+    """An unfinished board. The corners in `points` are taken: nothing else may touch them."""
 
     def __init__(self, rows: int, cols: int, dealer: Dealer) -> None:
         self.rows, self.cols, self.dealer = rows, cols, dealer
@@ -148,7 +149,7 @@ class _Draft:
             self._put_spur(Cell(at - 1, 0), Direction.S, (at, 1))
 
     def _along(self, length: int) -> Iterator[int]:
-        """The places of spurs on a side of this many cells: one in each of its pieces, with room between them."""
+        """The places of spurs on a side of this many cells: one in each piece, with space between them."""
         pieces = round(length / _PIECE)
         before = 0
         for piece in range(pieces):
@@ -166,7 +167,9 @@ class _Draft:
     # ── Ls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def put_targets(self, wanted: Sequence[tuple[int, Color | None]]) -> None:
-        """An L with a target for each wanted one that finds room; symbols alternate, so that no two are alike."""
+        """Add an L with a target for each target that finds room; symbols alternate, so that no two targets are
+        equal.
+        """
         for number, (quarter, color) in enumerate(wanted):
             cell = self._put_l(self._cells_of(quarter) or self._inside())
             if cell is None:
@@ -192,7 +195,7 @@ class _Draft:
             filled[emptiest] += 1
 
     def _put_l(self, cells: Sequence[Cell]) -> Cell | None:
-        """Put two walls round one of the cells; None if none has room for them."""
+        """Put two walls around a corner of one of the cells; None if there is no space for them."""
         every = [cell for cell in cells if cell not in self.near]
         while every:
             cell = every.pop(self.dealer.below(len(every)))

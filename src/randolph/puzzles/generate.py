@@ -1,4 +1,4 @@
-"""Dealing a problem at random, as at the table: boards laid, robots placed, a chip drawn (E7, S1, S2).
+"""Dealing a random problem, as at the table: boards are laid, robots placed, and a chip is drawn (E7, S1, S2).
 
 A seed gives the same problem on every machine and in every version of Python. Only the output of `random()` is
 guaranteed to stay the same, so `Dealer` draws everything through that. The golden deals in the tests fail if the order
@@ -19,7 +19,7 @@ _Item = TypeVar("_Item")
 
 
 class Dealer(random.Random):
-    """A random generator whose choices, too, are the same in every version of Python."""
+    """A random generator whose choices are the same in every version of Python, too."""
 
     def below(self, count: int) -> int:
         """A whole number from 0 to `count` − 1."""

@@ -1,6 +1,6 @@
-"""Dealing a round of Micro Robots at random: tiles laid, dice rolled (U1, U3, U8).
+"""Dealing a random round of Micro Robots: tiles are laid, and dice rolled (U1, U3, U8).
 
-A seed gives the same problem everywhere, like that of `puzzles.deal`; golden deals in the tests check that.
+As in `puzzles.deal`, a seed gives the same problem on every machine; golden deals in the tests check that.
 """
 
 from __future__ import annotations

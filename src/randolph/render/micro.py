@@ -1,6 +1,6 @@
 """Drawings of Micro Robots: a board, a problem or a path as SVG, and as text for a terminal.
 
-Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner; so nothing
+Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner. So nothing
 depends on distinguishing colors. The faces also differ in lightness, with pips of good contrast; a test measures it.
 The theme `print` has white faces with black pips. The start has a robot, the target a bull's eye, the intermediate cell
 a rhombus, each with its own ring. The tiles have the color of their printed side, as on the page; custom ones are

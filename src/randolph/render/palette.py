@@ -2,9 +2,9 @@
 
 They are defined once, in `palette.json`, in groups for the reader. A name has one color, or one each for light, dark
 and paper (`light`, `dark`, `print`); if dark or paper is missing, that of light is used. The page has those for light
-and dark as custom properties – `board-a` as `--board-a` –, which `vite.config.ts` makes from the same file;
-`web/styles/tokens.css` explains the names. Black, white and the grays between them, for light, shadow and paper, need
-no name.
+and dark as custom properties, such as `--board-a` for `board-a`, which `vite.config.ts` makes from the same file;
+`web/styles/tokens.css` explains the names. Black, white and the grays between them, for light, shadow and paper, have
+no names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A picture as a PNG file, made from its SVG by resvg, which comes as a wheel without system dependencies.
 
-The few letters on a board use our own font (`fonts/`), so that a picture is the same on every machine, even without
-installed fonts. Pictures are at most `LARGEST` pixels wide and high.
+The few letters on a board use a font of this package (`fonts/`), so that a picture is the same on every machine, even
+without installed fonts. Pictures are at most `LARGEST` pixels wide and high.
 """
 
 from __future__ import annotations

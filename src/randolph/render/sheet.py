@@ -1,7 +1,7 @@
 """Puzzles on paper: one HTML file that prints as pages of A4 or letter, one to six puzzles each, solutions at the end.
 
 The file is self-contained; any browser shows it and prints it, or saves it as PDF. The boards are SVG in the theme
-`print`. Below each are the task and, in small type, its problem line, to load it into the program again.
+`print`. Below each are the task and, in small type, its problem line, with which the program can load it again.
 """
 
 from __future__ import annotations

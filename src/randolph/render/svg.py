@@ -1,11 +1,11 @@
 """A board, a position or a solution as one standalone SVG file.
 
-Robots and signs are those of the page (`web/board/`); if you change shapes there, change them here, too. The colors of
-both come from one palette (`palette.py`). The file has no script, font or reference. It opens in a browser (where the
-theme `auto` follows the system), in an `<img>`, and in programs that know only plain fills, which show the light theme.
-The theme `print` is for paper, in color or black and white: it uses little ink, adds letters where other themes have
-only color, and gives each robot's path its own dashes. External input in the file is limited to numbers and the
-escaped title.
+Robots and signs have the shapes of the page (`web/board/`); if you change shapes there, change them here, too. The
+colors of both come from one palette (`palette.py`). The file has no script, font or reference. It opens in a browser
+(where the theme `auto` follows the system), in an `<img>`, and in programs that know only plain fills, which show the
+light theme. The theme `print` is for paper, in color or black and white: it uses little ink, adds letters where other
+themes have only color, and gives each robot's path its own dashes. External input in the file is limited to numbers and
+the escaped title.
 """
 
 from __future__ import annotations
@@ -110,10 +110,10 @@ def to_svg(
 ) -> str:
     """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
 
-    With moves, the robots are at their starts, pale ones at their ends, and each path has the total cost up to its end:
-    its number, if no move costs more than 1 (X6). Robots with the transparent robot's `powers` (M9) look like glass,
-    like that robot. The board must not have faults. `names` writes columns and rows around it; without a `title` the
-    picture is described in the `language`.
+    With moves, the robots are at their starts, with pale copies at their ends. Each path shows the total cost up to its
+    end, which is the number of its move if no move costs more than 1 (X6). Robots with the transparent robot's `powers`
+    (M9) look like glass, as that robot does. The board must not have faults. `names` writes columns and rows around it;
+    without a `title` the picture is described in the `language`.
 
     Raises `IllegalMove` for an illegal move (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
     """
@@ -348,7 +348,7 @@ def _color(target: Target) -> str:
 
 
 def _robots(position: Position | None, travels: Sequence[Travel], glass: Container[Color]) -> str:
-    """The robots on their cells; pale at the end of their moves."""
+    """The robots on their cells, and pale copies at the end of their moves."""
     if position is None:
         return ""
     ends = {made.robot: made.end for made in travels}
@@ -390,7 +390,7 @@ def _glass_body(color: Color) -> str:
 
 
 def _path(made: Travel) -> str:
-    """The way of one move, beside the middle of its cells so that crossing ways can be distinguished."""
+    """The path of one move, beside the middle of its cells, so that crossing paths can be distinguished."""
     way, before = "", None
     for start, end in _legs(made):
         way += "" if start == before else f"M{start[0]} {start[1]}"
@@ -400,7 +400,7 @@ def _path(made: Travel) -> str:
 
 
 def _legs(made: Travel) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The way of one move, from cell to cell; an opening leads out on this side and in on the other."""
+    """The path of one move, from cell to cell; at an opening it leaves on this side and enters on the other."""
     shift = 3 * (list(Color).index(made.robot) - 2)
     before = made.start
     from_x, from_y = (part + shift for part in _middle(before))
@@ -419,7 +419,9 @@ _APART = 19
 
 
 def _badges(travels: Sequence[Travel]) -> list[str]:
-    """The cost of the moves so far, on a disc at the first cell of each way: further on if another disc is there."""
+    """The cost of the moves so far, on a disc at the first cell of each path, or further on if another disc is
+    there.
+    """
     badges = []
     taken: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, made in zip(accumulate(made.cost for made in travels), travels, strict=True):
@@ -435,8 +437,8 @@ def _badges(travels: Sequence[Travel]) -> list[str]:
 
 
 def _places(made: Travel) -> list[tuple[int, int]]:
-    """The possible places for the disc of a move, the best first: the first cell, then along the way, then before
-    it.
+    """The possible places for the disc of a move, the best first: the first cell, then along the path, then
+    before it.
     """
     legs = list(_legs(made))
     halves = [((start[0] + end[0]) // 2, (start[1] + end[1]) // 2) for start, end in legs]
@@ -445,7 +447,7 @@ def _places(made: Travel) -> list[tuple[int, int]]:
 
 
 def _crowd(taken: dict[tuple[int, int], list[tuple[int, int]]], place: tuple[int, int]) -> int:
-    """How much the discs that are already placed would cover here."""
+    """How much of a disc at this place the discs that are already placed would cover."""
     x, y = place
     near = [
         other

@@ -1,9 +1,9 @@
 """A board as text for a terminal: box-drawing lines, letters and signs, each piece with a role that may be colored.
 
-The drawing is for people; `notation.ascii` is the one that can be read back. It needs no color: robots are capital
-letters, targets and diagonals have the small letter of their color, the target of the round has a pointer.
-`draw()` returns the pieces with their roles – `wall`, `name`, `floor`, `center`, `aim`, `robot red`, `print red` …,
-where `print any` is the vortex –, `to_text()` only the text.
+This drawing is for people; the drawing of `notation.ascii` can be read back. It needs no color: robots are capital
+letters, targets and diagonals have the small letter of their color, the target of the round has a pointer. `draw()`
+returns the pieces with their roles: `wall`, `name`, `floor`, `center`, `aim`, `robot red`, `print red` …; `print any`
+is the vortex. `to_text()` returns only the text.
 """
 
 from __future__ import annotations

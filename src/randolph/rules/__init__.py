@@ -1,7 +1,7 @@
 """The rules of Ricochet Robots as plain immutable Python: boards, travel, problems, editions.
 
-This is the lowest layer: it imports only the standard library and knows no file format, no solver and no game.
-The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, the second game, is the module `micro`.
+This is the lowest layer: it imports only the standard library and does not depend on file formats, the solver or the
+game. The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, the second game, is the module `micro`.
 """
 
 from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, other_end

@@ -1,9 +1,9 @@
 r"""The board: everything on the table that does not move.
 
 A `Board` is a value with the geometry of M1, M3 and M5: the edges that stop a robot, the cells with a diagonal, the
-open border cells, the targets and the center. It knows no robots and no edition. Each wall is stored from both of its
-sides, `(cell, direction)`, as a grid of cells would show it; `Board.build` adds the second side. Constructors assume
-valid parts: code that accepts a board from outside asks `status()` for its faults.
+open border cells, the targets and the center. It contains no robots and belongs to no edition. Each wall is stored from
+both of its sides, `(cell, direction)`; `Board.build` adds the second side. Constructors assume valid parts: code that
+accepts a board from outside asks `status()` for its faults.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 SMALLEST, LARGEST = 3, 64
-"""The least and the greatest number of rows and columns of a board."""
+"""The least and the greatest number of rows, and of columns, of a board."""
 
 Side = tuple[Cell, Direction]
 """An edge as seen from one of its two cells."""
@@ -81,7 +81,7 @@ class Board:
         targets: Iterable[Target] = (),
         center: Iterable[Cell] = (),
     ) -> Board:
-        """Make a board from walls and openings that are each named once, from either side or end.
+        """Make a board from walls and openings. Each is given once, from either side or end.
 
         Walls on the border are dropped, because the border is implied. Diagonals are sorted, so that equal boards
         compare equal.
@@ -107,8 +107,8 @@ class Board:
     def opened(self, *, rows: Iterable[int] = (), cols: Iterable[int] = ()) -> Board:
         """The same board with openings at both ends of some rows and columns, counted from 0 (E6, M5).
 
-        No printed board has any; players may agree to open one to four rows or columns. Raises `RandolphError` for a
-        row or column that does not exist.
+        No printed board has openings; players may agree to open one to four rows or columns. Raises `RandolphError` for
+        a row or column that does not exist.
         """
         named = [("row", row, self.rows, (Cell(row, 0), Direction.W)) for row in rows]
         named += [("column", col, self.cols, (Cell(0, col), Direction.N)) for col in cols]
@@ -157,7 +157,7 @@ class Board:
         return {}
 
     def _around(self, cell: Cell) -> tuple[Around, Around]:
-        """Where a step in each direction leads: with the walls, and as if there were none.
+        """The cell to which a step in each direction leads: with the walls, and as if there were none.
 
         It is computed on first use: a game visits few cells of its board, and a server has many boards.
         """

@@ -1,6 +1,6 @@
 """The printed faces, the published editions, and how four faces make a board (E1–E4, E7–E9, S1).
 
-An edition is data: its faces and the robots in the box; no rule asks for its name. The faces are read from
+An edition is data: its faces and the robots in the box; no rule depends on its name. The faces are read from
 `data/faces.json`. An `Arrangement` names the faces at the four corners; each face is turned so that its hole corner
 lies at the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of mark 1 at
 the north-west.
@@ -151,7 +151,9 @@ _SYMBOL_ORDER = {symbol: place for place, symbol in enumerate(Symbol)}
 
 
 def _target_order(target: Target) -> tuple[int, int]:
-    """Chips are numbered by color, then symbol, the vortex last: a turned board keeps the numbers of its chips."""
+    """Chips are numbered by color, then by symbol, and the vortex is last. So a turned board keeps the numbers of its
+    chips.
+    """
     return _COLOR_ORDER[target.color], _SYMBOL_ORDER[target.symbol or Symbol.VORTEX]
 
 

@@ -26,7 +26,7 @@ class Direction(IntEnum):
 
     @property
     def opposite(self) -> Direction:
-        """The way back: N for S, E for W."""
+        """The opposite direction: N for S, E for W."""
         return _OPPOSITE[self]
 
     @property
@@ -99,7 +99,7 @@ def cell_name(cell: Cell) -> str:
 
 
 class Color(StrEnum):
-    """The color of a robot; it is also the robot's name. The order is that of the display and of notation."""
+    """The color of a robot; it is also the robot's name. The order is used for display and in notations."""
 
     RED = "red"
     GREEN = "green"

@@ -5,8 +5,8 @@ once. So a combination names its cell, and problems and paths are written in com
 tiles are read from `data/micro_robots_tiles.json`. An `Arrangement` names for each corner a tile and the direction of
 its printed top. Turning the whole board is not a new arrangement (E8): the canonical one has tile 1 at the north-west.
 
-Import the module, not the names: `from randolph.rules import micro`, then `micro.Board`, `micro.verify`. The names
-are those of Ricochet Robots where the meaning is the same. The solver's form of the rules is in `solver/micro.py`.
+Import the module, not the names: `from randolph.rules import micro`, then `micro.Board`, `micro.verify`. The names are
+those of Ricochet Robots if the meaning is the same. The solver's form of the rules is in `solver/micro.py`.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def arrangement(side: Side, number: int) -> Arrangement:
 
 
 def random_arrangement(side: Side, rng: random.Random) -> Arrangement:
-    """The tiles of a side, each turned and placed freely, all 4! × 4⁴ results equally likely (U1)."""
+    """The tiles of a side, each turned and placed at random; all 4! × 4⁴ results are equally likely (U1)."""
     chosen = [f"{tile}{rng.choice('NESW')}" for tile in range(1, 5)]
     rng.shuffle(chosen)
     return Arrangement(side, *chosen)
@@ -414,7 +414,7 @@ def verify(problem: Problem, path: Iterable[Combination], declared: int | None =
 
 
 def _unfinished(problem: Problem, progress: Progress) -> tuple[str, str]:
-    """The rule that a legal but unsuccessful path breaks, and what is missing, in words."""
+    """The rule that a legal but unsuccessful path breaks, and a text that says what is missing."""
     if progress.at == problem.target:
         return "U8", f"the path ends on the target {problem.target} but was not on {problem.via} before"
     return "U4", f"the path ends on {progress.at}, not on the target {problem.target}"
@@ -499,7 +499,7 @@ def _board_faults(board: Board) -> Iterator[Fault]:
 
 
 def _partition_faults(found: Sequence[Combination]) -> Iterator[Fault]:
-    """Why these are not the 36 combinations, each once."""
+    """The faults of combinations that are not the 36, each once."""
     times = Counter(found)
     if unknown := tuple(combination for combination in times if combination not in COMBINATIONS):
         yield Fault(FaultKind.UNKNOWN, f"numbers go from 1 to 6, unlike {_listed(unknown)} (U1)", unknown)

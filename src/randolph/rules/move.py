@@ -55,7 +55,7 @@ class Move:
 
 
 def named(ways: tuple[Travel, ...], made: Travel) -> Move:
-    """The name to write for `made` among all travels of its push, `ways`."""
+    """The name of the move `made`, which is one of `ways`, all travels of its push."""
     if made is ways[0] or made == ways[0]:
         return Move(made.robot, made.push)
     same_end = [way for way in ways if way.end == made.end]

@@ -1,4 +1,4 @@
-"""Counting sequences of moves, a number for comparing implementations of the rules (vectors/perft.json)."""
+"""Counts of move sequences, with which implementations of the rules are compared (vectors/perft.json)."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def perft(problem: Problem, depth: int) -> tuple[int, ...]:
 
 
 def _without_axes(progress: Progress) -> Progress:
-    """The progress without what matters only for reaching the target."""
+    """The progress without the parts that matter only for reaching the target."""
     return replace(progress, horizontal=frozenset(), vertical=frozenset())

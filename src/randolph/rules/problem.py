@@ -2,9 +2,9 @@
 
 A `Position` says where the robots stand. Legal moves and success also depend on the way there: T2 asks which axes each
 robot has travelled on since the round's start, M7 which robot moved last and in which direction it arrived. `Progress`
-is the position together with exactly that memory: two equal `Progress` values have the same future. `apply`,
-`legal_moves`, `solved` and `verify` are all of the play; all are pure. `travel()` decides the cost of a move; here
-costs are added up.
+is the position together with exactly that memory, so two equal `Progress` values have the same future. Playing needs
+four pure functions: `apply`, `legal_moves`, `solved` and `verify`. `travel()` decides the cost of a move; here costs
+are added up.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Progress:
 
     @classmethod
     def start(cls, position: Position) -> Progress:
-        """The start of a round or a demonstration: nothing travelled, nothing forbidden."""
+        """The start of a round or a demonstration: no axis is travelled, and no move is forbidden."""
         return cls(position=position)
 
     def ricocheted(self, robot: Color) -> bool:
@@ -291,8 +291,8 @@ def legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, 
 def solved(problem: Problem, progress: Progress) -> bool:
     """Whether the active robot stands on the target and has ricocheted, if the rules require it (T1–T6).
 
-    With T2 on, a robot that has ricocheted has moved, and so has *ended a move* on the target; a robot that stands on
-    its target at the start has not (T5).
+    With T2 on, a robot that has ricocheted has moved, and so has *ended a move* on the target; a robot that is on its
+    target at the start has not (T5).
     """
     return any(
         progress.position[robot] == problem.target.cell and (progress.ricocheted(robot) or not problem.rules.ricochet)
@@ -302,7 +302,7 @@ def solved(problem: Problem, progress: Progress) -> bool:
 
 
 def verify(problem: Problem, moves: Iterable[Move]) -> Verdict:
-    """Check a solution; for a wrong one, name the rule that it breaks and the move.
+    """Check a solution. For a wrong one, the verdict names the broken rule and the move.
 
     The moves are made one after the other until the target is reached: success ends the attempt at once (B4), and later
     moves are ignored.

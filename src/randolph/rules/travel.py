@@ -1,10 +1,10 @@
 """Where does a robot stop? One function for every robot, board and edition (M1–M6, M8, M9, X1–X4).
 
-`travel()` is written for readers who learn the game; golden vectors hold the fast solver and the browser to it. Boards
-differ in data: walls, center, diagonals, openings. Robots differ in color, and in the transparent robot's powers. The
-result is a *tuple* of travels. A robot without powers always has exactly one, of cost 1; a transparent one may have the
-choice between several ends, each with its cost. An illegal push gives one travel with the rule that forbids it, so that
-a player can see where it would have led.
+`travel()` is written for readers who learn the game; golden vectors check that the fast solver and the browser agree
+with it. Boards differ in data: walls, center, diagonals, openings. Robots differ in color, and in the transparent
+robot's powers. The result is a *tuple* of travels. A robot without powers always has exactly one, of cost 1; a
+transparent one may have a choice of several ends, each with its cost. An illegal push gives one travel with the rule
+that forbids it, so that a player can see where it would have led.
 
 The travels of a transparent robot are found by a shortest-path search: its cell, its heading and whether it has turned
 determine what can follow. Their order is part of the rules, because it gives moves their names (X6, `rules.move`): by
@@ -132,9 +132,9 @@ def _slide(board: Board, robot: Color, start: Cell, push: Direction, occupied: C
 
 
 class _Way(NamedTuple):  # a tuple, because large boards have many thousands
-    """How a transparent robot came into a cell, and its heading now; the first way has not moved yet.
+    """How a transparent robot entered a cell, and its heading now; in the first way it has not moved yet.
 
-    `entered` is the direction in which it came into the cell; `heading` differs where a diagonal has deflected it.
+    `entered` is the direction in which it entered the cell; `heading` differs if a diagonal has deflected it.
     """
 
     cell: Cell
@@ -165,7 +165,7 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
         wall = (way.cell, way.heading) in board.walls
         ahead = board.beyond(way.cell, way.heading)
         robot_ahead = ahead is not None and ahead in occupied and ahead != start
-        if way is not first and (ahead is None or wall or robot_ahead):  # something stops it here
+        if way is not first and (ahead is None or wall or robot_ahead):  # the robot stops here
             refusal = None
             if board.diagonal_at(way.cell) is not None:
                 refusal = "M4"
@@ -189,7 +189,7 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
 
 
 def _entering(board: Board, robot: Color, way: _Way, ahead: Cell, wall: bool) -> tuple[_Way, ...]:  # noqa: FBT001
-    """The ways on into the cell ahead: a diagonal gives two (X4), deflected for free or straight for a cost of one."""
+    """The ways into the next cell: a diagonal gives two (X4), deflected for free or straight for a cost of one."""
     heading, cost, length = way.heading, way.cost + wall, way.length + 1
     diagonal = board.diagonal_at(ahead)
     if diagonal is None or diagonal.color == robot:

@@ -26,8 +26,10 @@ from collections.abc import Callable
 AT_ONCE = 50
 """Connections that are admitted at the same time: enough that the processor need not wait for the database."""
 
-LONGEST_WAIT = 5.0
-"""Seconds after which a waiting connection is refused. Accepting and admitting it takes some time, too."""
+LONGEST_WAIT = 15.0
+"""Seconds after which a waiting connection is refused: less than `CONNECT_LIMIT`, because accepting and admitting it
+takes some time, too. Waiting costs next to nothing, and a refused client has to begin again.
+"""
 
 LONGEST = 2.0
 """Seconds for which a connection holds a slot at most."""

@@ -1,4 +1,4 @@
-"""The application: its addresses and their handlers.
+"""The application: its routes and their handlers.
 
 `create_app` makes the services (`services.py`), which are opened and closed with the application's lifespan. Handlers
 only translate: a request into a call, a value into a response. Every failure is answered as JSON with a code of
@@ -36,7 +36,7 @@ from randolph.server.errors import ApiError
 from randolph.server.logs import about
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
-from randolph.server.pages import Page, asked_again
+from randolph.server.pages import Page, retry_address
 from randolph.server.problem_pool import EASIEST, HARDEST
 from randolph.server.responses import AnyRequest, json_body, json_response, page_response
 from randolph.server.room.room import Room
@@ -70,7 +70,7 @@ from randolph.server.wire import (
     join_room_from,
     refused,
 )
-from randolph.server.workers import NobodyWaits
+from randolph.server.workers import JobAbandoned
 from randolph.services.child import Answer
 from randolph.services.previews import Preview, of_page, of_room
 from randolph.services.rooms import joined
@@ -97,8 +97,8 @@ def create_app(
     - `seconds` counts time for the rate limits by address.
     - `rng` deals boards and draws chips. The default is the system's random source, so nobody can predict a chip.
     - `opened` is called with the services when they are ready.
-    - `children` are open child processes, and the caller closes them. Without them the application has its own.
-    - `pause` is for how many seconds refused requests wait (`Guard`).
+    - `children` are open child processes, and the caller closes them. Without them the application starts its own.
+    - `pause` is the number of seconds by which responses to refused requests are delayed (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -143,7 +143,7 @@ def create_app(
             ApiError: _on_api_error,
             Refused: _on_refused,
             StoreError: _on_store_error,
-            NobodyWaits: _on_nobody,
+            JobAbandoned: _on_abandoned,
             HTTPException: _on_http_exception,
             Exception: _on_failure,
         },
@@ -164,10 +164,10 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     services = services_of(state)
     if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
-    wish = create_room_from(await json_body(request))
-    await boards.count_copy(request, services, wish.rules.saved_board)
+    wanted = create_room_from(await json_body(request))
+    await boards.count_copy(request, services, wanted.rules.saved_board)
     token = new_token()
-    code = await services.rooms.create(wish.name, wish.rules, token_hash(token))
+    code = await services.rooms.create(wanted.name, wanted.rules, token_hash(token))
     made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, services, code), seat=0)
     return json_response(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
@@ -207,7 +207,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
 async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take a seat; a client that already has one keeps it."""
     services = services_of(state)
-    wish = join_room_from(await json_body(request))
+    wanted = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
         _note(request, room=room.id)  # one room only: this links no seats
         seat = await room.seat_of(token_hash_of(request.scope))
@@ -216,7 +216,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
         if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token), token_hash_of(request.scope), computer=wish.computer)
+        seat = await room.join(wanted.name, token_hash(token), token_hash_of(request.scope), computer=wanted.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_response(RoomJoined(seat=seat), status=200, cookie=cookie)
 
@@ -236,25 +236,25 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The record of the game, as a file."""
-    room, made = await _made_of_room(request, services_of(state), code, "record")
-    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
+    room, made = await _answer_about_room(request, services_of(state), code, "record")
+    return positions.to_response(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/review")
 async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The reviews of the room's finished rounds, for clients that may have its record; nothing is searched."""
-    _, made = await _made_of_room(request, services_of(state), code, "room_review")
-    return positions.to_visitor(made)
+    _, made = await _answer_about_room(request, services_of(state), code, "room_review")
+    return positions.to_response(made)
 
 
-async def _made_of_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
+async def _answer_about_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
     """A room, and the result of a service for its events."""
     async with _entered(request, services, code) as room:
         await room.look()
     with services.context.reading(room.id):
         events = joined(event.body for event in await services.store.events(room.id))
     try:
-        return room, await positions.made_for(request, services, service, events)
+        return room, await positions.answer_about(request, services, service, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
@@ -269,7 +269,7 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
     async with _entered(request, services, code) as room:
         place = "/screen" if "screen" in request.query_params else ""
         link = _link(request, services, room.code) + place
-    return positions.to_visitor(await positions.made_for(request, services, "qr", link.encode()))
+    return positions.to_response(await positions.answer_about(request, services, "qr", link.encode()))
 
 
 @websocket("/rooms/{code:str}/socket")
@@ -294,12 +294,12 @@ async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number in the query: small, or wrong."""
+    """A number of at most three digits in the query. Raises `ApiError` (`malformed`) for anything else."""
     text = request.query_params.get(name)
     if text is None:
         return otherwise
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise ApiError("malformed", f"{name} is a whole number", quote=str(text)[:60])
+        raise ApiError("malformed", f"{name} must be a whole number", quote=str(text)[:60])
     return int(text)
 
 
@@ -312,7 +312,7 @@ async def health() -> Response[bytes]:
 @get("/ready")
 async def ready(state: State) -> Response[bytes]:
     """Whether a load balancer should send visitors to this process."""
-    found = await services_of(state).readiness.look()
+    found = await services_of(state).readiness.check()
     return json_response(found, status=200 if found.ready else 503)
 
 
@@ -324,7 +324,7 @@ async def openapi_document(request: AnyRequest) -> Response[bytes]:
 
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
-    """Metrics for Prometheus; not found for anybody else."""
+    """Metrics for Prometheus; for other clients this address does not exist."""
     if not may_read(request.scope, services_of(state).settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
@@ -345,13 +345,13 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _document(request: AnyRequest, *names: str, told: Callable[[str], Preview] = of_page) -> Page:
-    """The page's document; `told` describes it for link previews, in a language."""
+def _document(request: AnyRequest, *names: str, preview: Callable[[str], Preview] = of_page) -> Page:
+    """The page's document; `preview` gives the link preview for a language."""
     services = services_of(request.app.state)
     return services.documents.get(
         *names,
         languages=request.headers.get("accept-language", ""),
-        head=lambda language: previews.head(told(language), services.settings.public_url),
+        head=lambda language: previews.head(preview(language), services.settings.public_url),
     )
 
 
@@ -387,8 +387,8 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
-    told = await previews.page_preview(request, services_of(request.app.state))
-    return page_response(request, _document(request, *own, last, told=told))
+    preview = await previews.page_preview(request, services_of(request.app.state))
+    return page_response(request, _document(request, *own, last, preview=preview))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
@@ -396,14 +396,16 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """The page of a room. A code in small letters is redirected to the address to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
-    except ApiError:  # the page says so, in the reader's language
-        return page_response(request, _document(request, "room", told=of_room))
+    except ApiError:  # the page shows the error in the visitor's language
+        return page_response(request, _document(request, "room", preview=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    told = await services_of(state).rooms.room_preview(code, client_of(request.scope))
-    if told is None:
-        return page_response(request, _document(request, "room", told=of_room))
-    return page_response(request, _document(request, told.game, told=partial(of_room, game=told.game, host=told.host)))
+    preview = await services_of(state).rooms.room_preview(code, client_of(request.scope))
+    if preview is None:
+        return page_response(request, _document(request, "room", preview=of_room))
+    return page_response(
+        request, _document(request, preview.game, preview=partial(of_room, game=preview.game, host=preview.host))
+    )
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
@@ -412,7 +414,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
     services, name = services_of(state), path.as_posix().lstrip("/")
     page = services.pages.get(name)
     if page is None and services.settings.database:
-        again = asked_again(name, request.query_params.get("asked", ""))
+        again = retry_address(name, request.query_params.get("asked", ""))
         if again:
             return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
     return page_response(request, page)
@@ -475,22 +477,22 @@ def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
     return _failed(ApiError(error.code))
 
 
-def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:
-    return _failed(ApiError("busy"))  # raised only when the server stops; a client that has gone gets no answer
+def _on_abandoned(_request: AnyRequest, _error: JobAbandoned) -> Response[bytes]:
+    return _failed(ApiError("busy"))  # sent only when the server stops: a client that has disconnected gets no answer
 
 
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
-    if code == "unknown_page" and _is_a_reader(request):  # the page says so in the reader's language, with a link home
+    if code == "unknown_page" and _is_browser(request):  # the page shows it in the visitor's language
         return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
     return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)
 
 
-def _is_a_reader(request: AnyRequest) -> bool:
+def _is_browser(request: AnyRequest) -> bool:
     """Whether the client is a browser that opens a page, not a program that asks for a file."""
     wants_page = "text/html" in request.headers.get("accept", "")
     return request.method == "GET" and wants_page and not request.url.path.startswith(("/api/", "/static/"))

@@ -1,11 +1,12 @@
-"""Saved boards: their addresses, and who may do what with them.
+"""Saved boards: their routes, and the rules for access to them.
 
 A board belongs to the device on which it was saved. The device has a random token in a cookie for this address only;
 the store has its hash. Anybody who knows the id of a board may open it, play on it, and save a copy. Only its device
 may change or delete it.
 
-The text of a client is never stored: the server parses the board and writes it anew. A board with faults may be saved,
-because an unfinished board has some. Rooms copy the board that they play on, so deleting a board ends no game.
+A client's text is never stored as it is: the server parses the board and writes it in its own form. A board with faults
+may be saved, because unfinished boards have faults. Rooms copy the board that they play on, so deleting a board ends no
+game.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from litestar.params import FromPath
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
-from randolph.server.positions import read_for, to_visitor
+from randolph.server.positions import answer_to_body, to_response
 from randolph.server.responses import AnyRequest, json_response
 from randolph.server.security import (
     client_of,
@@ -147,7 +148,7 @@ async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
     services = services_of(state)
-    return to_visitor(await read_for(request, services, "random", chance=services.rng.randrange(10**9)))
+    return to_response(await answer_to_body(request, services, "random", chance=services.rng.randrange(10**9)))
 
 
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
@@ -156,7 +157,8 @@ HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, up
 async def count_storage(request: AnyRequest, services: Services, size: int) -> None:
     """Count `size` bytes that are about to be stored. Raises `ApiError`: too much in a day, or no space left.
 
-    Cookies are free, so the limits count the bytes of a network address and the size of the whole database.
+    A client can get any number of cookies, so the limits count the bytes of a network address and the size of the whole
+    database.
     """
     if await services.store.used_bytes() + size > services.settings.database_megabytes << 20:
         raise ApiError("no_space")
@@ -184,7 +186,7 @@ def _owner(request: AnyRequest) -> str:
 
 async def _board_of(request: AnyRequest, services: Services, board_id: str, owner: str) -> StoredBoard:
     """The board that a request wants to save."""
-    made = _READ.decode((await read_for(request, services, "board")).content)
+    made = _READ.decode((await answer_to_body(request, services, "board")).content)
     now = services.clock()
     return StoredBoard(
         id=board_id,

@@ -1,8 +1,8 @@
 """The bus: how the processes that share a store notify each other of new events in a room.
 
-A notification has the number of the room's last event. If there is space, it also has the new events, as they are
-stored by then. A process that lacks others reads them from the store, which is the authority. So the bus may lose
-messages, repeat or delay them, stop and come back. `Rooms` compares its rooms with the store every few seconds,
+A notification has the number of the room's last event. If there is space, it also contains the new events, which are
+stored by then. A process that lacks other events reads them from the store, which is the authority. So the bus may
+lose, repeat or delay messages, and it may stop and return. `Rooms` compares its rooms with the store every few seconds,
 whenever a subscription begins, and often while the bus is not `up`.
 
 Several databases may share one broker. So events are accepted only from processes that are registered in the same store
@@ -10,12 +10,12 @@ Several databases may share one broker. So events are accepted only from process
 
 Publishing never waits. Notifications are collected (a newer number of a room replaces an older one) and sent as one
 message when the previous one has been sent. Under load the messages grow, not their number. Phrases of players, which
-are not events, go the same way, and are lost while the broker is away.
+are not events, are sent in the same way, and are lost while the broker is unreachable.
 
-Connections to a broker reconnect by themselves. A connection that is silent for `SILENCE` seconds although it was
-probed counts as lost. An open connection proves nothing about the broker, so round trips decide whether the bus is
-`up`: every `PROBE` seconds a process sends a message to itself. If it has not come back within `ROUND_TRIP_SECONDS`,
-the bus counts as down until another one has.
+Lost connections to a broker are opened again automatically. A connection that does not reply to a probe within
+`REPLY_SECONDS` counts as lost. An open connection proves nothing about the broker, so round trips decide whether the
+bus is `up`: every `PROBE_SECONDS` a process sends a message to itself. If that message does not return within
+`ROUND_TRIP_SECONDS`, the bus counts as down until another one does.
 """
 
 from __future__ import annotations
@@ -48,20 +48,20 @@ OnText = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
 CHANNEL = "randolph"
-QUESTION = 5.0
+IDLE_SECONDS = 5.0
 """Seconds without a message after which a subscription is probed."""
 
-SILENCE = 5.0
+REPLY_SECONDS = 5.0
 """Seconds within which a broker must respond."""
 
-PROBE = 1.0
+PROBE_SECONDS = 1.0
 """Seconds between two round trips."""
 
 ROUND_TRIP_SECONDS = 2.0
-"""Seconds within which a message must come back."""
+"""Seconds within which a message must return."""
 
-LOOKS = 8
-"""How often this is checked meanwhile, so that a process that is stopped itself does not blame the broker."""
+CHECKS = 8
+"""The number of checks in this time, so that a process that was itself suspended does not blame the broker."""
 
 LARGEST_TEXT = 7900
 """The most bytes of a message: PostgreSQL takes 8000."""
@@ -69,11 +69,11 @@ LARGEST_TEXT = 7900
 MOST_CARRIED = 20
 """The most events of a room in one message. A process that lacks more has to read the store anyway."""
 
-MOST_WORDS = 100
+MOST_TEXTS = 100
 """The most texts that wait to be sent; further ones are lost."""
 
-_WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
-_NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
+_TEXT = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
+_NUMBERS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
 _PROBED = re.compile(r"(?<!\S)\?([0-9a-f]{8}):([0-9]{1,15})(?!\S)", re.ASCII)
 _CARRIED = re.compile(r"(?<!\S)([0-9a-f]{32})@(\S+)(?!\S)", re.ASCII)
 _ROWS = msgspec.json.Decoder(list[tuple[int, list[tuple[int, int, msgspec.Raw]]]])
@@ -87,7 +87,7 @@ _log = logging.getLogger(__name__)
 
 
 class Notification(NamedTuple):
-    """The number of a room's last event, and the last events, as many as are at hand."""
+    """The number of a room's last event, and as many of its last events as are available."""
 
     seq: int
     events: tuple[StoredEvent, ...] = ()
@@ -113,7 +113,7 @@ class Bus(Protocol):
 
     @property
     def lag(self) -> Histogram:
-        """How long messages have taken to come back."""
+        """How long messages have taken to return."""
 
     async def open(
         self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
@@ -171,10 +171,10 @@ class Alone:
         """There are no other processes."""
 
     def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
-        """There is nobody to notify."""
+        """There is no other process."""
 
     def send_text(self, room_id: int, text: str) -> None:
-        """There is nobody to notify."""
+        """There is no other process."""
 
     async def close(self) -> None:
         """Nothing to stop."""
@@ -190,7 +190,7 @@ class Broker(ABC):
         self._process = process
         self._known: frozenset[str] = frozenset()
         self._pending: dict[int, Notification] = {}
-        self._words: list[str] = []
+        self._texts: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -207,7 +207,7 @@ class Broker(ABC):
     @property
     def waiting(self) -> int:
         """How many messages wait to be sent."""
-        return len(self._pending) + len(self._words)
+        return len(self._pending) + len(self._texts)
 
     async def open(
         self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
@@ -216,7 +216,7 @@ class Broker(ABC):
         self._tasks = [
             supervisor.keep("bus sender", self._send()),
             supervisor.keep("bus receiver", self._receive(on_events, on_gap, on_text)),
-            supervisor.keep("bus probe", self._judge(on_gap)),
+            supervisor.keep("bus probe", self._watch(on_gap)),
         ]
 
     def know(self, processes: Iterable[str]) -> None:
@@ -230,8 +230,8 @@ class Broker(ABC):
 
     def send_text(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
-        if self._sends and len(self._words) < MOST_WORDS:
-            self._words.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
+        if self._sends and len(self._texts) < MOST_TEXTS:
+            self._texts.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
             self._something.set()
 
     async def close(self) -> None:
@@ -264,21 +264,21 @@ class Broker(ABC):
                     while True:
                         await self._something.wait()
                         self._something.clear()
-                        await self._tell(send)
+                        await self._publish_pending(send)
                         tries = 0
-            except Exception as error:  # noqa: BLE001 – each broker raises its own errors when it is away
+            except Exception as error:  # noqa: BLE001 – each broker raises its own errors when it is unreachable
                 self._sends = False
                 self._away(error)
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    async def _tell(self, send: Send) -> None:
+    async def _publish_pending(self, send: Send) -> None:
         """Send what has been collected; what could not be sent is kept."""
         pending, self._pending = self._pending, {}
-        words, self._words = self._words, []
+        words, self._texts = self._texts, []
         try:
             for text in (*to_texts(pending, self._process), *words):
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(REPLY_SECONDS):
                     await send(text)
         except Exception:
             self._pending = pending | {
@@ -301,7 +301,7 @@ class Broker(ABC):
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
                             on_events(room_id, seq, events.get(room_id, ()))
-                        for number, whose, word in _WORD.findall(text or ""):
+                        for number, whose, word in _TEXT.findall(text or ""):
                             if whose != self._own:
                                 on_text(int(number), unquote(word))
                         if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
@@ -313,14 +313,14 @@ class Broker(ABC):
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    async def _judge(self, on_gap: Callable[[], object]) -> None:
+    async def _watch(self, on_gap: Callable[[], object]) -> None:
         """Check the bus with round trips, again and again, while there are connections."""
         while True:
             await self._joined.wait()
             begun = time.monotonic()
             self._probe_number += 1
             self._echo.clear()
-            self._words.append(f"?{self._own}:{self._probe_number}")
+            self._texts.append(f"?{self._own}:{self._probe_number}")
             self._something.set()
             if await self._echoed():
                 self.lag.add(time.monotonic() - begun)
@@ -328,16 +328,16 @@ class Broker(ABC):
                     self._answers = True
                     self._back()
                     on_gap()
-                await asyncio.sleep(PROBE)
+                await asyncio.sleep(PROBE_SECONDS)
             elif self._answers:
-                self._away(TimeoutError(f"no message has come back for {ROUND_TRIP_SECONDS:g} seconds"))
+                self._away(TimeoutError(f"no message has returned for {ROUND_TRIP_SECONDS:g} seconds"))
                 on_gap()
 
     async def _echoed(self) -> bool:
-        """Whether the last probe comes back in time."""
-        for _ in range(LOOKS):
+        """Whether the last probe returns in time."""
+        for _ in range(CHECKS):
             with suppress(TimeoutError):
-                async with asyncio.timeout(ROUND_TRIP_SECONDS / LOOKS):
+                async with asyncio.timeout(ROUND_TRIP_SECONDS / CHECKS):
                     return await self._echo.wait()
         return False
 
@@ -347,9 +347,7 @@ class Broker(ABC):
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
-            _log.warning(
-                "%s cannot be reached; events are read from the database until it is back: %s", self.name, said
-            )
+            _log.warning("%s cannot be reached; until then events are read from the database: %s", self.name, said)
 
     def _join(self) -> None:
         """Round trips are possible while both connections are open."""
@@ -385,14 +383,14 @@ class RedisBus(Broker):
 
         never = Retry(NoBackoff(), 0)
         client: Redis = Redis.from_url(
-            self._url, socket_connect_timeout=SILENCE, socket_keepalive=True, retry=never, decode_responses=True
+            self._url, socket_connect_timeout=REPLY_SECONDS, socket_keepalive=True, retry=never, decode_responses=True
         )
         return client
 
     @asynccontextmanager
     async def _sending(self) -> AsyncGenerator[Send]:
         async with self._client() as client:
-            async with asyncio.timeout(SILENCE):
+            async with asyncio.timeout(REPLY_SECONDS):
                 await client.ping()
             yield lambda text: client.publish(self._channel, text)
 
@@ -401,7 +399,7 @@ class RedisBus(Broker):
             await subscription.subscribe(self._channel)
             asked = False
             while True:
-                message: dict[str, Any] | None = await subscription.get_message(timeout=QUESTION)
+                message: dict[str, Any] | None = await subscription.get_message(timeout=IDLE_SECONDS)
                 if message is None and asked:
                     raise TimeoutError("no answer")
                 asked = message is None
@@ -429,7 +427,7 @@ class PostgresBus(Broker):
             self._url,
             autocommit=True,
             application_name="randolph bus",
-            connect_timeout=round(SILENCE),
+            connect_timeout=round(REPLY_SECONDS),
             keepalives_idle=10,
             keepalives_interval=5,
             keepalives_count=3,
@@ -445,9 +443,9 @@ class PostgresBus(Broker):
             await connection.execute(f"LISTEN {CHANNEL}".encode())
             yield None
             while True:
-                async for note in connection.notifies(timeout=QUESTION):
+                async for note in connection.notifies(timeout=IDLE_SECONDS):
                     yield note.payload
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(REPLY_SECONDS):
                     await connection.execute("SELECT 1")
 
 
@@ -489,7 +487,7 @@ def from_text(text: str) -> Iterator[tuple[int, int]]:
     >>> list(from_text("7:12 8:3 hello 9:"))
     [(7, 12), (8, 3)]
     """
-    for room_id, seq in _NEWS.findall(text):
+    for room_id, seq in _NUMBERS.findall(text):
         yield int(room_id), int(seq)
 
 

@@ -4,8 +4,8 @@ It checks the database itself first: all pages of SQLite, all rows of PostgreSQL
 missing rows. Then it reads every room as a server would: its events must be numbered without a gap, be readable, and
 make a game that can be shown. Then it reads every saved board.
 
-Each room is read in its own transaction, piece by piece, so the size of the database burdens neither the memory nor a
-server that is running. Snapshots are not checked: a server that finds a damaged one reads the events.
+Each room is read in its own transaction and in parts. So even a large database needs little memory, and a running
+server is not disturbed. Snapshots are not checked: a server that finds a damaged one reads the events.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from randolph.server.store.schema import boards, events, judgments, listings, me
 from randolph.server.store.values import judgment_from
 from randolph.server.stored_events import as_damage, from_stored
 
-PIECE = 500
-"""Events of a room, or numbers of rooms, that are in memory at a time."""
+EVENTS_AT_ONCE = 500
+"""The most events of a room, or numbers of rooms, that are in memory at a time."""
 
-BOARDS = 20
-"""Saved boards, which may be large."""
+BOARDS_AT_ONCE = 20
+"""The most saved boards that are in memory at a time; they may be large."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +66,11 @@ def check(settings: Settings) -> Iterator[Step]:
         yield Step(of=of, lines=(*lines, *_database(engine)))
         lost: list[str] = []
         with _damage_to(lost, "the list of rooms"):
-            for row in _pieces(engine, rooms.c.id, rooms.c.code, rooms.c.record_version, before=0, most=PIECE):
+            for row in _pieces(engine, rooms.c.id, rooms.c.code, rooms.c.record_version, before=0, most=EVENTS_AT_ONCE):
                 yield _room(engine, row, of)
         with _damage_to(lost, "the list of saved boards"):
             for row in _pieces(
-                engine, boards.c.id, boards.c.rows, boards.c.cols, boards.c.body, before="", most=BOARDS
+                engine, boards.c.id, boards.c.rows, boards.c.cols, boards.c.body, before="", most=BOARDS_AT_ONCE
             ):
                 wrong = _wrong_with_board(*row[1:])
                 yield Step(of=of, boards=1, lines=() if wrong is None else (f"board {row[0]}: {wrong}",))
@@ -80,7 +80,7 @@ def check(settings: Settings) -> Iterator[Step]:
 
 @contextmanager
 def _damage_to(lines: list[str], what: str) -> Iterator[None]:
-    """In this block damage that the database reports becomes a line."""
+    """In this context, damage that the database reports is added to the findings as a line."""
     try:
         yield
     except (SQLAlchemyError, UnicodeDecodeError) as error:
@@ -91,7 +91,7 @@ def _damage_to(lines: list[str], what: str) -> Iterator[None]:
 
 
 def _pieces(engine: Engine, key: Column[Any], *more: Column[Any], before: object, most: int) -> Iterator[Any]:
-    """The rows of a table in the order of their key, read piece by piece."""
+    """The rows of a table in the order of their key, read in parts."""
     wanted = select(key, *more).where(key > bindparam("before")).order_by(key).limit(most)
     while True:
         with engine.begin() as connection:
@@ -116,7 +116,7 @@ def _database(engine: Engine) -> list[str]:
                 lines.append(f"database: {sqlite.plainly(said)}")
     for table in metadata.sorted_tables:
         with _damage_to(lines, f"table {table.name}"), engine.begin() as connection:
-            if engine.dialect.name != "sqlite":  # which has seen all rows by now
+            if engine.dialect.name != "sqlite":  # the check above has read all rows
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text(f"SELECT sum(length(CAST(one AS text))) FROM {table.name} AS one"))  # noqa: S608 – the names are constants
             for key in table.foreign_keys:
@@ -133,7 +133,7 @@ _EVENTS = (
     select(events.c.seq, events.c.at, events.c.body)
     .where(events.c.room_id == bindparam("room"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
-    .limit(PIECE)
+    .limit(EVENTS_AT_ONCE)
 )
 
 
@@ -174,7 +174,7 @@ def _folded(connection: Connection, room_id: int) -> int:
             with as_damage(f"event {row.seq} does not fit"):
                 state = game.fold(state, [event])
             seq = row.seq
-        if len(found) < PIECE:
+        if len(found) < EVENTS_AT_ONCE:
             break
     if state is None:
         raise Damaged("it has no events")
@@ -185,7 +185,7 @@ def _folded(connection: Connection, room_id: int) -> int:
 
 
 def _beside(connection: Connection, room_id: int) -> Iterator[str]:
-    """Damage of a room's rows in other tables than that of events."""
+    """Damage to the room's rows in the tables other than that of events."""
     for (body,) in connection.execute(select(listings.c.body).where(listings.c.room_id == room_id)):
         try:
             msgspec.json.decode(body, type=Listing)

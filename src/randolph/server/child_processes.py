@@ -1,9 +1,9 @@
 """A pool of child processes that work for visitors (`randolph.services`), one job at a time each.
 
 Parsing, checking, writing or drawing a board is pure Python, which holds the interpreter lock. In a thread of this
-process, one request of a second would stop every room. A child process takes one processor at most, and only while
-nobody else needs it. A child is started when no other one is free for a job. That takes some tenths of a second, and
-then the child stays; so there are never more children than threads that ask (`workers.py`). A child with too much
+process, one request of a second would stop every room. A child process uses one processor at most, and only while
+nothing else needs it. A child is started when no other one is free for a job. That takes some tenths of a second, and
+then the child stays. There are never more children than threads that use them (`workers.py`). A child with too much
 memory or time ends, and the next job starts a new one. If a child is killed, perhaps while it was idle, its job is
 tried once more.
 
@@ -26,14 +26,17 @@ from randolph.server.errors import ApiError
 from randolph.services.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.solver import StopFlag
 
-MEGABYTES = 1024
-"""Address space that a child may use besides that of a search: three times what the largest text or picture takes."""
+JOB_MEGABYTES = 1024
+"""Megabytes of address space that a child may use in addition to those of a search: three times what the largest text
+or picture takes.
+"""
 
-SECONDS = 20.0
+JOB_SECONDS = 20.0
 """Seconds that a job may take; the largest picture takes two or three."""
 
 KILL_DELAY = 0.5
-"""Seconds for which a child may go on after its client has gone: starting another one takes about as long."""
+"""Seconds for which a child may continue after its client has disconnected: starting another one takes about as long.
+"""
 
 _log = logging.getLogger(__name__)
 
@@ -42,14 +45,16 @@ class ChildProcesses:
     """The child processes; `search_megabytes` limits a search in one of them. Any thread may use them."""
 
     def __init__(self, search_megabytes: int) -> None:
-        self._megabytes = MEGABYTES + 2 * search_megabytes  # while a table grows, both copies of it are in memory
+        self._megabytes = JOB_MEGABYTES + 2 * search_megabytes  # while a table grows, both copies of it are in memory
         self._lock = threading.Lock()
         self._all: set[_Child] = set()
         self._idle: list[_Child] = []
         self._open = True
         self.started = 0
 
-    def ask(self, service: str, body: bytes, stop: StopFlag, *, within: float = SECONDS, **options: float) -> Answer:
+    def ask(
+        self, service: str, body: bytes, stop: StopFlag, *, within: float = JOB_SECONDS, **options: float
+    ) -> Answer:
         """Run a job within so many seconds, and wait for it.
 
         Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
@@ -64,14 +69,14 @@ class ChildProcesses:
             case Refusal():
                 raise ApiError(found.code, found.message, quote=found.quote, causes=found.causes)
             case Failure():
-                _log.error("a request failed in a child process\n%s", found.told)
+                _log.error("a request failed in a child process\n%s", found.traceback)
                 raise ApiError("internal")
         if not stop.is_set():
             _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)
         raise ApiError("busy")
 
     def _worked(self, asked: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
-        """The child that got the job, and the result. Raises `ApiError` (`busy`)."""
+        """Run the job in a child; returns that child and the result. Raises `ApiError` (`busy`)."""
         child = self._taken()
         found = None
         try:
@@ -166,7 +171,7 @@ class _Child:
         return None if content is None else response_in(content)
 
     def _kill_soon(self) -> None:
-        """The client has gone: kill the process soon."""
+        """The client has disconnected: kill the process soon."""
         timer = threading.Timer(KILL_DELAY, self.kill)
         self._kill_timers.append(timer)
         timer.start()

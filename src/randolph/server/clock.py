@@ -1,9 +1,9 @@
 """The clocks of the server.
 
-`wall_clock` gives milliseconds since 1970. It may jump when somebody sets it, and a jump in the middle of a round would
-take an hour from its players, or give them one. So the server uses a `SteadyClock`. It starts with the time of the wall
-clock and then follows the machine's monotonic counter. It corrects its difference to the wall clock so slowly that no
-player notices, and it never goes back.
+`wall_clock` gives milliseconds since 1970. It may jump when somebody sets it. A jump of an hour in the middle of a
+round would take that hour from the players, or give it to them. So the server uses a `SteadyClock`. It starts with the
+time of the wall clock and then follows the machine's monotonic counter. It corrects its difference to the wall clock so
+slowly that no player notices, and it never goes back.
 
 The time of a room must not go back either, even if another process, or an earlier run of this one, has written events
 with a later time. So each room uses a `RoomClock`, which continues from the last event at the same pace. A clock that
@@ -44,9 +44,9 @@ else:
         return time.monotonic() * 1000
 
 
-def slept() -> float:
-    """Milliseconds for which the machine has been suspended since it started, as far as it tells. The timers of the
-    event loop stop meanwhile, and are late by this time.
+def suspended_ms() -> float:
+    """Milliseconds for which the machine has been suspended since it started, as far as the system reports them. The
+    timers of the event loop stop meanwhile, and are late by this time.
     """
     return since_boot() - time.monotonic() * 1000
 

@@ -1,8 +1,8 @@
 """The schedule of the garbage collector: short collections, often.
 
 Connections and rooms leave no reference cycles, so their memory is freed at once. Libraries leave some: about a hundred
-objects for each malformed request. So the collector looks at new objects every `EVERY` seconds, and at all objects
-after `MANY` new ones have survived.
+objects for each malformed request. So the collector examines new objects every `COLLECT_SECONDS`, and all objects after
+`FULL_COLLECTION_AFTER` new ones have survived.
 
 With Python's own schedule a collection stopped a process for 20 ms every five seconds, and for 105 ms every hundred
 seconds (bench/RESULTS.md, "How late a bid is").
@@ -12,30 +12,30 @@ from __future__ import annotations
 
 import gc
 
-EVERY = 0.5
+COLLECT_SECONDS = 0.5
 """Seconds between two collections of new objects. Each takes some milliseconds, depending on their number."""
 
-MANY = 2_000_000
-"""After so many surviving objects all are collected: a tenth of a second for each million."""
+FULL_COLLECTION_AFTER = 2_000_000
+"""Surviving objects after which all objects are examined, which takes a tenth of a second for each million."""
 
 
 class CollectorSchedule:
     """The schedule in this process, from `begin` on; `many` is as above."""
 
-    def __init__(self, many: int = MANY) -> None:
+    def __init__(self, many: int = FULL_COLLECTION_AFTER) -> None:
         self._many = many
         self._new = 0
         self._looked_at = 0.0
 
     def begin(self) -> None:
-        """All present objects live as long as the process: the collector need not look at them again."""
+        """All present objects live as long as the process: the collector need not examine them again."""
         gc.collect()
         gc.freeze()
         gc.disable()
 
     def tick(self, now: float) -> None:
         """Collect, if it is time; `now` is in seconds."""
-        if now - self._looked_at < EVERY:
+        if now - self._looked_at < COLLECT_SECONDS:
             return
         self._looked_at = now
         self._new += gc.get_count()[0]

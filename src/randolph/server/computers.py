@@ -1,10 +1,11 @@
 """Computer players of the server: `randolph.bots` on seats of its rooms, through the protocol only.
 
 The host gives a computer player a seat (`add_computer`). The event marks the seat as *hosted*: it has no token, and the
-server itself plays on it. This module decides which process does, and when. A computer player comes with the first
-person and leaves after the last one. So no clock runs and no memory is used for computers among themselves, and people
-who come back find it there again. If several processes share a store, one of them holds the seat by an exclusive lease;
-the others get `Taken`. When that process dies, its lease ends, and another process with people of the room takes over.
+server itself plays on it. This module decides which process does, and when. A computer player connects with the first
+person and disconnects after the last one. So computers among themselves need no clock and no memory, and people who
+return meet the same computer player. If several processes share a store, one of them holds the seat by an exclusive
+lease; the others get `Taken`. When that process dies, its lease expires, and another process with people of the room
+takes over.
 
 A computer player uses a `Connection` like any client: the same messages, limits and bounded outbox. It searches in
 threads with a bounded queue. If the queue is full, it asks again later. Settings limit the number of computer players
@@ -28,19 +29,19 @@ from randolph.server.errors import ApiError
 from randolph.server.logs import about
 from randolph.server.room.room import Room
 from randolph.server.settings import Settings
-from randolph.server.workers import NobodyWaits, Workers
+from randolph.server.workers import JobAbandoned, Workers
 
-UNREAD = 64
-"""Messages that a computer player may leave unread before its outbox fills up, like that of a slow reader."""
+MOST_UNREAD = 64
+"""Messages that a computer player may leave unread before its outbox fills up, like that of a slow client."""
 
-REST_SECONDS = 3.0
+RECONNECT_SECONDS = 3.0
 """Seconds after which a computer player whose connection has ended connects again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """The computer players of this process. `pace` is their clock. `look` is called with a room when something has
+    """The computer players of this process. `pace` is their clock. `update` is called with a room when something has
     happened in it.
     """
 
@@ -59,10 +60,10 @@ class Computers:
 
     @property
     def playing(self) -> int:
-        """How many play at this moment."""
+        """The number of computer players that play at this moment."""
         return self._computer_limit.taken
 
-    def look(self, room: Room) -> None:
+    def update(self, room: Room) -> None:
         """Start the missing computer players of a room, and stop those that should not play."""
         players, playing = room.state.players, self._playing.get(room.id, {})
         wanted = {player.seat for player in players if player.hosted and not player.left}
@@ -88,7 +89,7 @@ class Computers:
                 task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
-        """Disconnect all: the server stops."""
+        """Disconnect all computer players, because the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
@@ -107,23 +108,25 @@ class Computers:
                     await bots.play(client, strength, (room.code, seat), solve=self._solving(room), pace=self.pace)
         except RandolphError as error:
             _log.info("a computer player could not connect: %s", error, extra=about(room=room.id, seat=seat))
-        except Exception:  # noqa: BLE001 – the room goes on without it
+        except Exception:  # noqa: BLE001 – the room continues without it
             _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
-        """One has stopped. If its task was not cancelled, it is still wanted and may come again."""
+        """A computer player has stopped. If its task was not cancelled, it is still needed and connects again later."""
         self._computer_limit.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
             del self._playing[room.id]
         if self._open and not task.cancelled():
             again = asyncio.get_running_loop().call_later
-            self._resting[room.id, seat] = again(REST_SECONDS / self.pace.speed, self._rested, room, (room.id, seat))
+            self._resting[room.id, seat] = again(
+                RECONNECT_SECONDS / self.pace.speed, self._rested, room, (room.id, seat)
+            )
 
     def _rested(self, room: Room, key: tuple[int, int]) -> None:
         del self._resting[key]
         if not room.dropped:
-            self.look(room)
+            self.update(room)
 
     def _connector(self, code: str, seat: int) -> Callable[[], Any]:
         async def connect() -> _LocalConnection:
@@ -135,21 +138,23 @@ class Computers:
         async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
             try:
                 return await self.thinkers.run(
-                    lambda stop: question(strength, seed, stop), client=room.code, receive=_nobody_goes
+                    lambda stop: question(strength, seed, stop), client=room.code, receive=_never_disconnects
                 )
-            except (ApiError, NobodyWaits) as error:
+            except (ApiError, JobAbandoned) as error:
                 raise Busy from error
             except RandolphError:
                 raise
-            except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
+            except Exception:  # noqa: BLE001 – a computer player without ideas stays in the room
                 _log.exception("a computer player could not search", extra=about(room=room.id))
                 return ()
 
         return solve
 
 
-async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
-    """`Workers` wait for this to learn that a client has gone; a computer player is cancelled instead."""
+async def _never_disconnects() -> Any:  # noqa: ANN401 – it never returns
+    """Stands for the `receive` of a request, from which `Workers` learn that a client has disconnected; the task of a
+    computer player is cancelled instead.
+    """
     await asyncio.Event().wait()
 
 
@@ -158,7 +163,7 @@ class _LocalConnection:
 
     def __init__(self, connections: Connections, code: str, seat: int) -> None:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._from_server: asyncio.Queue[str | None] = asyncio.Queue(UNREAD)
+        self._from_server: asyncio.Queue[str | None] = asyncio.Queue(MOST_UNREAD)
         self._serving = asyncio.create_task(self._serve(connections, code, seat))
 
     async def _serve(self, connections: Connections, code: str, seat: int) -> None:

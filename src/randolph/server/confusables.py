@@ -4,10 +4,10 @@ A skeleton replaces each character by the one that it may be taken for: Cherokee
 and | by l; m by rn; ø by o with a stroke. Two texts with the same skeleton look alike. A skeleton is compared and never
 shown.
 
-Names need a little more, because UTS 39 compares single characters. So this module first removes marks that make no
-other word in any script: strokes that only stretch a word, rings and boxes around a letter, marks below a letter that
-are not part of it (ạ, ș and ṱ are letters, a̲ is not), and dots at the edge of a name. It also takes a small capital,
-and the Greek η, for the letter that they resemble.
+Names need a little more, because UTS 39 compares single characters. So this module first removes marks that do not
+change the word in any script: strokes that only stretch a word, rings and boxes around a letter, marks below a letter
+that are not part of it (ạ, ș and ṱ are letters, a̲ is not), and dots at the edge of a name. It also takes a small
+capital, and the Greek η, for the letter that they resemble.
 
 The table of characters comes from the package homoglyphs-fork, which follows Unicode's `confusables.txt`. It has each
 pair in both directions, and right-to-left characters between direction marks. The skeleton is computed here, because
@@ -27,7 +27,7 @@ import msgspec
 
 from randolph.server.errors import StartError
 
-Looks: TypeAlias = tuple[str, str, str]
+Appearance: TypeAlias = tuple[str, str, str]
 """The appearance of a text: as it is written, in small letters of one kind, and without strokes through its letters."""
 
 _TABLE = files("homoglyphs_fork").joinpath("confusables.json")
@@ -51,10 +51,10 @@ _EDGES = " .,'\u00b7"
 
 
 @lru_cache(maxsize=4096)
-def looks_of(text: str) -> Looks:
+def appearance_of(text: str) -> Appearance:
     """The appearance of a text; two texts look alike if one of the three parts is equal.
 
-    >>> looks_of("Annɑ")[0] == looks_of("Ꭺnna")[0]
+    >>> appearance_of("Annɑ")[0] == appearance_of("Ꭺnna")[0]
     True
     """
     text = _worded(text)
@@ -65,7 +65,7 @@ def looks_of(text: str) -> Looks:
 
 
 def _worded(text: str) -> str:
-    """A text without the marks that make no other word."""
+    """A text without the marks that do not change the word."""
     kept: list[str] = []
     for sign in unicodedata.normalize("NFC", text):
         parts = unicodedata.normalize("NFD", sign)
@@ -125,7 +125,7 @@ def _letters() -> dict[int, str]:
     """The letters that small capitals, and η, are taken for."""
     found = {ord("η"): "n"}
     for letter in string.ascii_uppercase:
-        with suppress(KeyError):  # there is none of X
+        with suppress(KeyError):  # Unicode has none for X
             found[ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {letter}"))] = letter
     return found
 

@@ -1,15 +1,15 @@
 """Open sockets: a connection reads and answers the messages of its client, and sends the messages of its room.
 
-The client says `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one after the
-other. The server sends WebSocket pings to find out whether the client still lives.
+The client sends `hello` within `HELLO_SECONDS` and gets a welcome. Then its commands and pings are handled one by one.
+The server sends WebSocket pings to find out whether the client is still alive.
 
 Every invalid message is answered with a typed error. After too many of them (`MOST_FAULTS`) the connection is closed.
 Outgoing messages wait in a bounded queue: in the `Pipe` of the socket if the edge gives it one (`edge/pipe.py`),
 otherwise in an outbox.
 
-**Slow readers are cut and resume.** A client with more than `OUTBOX` unread messages is disconnected, without a close
-message, which it would not read either. It reconnects with the last event that it has seen. So one stuck phone costs
-the other members of the room nothing.
+**Slow clients are disconnected and resume.** A client with more than `OUTBOX` unread messages is disconnected, without
+a close message, because it would not read that either. It reconnects with the number of the last event that it
+received. So one stuck phone costs the other members of the room nothing.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ from randolph.server.wire import (
 )
 
 HELLO_SECONDS = 10.0
-"""Seconds in which a client must say `hello`."""
+"""Seconds within which a client must send `hello`."""
 CLOSE_SECONDS = 5.0
-"""Seconds in which a client must read what is still to be sent when its connection is closed."""
+"""Seconds that a client has to read the remaining messages when its connection is closed."""
 OUTBOX = 256
-"""Messages that may wait for a client before it is cut, in the outbox or in the `Pipe`."""
+"""Messages that may wait for a client, in the outbox or in the `Pipe`. If there are more, it is disconnected."""
 MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
@@ -100,8 +100,8 @@ class Connections:
         return [connection.waiting for connection in self.open]
 
     async def serve(self, socket: Socket, scope: Scope, code: str, *, hosted: int | None = None) -> None:
-        """Serve an accepted socket to its end; `hosted` is the seat of a computer player of this server, which has no
-        address and needs no token.
+        """Serve an accepted socket until it ends. `hosted` is the seat of a computer player of this server, which has
+        no address and needs no token.
         """
         connection = Connection(socket, scope, self, hosted=hosted)
         self.open.add(connection)
@@ -120,7 +120,7 @@ class Connections:
             self.open.discard(connection)
 
     async def _served(self, connection: Connection, code: str) -> str:
-        """Serve a connection to its end, and return why it has ended: an error's code, `slow`, `moved`, or `gone`."""
+        """Serve a connection until it ends, and return the reason: an error's code, `slow`, `moved`, or `gone`."""
         scope = connection.scope
         try:
             with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
@@ -136,7 +136,7 @@ class Connections:
             if not isinstance(error, Damaged):  # which is logged once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
-        except Exception:  # noqa: BLE001 – whatever it is, only this client is affected
+        except Exception:  # noqa: BLE001 – any error here affects only this client
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
@@ -232,13 +232,13 @@ class Connection:
         return 0 if self._outbox is None else self._outbox.messages.qsize()
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
-        """Send a message, and perhaps another one with it, or queue them. If too many wait, the connection is cut."""
+        """Send a message, and perhaps another one with it, or queue them. If too many wait, disconnect the client."""
         if not self.alive:
             return
         if self._pipe is not None:
             if self._pipe.write_text(text, then) > OUTBOX:
                 self._end_slow()
-                self._pipe.cut()  # and so `_receive` ends
+                self._pipe.cut()  # which ends `_receive`
             elif since is not None:
                 self._connections.fan_out.add(self._connections.seconds() - since)
         elif self._outbox is not None and not (self._outbox.put(text, since) and (not then or self._outbox.put(then))):
@@ -249,7 +249,7 @@ class Connection:
         self._connections.slow.add()
 
     def being_admitted(self) -> ExitStack:
-        """While this is open, the connection holds an admission slot."""
+        """A context in which the connection holds an admission slot."""
         stack = ExitStack()
         if self._pipe is not None:
             stack.callback(self._pipe.take_slot())
@@ -264,7 +264,9 @@ class Connection:
             self._outbox.full.set()
 
     def ask_to_reconnect(self) -> None:
-        """Close the connection with a request to reconnect. Computer players decide for themselves."""
+        """Close the connection with a request to reconnect. Computer players stay connected: `Computers` starts and
+        stops them.
+        """
         if self.hosted is None and self.alive:
             self._has_moved = True
             self._connections.spawn(self._close_moved())
@@ -278,7 +280,9 @@ class Connection:
             self.cut()
 
     async def hello(self) -> Hello:
-        """The first message. Raises `ApiError` if it is no `hello`, has another protocol, or does not come in time."""
+        """The first message. Raises `ApiError` if it is not a `hello`, has another protocol, or does not arrive in
+        time.
+        """
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 message = from_client(await self._receive())
@@ -361,7 +365,7 @@ class Connection:
         return data
 
     async def _answer(self, room: Room, text: str | bytes, *, within_rate: bool) -> Reply | Pong | Error | None:
-        """The answer to a message; every fault of it has become an error by then."""
+        """The answer to a message. Every fault in the message is answered with an error, and never raised."""
         try:
             message = from_client(text)
         except ApiError as error:
@@ -370,7 +374,7 @@ class Connection:
         match message:
             case Hello():
                 self._faults += 1
-                return Error(failed(ApiError("malformed", "hello has been said already")))
+                return Error(failed(ApiError("malformed", "the connection has already sent hello")))
             case Ping(sent) if within_rate:
                 return Pong(sent, room.now())
             case Ping():
@@ -387,7 +391,7 @@ class Connection:
                 return await self._play(room, message)
 
     def _say(self, room: Room, phrase: Phrase, *, within_rate: bool) -> Error | None:
-        """Send a phrase to everybody in the room, if a player says it and not too often."""
+        """Broadcast a phrase to the room; an error if the sender is not a player, or sends phrases too often."""
         seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
@@ -400,7 +404,7 @@ class Connection:
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
         """Pass a command to the room; None if the reply has been sent already. It goes out with the events
-        (`Audience._tell`) or, if the command made none, at the end of its turn (`Room.perform`).
+        (`Audience._send_update`) or, if the command made none, at the end of its turn (`Room.perform`).
         """
         error: ErrorValue
         kind = "unknown"
@@ -437,12 +441,12 @@ class Connection:
             if not isinstance(fault, Damaged):
                 _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
             error = failed(ApiError(fault.code))
-        except Exception:  # noqa: BLE001 – the room goes on
+        except Exception:  # noqa: BLE001 – the room continues
             _log.exception("a command failed", extra=about(room=room.id))
             error = failed(ApiError("internal"))
         else:
             return None
-        if answered:  # a later failure is not the fault of this command
+        if answered:  # the command succeeded; something else failed after it
             return None
         self._connections.commands.add(kind, error.code)
         self._refused(room, error.code, kind)

@@ -1,7 +1,7 @@
 """Counters and timers that are cheap enough for thousands of calls a second.
 
 Each part of the server owns its counters and changes them from one thread only, so there are no locks. `metrics.py`
-reads and names them when somebody asks.
+reads and names them on request.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5
 """Bounds in seconds for work that must be quick."""
 
 LONG = (0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Bounds in seconds for work that may take its time."""
+"""Bounds in seconds for work that may take longer."""
 
 
 class Tally:
@@ -57,7 +57,7 @@ class Histogram:
         self.total += max(0.0, seconds)
 
     def cumulative(self) -> list[tuple[str, float]]:
-        """The bounds, each with how many took so long or less; the last one counts all."""
+        """The bounds, each with the number of durations up to it; the last one counts all."""
         counted, found = 0, []
         for bound, count in zip((*self._bounds, None), self._counts, strict=True):
             counted += count

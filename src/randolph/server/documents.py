@@ -78,8 +78,7 @@ class Documents:
 
 
 def preferred(header: str, known: tuple[str, ...]) -> str:
-    """The known language that the reader likes best by their Accept-Language header; the first of `known` if there is
-    none.
+    """The language among `known` that the Accept-Language header prefers; the first one if it names none of them.
 
     >>> preferred("de;q=0.5, fr-CA, en;q=0.9", ("en", "fr"))
     'fr'

@@ -1,4 +1,4 @@
-"""The errors of the server as types: one family for people who start it, one for clients.
+"""The errors of the server as types: `StartError` for people who start it, `ApiError` for clients.
 
 `StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a client:
 it has a code of `ERRORS`, which a page translates, and an English sentence for everybody else. A refusal by the rules

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from randolph.server.rate_limits import Buckets
 
 BURST_SECONDS = 3000.0
-"""A network may ask at once for as many wrong codes as come back in so many seconds."""
+"""Seconds whose share of wrong codes, at `rate`, a network may ask for at once."""
 
 SLOTS, SLOT_SECONDS = 10, 10.0
 """The number of time slots, and their length; each code has one of them in a slow network."""

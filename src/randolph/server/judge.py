@@ -5,8 +5,8 @@ with a time limit, and with a stop flag that is set when the server shuts down. 
 milliseconds are judged `at_once`, so they never wait behind a long search of another room. The result is a `Judgment`;
 the room decides when it becomes public.
 
-One room cannot keep the judge busy for long. The judge accepts at most `OF_A_ROOM` problems of a room, and drops those
-of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.
+One room cannot keep the judge busy for long. The judge accepts at most `MOST_PER_ROOM` problems of a room, and drops
+those of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from randolph.server.store import Judgment
 from randolph.services.kinds import JUDGING, Found
 from randolph.solver import Limits, StopFlag
 
-OF_A_ROOM = 2
+MOST_PER_ROOM = 2
 """The most problems of one room that are being searched, or wait for it."""
 
 
@@ -57,16 +57,16 @@ class Judge:
         return len(self._running) - self.running
 
     def at_once(self, game: str, problem: object) -> Judgment | None:
-        """The optimum of a problem that takes no time; `None` for problems of a game that may take some."""
+        """The optimum of a problem of a game whose problems take milliseconds; `None` for other games."""
         judging = JUDGING[game]
         return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
 
     def busy_with(self, room_id: int) -> bool:
-        """Whether it has as many problems of a room as it accepts."""
-        return sum(room == room_id for room in self._running.values()) >= OF_A_ROOM
+        """Whether it already has as many problems of this room as it accepts."""
+        return sum(room == room_id for room in self._running.values()) >= MOST_PER_ROOM
 
     def drop(self, room_id: int) -> None:
-        """Drop the problems of this room: nobody needs their optima any more."""
+        """Drop the problems of this room, whose optima are no longer needed."""
         for flag, room in list(self._running.items()):
             if room == room_id:
                 flag.set()
@@ -91,7 +91,7 @@ class Judge:
             del self._running[flag]
 
     def close(self) -> None:
-        """Stop all searches and wait until their threads have noticed."""
+        """Stop all searches and wait for their threads."""
         self._open = False
         for flag in list(self._running):
             flag.set()

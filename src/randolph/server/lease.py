@@ -3,25 +3,50 @@ of a killed process become free.
 
 A lease can lapse unnoticed, when the machine is suspended or its clock is set. Then `lapses` has the time, and each
 room disconnects its players at that time before it goes on. It connects those who are still there again.
+
+After a restart thousands of players return whom the log still has connected. Nothing changes for their rooms, so these
+seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records meanwhile that the
+player has gone, the room reads that and connects the player again.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from randolph.server.clock import Clock
-from randolph.server.store import Store
-from randolph.server.write_monitor import WriteMonitor
+from randolph.server.store import Store, StoreError
+from randolph.server.write_monitor import RETRY_SECONDS, WriteMonitor
+
+HOLD_SECONDS = 0.2
+"""Seconds after which the seats of returned players are written. The lease of the process before lasts longer."""
 
 
 class ProcessLease:
-    """This process's lease of `seconds`. `lapses` are the times (ms) at which it ended unnoticed."""
+    """This process's lease of `seconds`. `lapses` are the times (ms) at which it ended unnoticed. `spawn` runs a
+    task.
+    """
 
-    def __init__(self, store: Store, write_monitor: WriteMonitor, clock: Clock, seconds: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        write_monitor: WriteMonitor,
+        clock: Clock,
+        seconds: int,
+        *,
+        spawn: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]],
+    ) -> None:
         self.lapses: list[int] = []
         self._store = store
         self._write_monitor = write_monitor
         self._clock = clock
         self._seconds = seconds
         self._end = 0
+        self._spawn = spawn
+        self._noted: dict[tuple[int, int], None] = {}
+        self._closed = False
+        self._writing: asyncio.Task[None] | None = None
 
     @property
     def milliseconds(self) -> int:
@@ -46,7 +71,46 @@ class ProcessLease:
         with self._write_monitor.noticing():
             await self._store.renew(now, self._end)
 
+    def hold(self, room_id: int, seat: int) -> None:
+        """Note that this process holds a seat; the store gets it soon."""
+        self._noted[room_id, seat] = None
+        if self._writing is None:
+            self._writing = self._spawn(self._write_noted())
+
+    async def written(self, room_id: int, seat: int) -> None:
+        """Wait until a seat that was noted is in the store. Raises `StoreError`."""
+        if (room_id, seat) in self._noted:
+            await self._write_now()
+
+    async def _write_noted(self) -> None:
+        """Write the noted seats in a moment; if the store fails, later."""
+        pause = HOLD_SECONDS
+        while self._noted:
+            await asyncio.sleep(pause)
+            if self._closed:
+                break
+            try:
+                await self._write_now()
+            except StoreError:
+                pause = RETRY_SECONDS
+            else:
+                pause = HOLD_SECONDS
+        self._writing = None
+
+    async def _write_now(self) -> None:
+        seats = list(self._noted)
+        with self._write_monitor.noticing():
+            await self._store.hold(seats)
+        for seat in seats:
+            self._noted.pop(seat, None)
+
+    def close(self) -> None:
+        """The process is about to stop: only `give_back` writes seats that are still noted."""
+        self._closed = True
+
     async def give_back(self, moment: float) -> None:
         """Let the lease end in a `moment` (seconds): the process stops. Raises `StoreError`."""
+        if self._noted:
+            await self._write_now()
         now = self._clock()
         await self._store.renew(now, now + round(moment * 1000))

@@ -5,7 +5,7 @@ change it, so every process reads what is in the store. A room is listed while i
 locked and has free seats. A person must be connected to it by a process that is alive, because a killed process cannot
 remove its rooms. The lobby reveals nothing about rooms that are not listed.
 
-However many people look, the store is asked once in `FRESH` seconds, and returns `MOST` rooms at most.
+However many people ask, the store is queried once in `REUSE_SECONDS`, and returns `MOST_LISTED` rooms at most.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from randolph.server.clock import Clock
     from randolph.server.store import Listed, Store
 
-MOST = 100
+MOST_LISTED = 100
 """The most rooms that are listed; the newest ones."""
 
-FRESH = 2.0
+REUSE_SECONDS = 2.0
 """Seconds for which an answer is reused."""
 
 
@@ -53,8 +53,8 @@ def listing(state: State, *, most_seats: int) -> str:
     if not takes or all(player.computer is not None for player in there):
         return ""
     host = next(player.name for player in state.players if player.seat == state.host)
-    told = Listing(host, len(there), state.phase, state.round, raw(rules))
-    return msgspec.json.encode(told).decode()
+    found = Listing(host, len(there), state.phase, state.round, raw(rules))
+    return msgspec.json.encode(found).decode()
 
 
 def changed_listing(state: State, events: Sequence[Event], *, most_seats: int) -> str | None:
@@ -85,17 +85,17 @@ class Lobby:
         async with self._asking:  # requests that wait here get the same answer
             if self._seconds() >= self._until:
                 now = self._clock()
-                found = await self._store.listed(now, most=MOST)
+                found = await self._store.listed(now, most=MOST_LISTED)
                 rooms = tuple(room for room in map(_open_room, found) if room is not None)
                 self._answer = to_answer(OpenRooms(open=True, now=now, rooms=rooms))
-                self._until = self._seconds() + FRESH
+                self._until = self._seconds() + REUSE_SECONDS
             return self._answer
 
 
 def _open_room(one: Listed) -> OpenRoom | None:
     """A room as it is listed; None if its listing cannot be read, so that it hides no other room."""
     try:
-        told = msgspec.json.decode(one.body, type=Listing)
+        found = msgspec.json.decode(one.body, type=Listing)
     except msgspec.MsgspecError:
         return None
-    return OpenRoom(one.code, one.created_at, told.host, told.players, told.phase, told.round, told.rules)
+    return OpenRoom(one.code, one.created_at, found.host, found.players, found.phase, found.round, found.rules)

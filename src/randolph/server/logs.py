@@ -35,8 +35,8 @@ def begin(*, form: str, level: str) -> None:
 
 
 def _is_failure(record: logging.LogRecord) -> bool:
-    """Whether a line is more than a request that is cancelled because the server ends. uvicorn counts those in a line
-    of its own, and logs each of them as an exception in the application.
+    """Whether a line reports more than a request that was cancelled because the server ends. uvicorn counts such
+    requests in a line of its own, and also logs each of them as an exception in the application.
     """
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 

@@ -1,8 +1,8 @@
 """The metrics of the server, for Prometheus: `/metrics`.
 
-Each part of the server counts for itself (`counters.py`), and its counters are read when somebody asks. `METRICS` lists
-every metric and where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a player or an
-address: the number of series is bounded, and they identify nobody.
+Each part of the server counts for itself (`counters.py`), and its counters are read on request. `METRICS` lists every
+metric and where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a player or an address:
+the number of series is bounded, and they identify nobody.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_rooms", "gauge", "Rooms in the memory of this process.",
             lambda services: services.rooms.in_memory),
     Measure("randolph_connections", "gauge", "Open sockets.", lambda services: len(services.connections.open)),
-    Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop or a part of it has failed.",
+    Measure("randolph_ready", "gauge", "1, or 0 when the process will stop soon or a part of it has failed.",
             lambda services: float(not (services.readiness.draining or services.readiness.failed))),
     Measure("randolph_waiting", "gauge", "1 while rooms wait because the database cannot write, else 0.",
             lambda services: float(services.context.write_monitor.waiting)),
@@ -82,7 +82,7 @@ METRICS: tuple[Measure, ...] = (
             "From the request of a room to write until the commit, including the time in the queue.",
             lambda services: services.context.commits),
     Measure("randolph_fanout_seconds", "histogram",
-            "From an event in a room until a member's socket has taken it; once for each member.",
+            "From an event in a room until a member's socket has accepted it; once for each member.",
             lambda services: services.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
             "Length of each queue: the database's writer, the judge, the child processes that solve (`solver`) and "
@@ -92,7 +92,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda services: max(services.connections.outboxes(), default=0)),
     Measure("randolph_slow_connections_closed_total", "counter",
-            "Connections that were cut because their outbox was full.", lambda services: services.connections.slow),
+            "Connections that were ended because their outbox was full.", lambda services: services.connections.slow),
     Measure("randolph_connections_closed_total", "counter",
             "Connections that have ended, by reason: `gone` (closed by the client), `slow`, `moved` (asked to "
             "reconnect), or the code of an error.",
@@ -111,7 +111,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_bus_lag_seconds", "histogram",
             "From sending a message over the bus until this process has received it itself, by samples.",
             lambda services: services.context.bus.lag),
-    Measure("randolph_database_transactions_total", "counter", "Transactions that were committed.",
+    Measure("randolph_database_transactions_total", "counter", "Committed transactions.",
             lambda services: services.store.counters.transactions),
     Measure("randolph_database_retries_total", "counter",
             "Writes and reads that were tried again because the database could not be reached.",

@@ -1,4 +1,4 @@
-"""What a player or a saved board may be called, and the form of room codes and board ids.
+"""The rules for names of players and saved boards, and the form of room codes and board ids.
 
 A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
 normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private characters,
@@ -20,7 +20,7 @@ import unicodedata
 from operator import eq
 
 from randolph.protocol import CODE_LENGTH, CODE_LETTERS, LONGEST_NAME
-from randolph.server.confusables import looks_of
+from randolph.server.confusables import appearance_of
 from randolph.server.errors import ApiError
 
 MOST_MARKS = 4
@@ -75,12 +75,12 @@ def checked_name(given: str, longest: int = LONGEST_NAME) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would take two checked names for the same.
+    """Whether two checked names are the same, or look the same to people.
 
     >>> same_name("ANN", "ann")
     True
     """
-    return any(map(eq, looks_of(_visible(one)), looks_of(_visible(other))))
+    return any(map(eq, appearance_of(_visible(one)), appearance_of(_visible(other))))
 
 
 def _visible(name: str) -> str:

@@ -2,7 +2,7 @@
 
 Handlers read and decode their bodies themselves, after the limits (`responses.py`), so a framework sees neither request
 nor response types. This module describes each handler by its name: what it takes, what it answers, and which codes of
-`ERRORS` it may refuse with. Addresses and methods come from the application, summaries from the docstrings of the
+`ERRORS` it may refuse with. Routes and methods come from the application, summaries from the docstrings of the
 handlers, schemas from the types.
 
 Tests fail for a handler that is not described here, and for a response that differs from its description. They call
@@ -129,20 +129,20 @@ OPERATIONS: dict[str, Operation] = {
         body=positions.Given, answers={200: (positions.Checked,)}, errors=("unreadable", *_SERVICE)
     ),
     "import_position": Operation(
-        body=positions.ImportWish,
+        body=positions.ImportRequest,
         answers={200: (positions.Read, positions.ReadSolution, positions.ReadRecord)},
         errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
     ),
     "export_position": Operation(
-        body=positions.ExportWish,
+        body=positions.ExportRequest,
         answers={200: (positions.Written, *MEDIA_TYPES.values())},
         errors=("unreadable", "inexpressible", "faulty", "illegal_solution", *_SERVICE),
     ),
     "solve_position": Operation(
-        body=positions.SolveWish, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
+        body=positions.SolveRequest, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "find_optimum": Operation(
-        body=reviews.OptimumWish, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
+        body=reviews.OptimumRequest, answers={200: (reviews.FoundOptimum,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "review_record": Operation(body=GameRecord, answers={200: (reviews.Reviews,)}, errors=("unreadable", *_SERVICE)),
     "preview_picture": Operation(answers={200: ("image/png",), 304: ()}, errors=_SERVICE),
@@ -151,14 +151,14 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
-        body=positions.BoardWish,
+        body=positions.BoardRequest,
         answers={201: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "too_many_boards", *_KEPT, *_SERVICE, *_STORED),
     ),
-    "make_board": Operation(body=positions.RandomWish, answers={200: (positions.RandomBoard,)}, errors=_SERVICE),
+    "make_board": Operation(body=positions.RandomRequest, answers={200: (positions.RandomBoard,)}, errors=_SERVICE),
     "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", "damaged", *_STORED)),
     "update_board": Operation(
-        body=positions.BoardWish,
+        body=positions.BoardRequest,
         answers={200: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "unknown_board", "not_owner", *_KEPT, *_SERVICE, *_STORED),
     ),
@@ -175,13 +175,13 @@ ANY_BODY = ("wrong_content_type", "too_large")
 
 FAILURE: Json = {
     "type": "object",
-    "description": "Why a request was refused: a code for programs, a sentence for people, and what there is to it.",
+    "description": "Why a request was refused: a code for programs, a sentence for people, and perhaps details.",
     "required": ["code", "message"],
     "properties": {
         "code": {"type": "string"},
         "message": {"type": "string"},
-        "quote": {"type": "string", "description": "the part that was at fault"},
-        "rule": {"type": "string", "description": "the rule that says so"},
+        "quote": {"type": "string", "description": "the faulty part of the request"},
+        "rule": {"type": "string", "description": "the id of the rule that forbids it"},
         "causes": {"type": "array", "items": {"type": "string"}},
     },
     "additionalProperties": False,
@@ -195,7 +195,7 @@ ABOUT = (
 
 
 def handlers(app: Litestar) -> dict[tuple[str, str], tuple[str, str]]:
-    """The addresses and methods of the interface, and for each the name of its handler and its purpose."""
+    """The routes and methods of the interface, and for each the name of its handler and its purpose."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for route in app.routes:
         if isinstance(route, HTTPRoute) and route.path.startswith(PREFIX):
@@ -232,19 +232,19 @@ class _Schemas:
     """The types of all operations, as components."""
 
     def __init__(self) -> None:
-        types: set[type] = {kind.words.rules for kind in KINDS.values()}
+        types: set[type] = {kind.messages.rules for kind in KINDS.values()}
         for operation in OPERATIONS.values():
             types |= {kind for kinds in operation.answers.values() for kind in kinds if not isinstance(kind, str)}
             types |= set() if operation.body is None else {operation.body}
         ordered = sorted(types, key=lambda each: each.__name__)
         found, self.components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
         self._of = dict(zip(ordered, found, strict=True))
-        rules = [self._of[kind.words.rules] for kind in KINDS.values()]
+        rules = [self._of[kind.messages.rules] for kind in KINDS.values()]
         self.components["Agreed"] = {
             "anyOf": rules,
             "description": "What is agreed on in a room: the rules of its game.",
         }
-        first = next(iter(KINDS.values())).words.rules.__name__
+        first = next(iter(KINDS.values())).messages.rules.__name__
         self.components[first]["required"] = []  # rules that name no game are those of the first one
         self.components["CreateRoom"]["properties"]["rules"] = {"$ref": "#/components/schemas/Agreed"}
         self.components["Failure"] = FAILURE
@@ -266,7 +266,7 @@ class _Schemas:
 
 
 def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas) -> Json:
-    told = OPERATIONS[name]
+    operation = OPERATIONS[name]
     parameters = [
         {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
         for part in path.split("/")
@@ -279,37 +279,37 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
             "description": meaning,
             "schema": {"type": "integer", "minimum": 0, "maximum": 999},
         }
-        for key, meaning in told.query.items()
+        for key, meaning in operation.query.items()
     ]
     answers: Json = {
         str(status): {"description": words, "content": schemas.content(kinds)} if kinds else {"description": words}
-        for status, kinds in told.answers.items()
+        for status, kinds in operation.answers.items()
     }
-    for status, answer in _refusals(told, changing=method != "GET").items():
+    for status, answer in _refusals(operation, changing=method != "GET").items():
         if status in answers:  # both as an answer and as a refusal
             either = [answers[status]["content"][JSON]["schema"], answer["content"][JSON]["schema"]]
             answer["content"][JSON]["schema"] = {"anyOf": either}
         answers[status] = answer
-    operation: Json = {"operationId": name, "summary": words, "responses": dict(sorted(answers.items()))}
+    made: Json = {"operationId": name, "summary": words, "responses": dict(sorted(answers.items()))}
     if parameters:
-        operation["parameters"] = parameters
-    if told.body is not None:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(told.body)}}}
-    return operation
+        made["parameters"] = parameters
+    if operation.body is not None:
+        made["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(operation.body)}}}
+    return made
 
 
-def _refusals(told: Operation, *, changing: bool) -> Json:
+def _refusals(operation: Operation, *, changing: bool) -> Json:
     """The refusals of an operation, by their status."""
-    codes = [*ANY_REQUEST, *told.errors, *(ANY_CHANGE if changing else ()), *(ANY_BODY if told.body else ())]
+    codes = [*ANY_REQUEST, *operation.errors, *(ANY_CHANGE if changing else ()), *(ANY_BODY if operation.body else ())]
     by_status: dict[int, list[str]] = defaultdict(list)
     for code in dict.fromkeys(codes):
         by_status[ERRORS[code].status].append(code)
-    if told.rules:
+    if operation.rules:
         by_status[409] += []
     return {
         str(status): {
             "description": "; ".join(f"`{code}`: {ERRORS[code].message}" for code in found) or "refused by the rules",
-            "content": {JSON: {"schema": _failure(found, open_=told.rules and status == 409)}},
+            "content": {JSON: {"schema": _failure(found, open_=operation.rules and status == 409)}},
         }
         for status, found in by_status.items()
     }

@@ -8,7 +8,7 @@ part of an address may begin with a dot.
 
 During a rolling upgrade a load balancer sends a browser to any process, also with names of files that only the others
 have. So a process that shares its rooms and lacks a file redirects the browser to the same address, a few times
-(`asked_again`).
+(`retry_address`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 
 MOST_ASKED = 8
-"""How often a browser asks for a file before it counts as gone. With two versions, each on half of the processes, it
-misses the right one in one case of 256; with a round-robin proxy never.
+"""How often a browser asks for a file before it counts as missing. With two versions, each on half of the processes,
+one of 256 browsers never reaches the right one; with a round-robin proxy, all browsers do.
 """
 
 MOST_KEPT = 300
@@ -121,13 +121,13 @@ class Pictures:
         self._bytes = 0
 
     def get(self, key: tuple[str, int]) -> Page | None:
-        """The picture, if it is still there."""
+        """The picture, if it is still kept."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def keep(self, key: tuple[str, int], page: Page) -> None:
-        """Keep a picture, and drop those that were not asked for longest."""
+        """Keep a picture, and drop the least recently used ones."""
         if key in self._kept:
             return
         self._kept[key] = page
@@ -136,13 +136,13 @@ class Pictures:
             self._bytes -= len(self._kept.popitem(last=False)[1].content)
 
 
-def asked_again(name: str, times: str) -> str | None:
+def retry_address(name: str, times: str) -> str | None:
     """The address to which a browser is redirected to find a file of another version. `None` for names without a hash,
     and after `MOST_ASKED` times. `times` is the number of attempts so far, from the last such address.
 
-    >>> asked_again("assets/core-Dg6d4K0s.js", ""), asked_again("assets/core-Dg6d4K0s.js", "2")
+    >>> retry_address("assets/core-Dg6d4K0s.js", ""), retry_address("assets/core-Dg6d4K0s.js", "2")
     ('/static/assets/core-Dg6d4K0s.js?asked=1', '/static/assets/core-Dg6d4K0s.js?asked=3')
-    >>> asked_again("icons/icon.svg", ""), asked_again("assets/core-Dg6d4K0s.js", "7")
+    >>> retry_address("icons/icon.svg", ""), retry_address("assets/core-Dg6d4K0s.js", "7")
     (None, None)
     """
     folder, _, file = name.partition("/")

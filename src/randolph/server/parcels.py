@@ -1,4 +1,4 @@
-"""Taking seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
+"""Moving seats to another device: passes to seats, and parcels that carry them and the list of games from one browser
 to another.
 
 Each pass needs a request of its own, which carries the cookie of that seat alone. With the pass one more device gets
@@ -40,7 +40,7 @@ MOST_DEVICES = 8
 """Devices that may have a seat besides the first one."""
 
 MOST_PARCELS = 1000
-"""The most parcels waiting at a time, from all senders: half a gigabyte at most, for ten minutes."""
+"""The most parcels that wait at a time, from all senders: half a gigabyte at most, for ten minutes."""
 
 PASS_GRID = 3_600_000
 """Milliseconds; a pass lasts until the second full hour from now on. All passes of an hour expire together."""
@@ -60,14 +60,14 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
     services, room = services_of(state), checked_code(code)
-    wish = sit_down_from(await json_body(request))
+    wanted = sit_down_from(await json_body(request))
     held = await services.rooms.seat_of(room, token_hash_of(request.scope))
     if held is not None:
         return json_response(RoomJoined(held))
     token = new_token()
     try:
         seat = await services.store.use_pass(
-            room, token_hash(wish.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
+            room, token_hash(wanted.pass_), token_hash(token), services.clock(), most=MOST_DEVICES
         )
     except TooManyDevices as error:
         raise ApiError("too_many_devices") from error

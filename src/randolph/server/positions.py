@@ -1,4 +1,4 @@
-"""The addresses of the services for positions: faces, check, import, export, solve.
+"""The routes of the services for positions: faces, check, import, export, solve.
 
 The work is done by `randolph.services` in child processes, after the request has been counted for its address.
 """
@@ -10,7 +10,7 @@ from functools import cache
 from litestar import Response, get, post
 from litestar.datastructures import State
 
-from randolph.server.child_processes import SECONDS
+from randolph.server.child_processes import JOB_SECONDS
 from randolph.server.errors import ApiError
 from randolph.server.pages import Page, page_of
 from randolph.server.responses import AnyRequest, json_body, page_response
@@ -31,51 +31,51 @@ async def list_faces(request: AnyRequest) -> Response[bytes]:
 @post("/check", request_max_body_size=LARGEST_BODY)
 async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
     """All faults of a problem or board."""
-    return to_visitor(await read_for(request, services_of(state), "check"))
+    return to_response(await answer_to_body(request, services_of(state), "check"))
 
 
 @post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The content of a text in any notation."""
-    return to_visitor(await read_for(request, services_of(state), "import"))
+    return to_response(await answer_to_body(request, services_of(state), "import"))
 
 
 @post("/export", request_max_body_size=LARGEST_BODY)
 async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem, board or solution in another format; pictures as files."""
-    return to_visitor(await read_for(request, services_of(state), "export"))
+    return to_response(await answer_to_body(request, services_of(state), "export"))
 
 
 @post("/solve", request_max_body_size=LARGEST_BODY)
 async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
-    return to_visitor(await solved_for(request, services_of(state), "solve"))
+    return to_response(await answer_to_search(request, services_of(state), "solve"))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
 
 
-async def read_for(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
-    """The result of a service for the body of a request."""
+async def answer_to_body(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
+    """The answer of a service to the body of a request."""
     body = await _counted_body(request, services)
-    return await _done(services.readers, request, services, service, body, within=SECONDS, **options)
+    return await _done(services.readers, request, services, service, body, within=JOB_SECONDS, **options)
 
 
-async def solved_for(request: AnyRequest, services: Services, service: str) -> Answer:
-    """The result of a service that searches, for the body of a request, within the limits for visitors."""
+async def answer_to_search(request: AnyRequest, services: Services, service: str) -> Answer:
+    """The answer of a service that searches to the body of a request, within the limits for visitors."""
     most = services.settings.solve_seconds
     options = {"seconds": most, "memory": services.settings.solve_megabytes << 20}
     body = await _counted_body(request, services)
-    return await _done(services.solvers, request, services, service, body, within=most + SECONDS, **options)
+    return await _done(services.solvers, request, services, service, body, within=most + JOB_SECONDS, **options)
 
 
-async def made_for(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
-    """The result of a service for data of the server, for a request without a body."""
+async def answer_about(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
+    """The answer of a service about data of the server, for a request without a body."""
     services.count_service(client_of(request.scope), len(body))
-    return await _done(services.readers, request, services, service, body, within=SECONDS)
+    return await _done(services.readers, request, services, service, body, within=JOB_SECONDS)
 
 
-def to_visitor(made: Answer) -> Response[bytes]:
+def to_response(made: Answer) -> Response[bytes]:
     """A service's answer as a response."""
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"'} if made.name else {}
     if made.notes:
@@ -93,7 +93,7 @@ async def _done(
     within: float,
     **options: float,
 ) -> Answer:
-    """Run a job in a child process, until it is done, stopped, or the client has gone."""
+    """Run a job in a child process until it is done or stopped, or the client has disconnected."""
     return await workers.run(
         lambda stop: services.children.ask(service, body, stop, within=within, **options),
         client=client_of(request.scope),
@@ -102,7 +102,7 @@ async def _done(
 
 
 async def _counted_body(request: AnyRequest, services: Services) -> bytes:
-    """The body of a request. If the address has used up its limit, the body is not even read."""
+    """The body of a request. If the address has used up its limit, the body is not read."""
     client = client_of(request.scope)
     if services.service_requests.spent(client):
         raise ApiError("too_frequent")

@@ -21,7 +21,7 @@ from litestar.params import FromPath
 from randolph.server.errors import ApiError
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
-from randolph.server.positions import made_for
+from randolph.server.positions import answer_about
 from randolph.server.responses import AnyRequest, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
@@ -57,7 +57,7 @@ async def _answer(
 ) -> Response[bytes]:
     page = services.pictures.get(key)
     if page is None:
-        made = await made_for(request, services, service, body)
+        made = await answer_about(request, services, service, body)
         page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
         services.pictures.keep(key, page)
     answer = page_response(request, page)
@@ -74,7 +74,9 @@ async def page_preview(request: AnyRequest, services: Services) -> Callable[[str
 
 
 async def _board(services: Services, client: str, board_id: str) -> StoredBoard | None:
-    """The saved board; None if there is none, if this network has asked too often, or after a moment."""
+    """The saved board; None if there is none, if this network has asked too often, or if the answer takes longer than a
+    moment.
+    """
     if not is_board_id(board_id) or not services.board_previews.take(client):
         return None
     return await services.context.in_a_moment(_found(services, board_id))
@@ -87,15 +89,15 @@ async def _found(services: Services, board_id: str) -> StoredBoard | None:
         return None
 
 
-def head(told: Preview, base: str) -> str:
+def head(preview: Preview, base: str) -> str:
     """The elements for the head of a document; `base` is the public address of the server, or empty."""
-    place = f"/api/boards/{told.picture}/preview.png" if told.board else f"/api/preview/{told.picture}.png"
+    place = f"/api/boards/{preview.picture}/preview.png" if preview.board else f"/api/preview/{preview.picture}.png"
     image = {"og:image": f"{base}{place}", "og:image:width": "1200", "og:image:height": "630"}
     properties = {
         "og:site_name": GENERIC,
         "og:type": "website",
-        "og:title": told.title,
-        "og:description": told.description,
+        "og:title": preview.title,
+        "og:description": preview.description,
         **(image if base else {}),
     }
     lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items()]

@@ -1,9 +1,9 @@
 """Problems for the home page: a small pool, so that a request is answered at once.
 
-A problem suits somebody who plays for a minute: plain boards of the first edition, four robots, a target of one color,
-and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a number of
-moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the background,
-and reused while there is no fresh one, so many requests at once cost no more than a few.
+The problems suit a visitor who plays for a minute: plain boards of the first edition, four robots, a target of one
+color, and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a
+number of moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the
+background, and reused while there is no fresh one, so many requests at once cost no more than a few.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from randolph.server.wire import HomeProblem, raw
 from randolph.solver import Limits, StopFlag, engine_name, solve
 
 EASIEST, HARDEST = 2, 7
-READY = 4
+FRESH_PER_LENGTH = 4
 """How many fresh problems of each length are ready."""
 
 STARTERS: tuple[tuple[str, str], ...] = (
@@ -47,8 +47,8 @@ STARTERS: tuple[tuple[str, str], ...] = (
 
 _log = logging.getLogger(__name__)
 
-_TRY = Limits(moves=HARDEST, seconds=5.0, memory=128 << 20)
-_SLOWLY = 60.0
+_LIMITS = Limits(moves=HARDEST, seconds=5.0, memory=128 << 20)
+_SLOW_SECONDS = 60.0
 """Seconds between two problems if only the reference solver is installed, which would keep a processor busy, and after
 a failure.
 """
@@ -62,7 +62,7 @@ class ProblemPool:
         self._supervisor = supervisor
         self._fresh: dict[int, deque[HomeProblem]] = {moves: deque() for moves in range(EASIEST, HARDEST + 1)}
         self._used: dict[int, deque[HomeProblem]] = {
-            moves: deque(maxlen=2 * READY) for moves in range(EASIEST, HARDEST + 1)
+            moves: deque(maxlen=2 * FRESH_PER_LENGTH) for moves in range(EASIEST, HARDEST + 1)
         }
         for line, solution in STARTERS:
             problem = _home(from_line(line), from_moves(solution))
@@ -91,7 +91,7 @@ class ProblemPool:
         Raises `ApiError` (`malformed`) for a range without problems.
         """
         if not EASIEST <= least <= most <= HARDEST:
-            message = f"problems have {EASIEST} to {HARDEST} moves: least and most lie there, least not above most"
+            message = f"least and most must be from {EASIEST} to {HARDEST}, and least not greater than most"
             raise ApiError("malformed", message, quote=f"least={least}&most={most}"[:60])
         lengths = range(least, most + 1)
         ready = [moves for moves in lengths if self._fresh[moves]] or [moves for moves in lengths if self._used[moves]]
@@ -110,26 +110,26 @@ class ProblemPool:
                 made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
             except Exception:  # noqa: BLE001 – earlier problems are given out again
                 _log.exception("no puzzle could be dealt")
-                await asyncio.sleep(_SLOWLY)
+                await asyncio.sleep(_SLOW_SECONDS)
                 continue
             if made is None:
                 return
-            if len(self._fresh[made.optimum]) < READY:
+            if len(self._fresh[made.optimum]) < FRESH_PER_LENGTH:
                 self._fresh[made.optimum].append(made)
-            if all(len(ready) >= READY for ready in self._fresh.values()):
+            if all(len(ready) >= FRESH_PER_LENGTH for ready in self._fresh.values()):
                 self._wanted.clear()
             if engine_name() != "native":
-                await asyncio.sleep(_SLOWLY)
+                await asyncio.sleep(_SLOW_SECONDS)
 
 
 def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
-    """Deal problems until one suits; `None` if `stop` was set meanwhile."""
+    """Deal problems until one is suitable; `None` if `stop` was set meanwhile."""
     edition = EDITIONS["first"]
     while not stop.is_set():
         board = edition.random_arrangement(rng).board()
         target = rng.choice([target for target in board.targets if target.color is not None])
         problem = Problem(board, random_position(board, edition.robots, rng), target)
-        result = solve(problem, limits=_TRY, stop=stop)
+        result = solve(problem, limits=_LIMITS, stop=stop)
         if result.solution is not None and EASIEST <= len(result.solution) <= HARDEST:
             return _home(problem, result.solution)
     return None

@@ -1,4 +1,4 @@
-"""Rate limits: token buckets for a bounded number of keys; the key that was not used longest is dropped first.
+"""Rate limits: token buckets for a bounded number of keys; the least recently used key is dropped first.
 
 Limits are per seat first. A school or a family shares one address, so the limits per address are generous and only stop
 a flood.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 
 class Bucket:
-    """Allows `rate` things a second for long, and `burst` at once; `clock` counts seconds."""
+    """Allows `rate` things a second on average, and `burst` at once; `clock` counts seconds."""
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
@@ -23,7 +23,7 @@ class Bucket:
         self._at = clock()
 
     def take(self, amount: float = 1.0, *, least: float = 0.0) -> bool:
-        """Whether one more, or `amount`, is allowed now and `least` is left; if so it is counted."""
+        """Whether one more, or `amount`, is allowed now so that `least` remains; if so, it is counted."""
         now = self._clock()
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
@@ -44,12 +44,12 @@ class Buckets:
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def spent(self, key: Hashable) -> bool:
-        """Whether nothing more of this key is allowed now; nothing is counted."""
+        """Whether this key is allowed nothing more now; nothing is counted."""
         bucket = self._buckets.get(key)
         return bucket is not None and not bucket.take(0.0, least=1.0)
 
     def take(self, key: Hashable, amount: float = 1.0) -> bool:
-        """Whether one more of this key, or `amount`, is allowed now; if so it is counted."""
+        """Whether this key is allowed one more, or `amount`, now; if so, it is counted."""
         bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(self._rate, self._burst, self._clock)

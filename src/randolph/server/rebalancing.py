@@ -2,8 +2,8 @@
 
 A proxy sends the connections of a room to one process. If that process does not answer, it sends them to another one,
 where they would stay. So after a rolling restart all clients would be connected to the same process. When a process
-joins those that share the store, each other one asks the clients of its rooms to reconnect, one room after the other,
-at a quiet moment. A client that reconnects is back at once, wherever the proxy sends it, even to the same process.
+joins those that share the store, each of the others asks the clients of its rooms to reconnect, one room after another,
+at a quiet moment. A client is connected again immediately, wherever the proxy sends it, even to the same process.
 
 Measured (bench/RESULTS.md, "Nothing is lost" and "How late a bid is"): while one of two processes had nearly all
 connections of 1,000 rooms, and clients reconnected, the p99 of a bid was 5.7 s. Spread over both processes it is 40 to
@@ -17,16 +17,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-PAUSE = 0.1
+PAUSE_SECONDS = 0.1
 """Seconds between two rooms: in each of them several clients reconnect at once."""
 
 REBALANCING_SECONDS = 900.0
-"""Seconds that a rebalancing takes at most: a room without a quiet moment in them keeps its connections."""
+"""The most seconds that a rebalancing takes: a room without a quiet moment in this time keeps its connections."""
 
-REST = 300.0
-"""Seconds between two rebalancings, however often another process comes: it may be one that crashes again and again."""
+REST_SECONDS = 300.0
+"""The least seconds between two rebalancings, however often processes start: one of them may crash again and again."""
 
-LOOKS = 50
+MOST_TRIED = 50
 """How many rooms are tried in turn to find a quiet one."""
 
 
@@ -75,22 +75,22 @@ class Rebalancer:
             self._process_joined.set()
 
     async def run(self) -> None:
-        """Rebalance whenever a process has come; never ends."""
+        """Rebalance whenever a process has joined; never ends."""
         while True:
             await self._process_joined.wait()
-            await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
+            await self._sleep(max(self._wait, self._moved_at + REST_SECONDS - self._seconds()))
             self._process_joined.clear()
             if not self._known:
-                continue  # it has gone again
+                continue  # the process has already ended
             self._moved_at = self._seconds()
             left, until = deque(self._rooms()), self._moved_at + REBALANCING_SECONDS
             while left and self._seconds() < until:
                 self.reconnect_next(left)
-                await self._sleep(PAUSE)
+                await self._sleep(PAUSE_SECONDS)
 
     def reconnect_next(self, left: deque[int]) -> None:
-        """Ask the clients of one of the remaining rooms to reconnect, if one of the next is quiet."""
-        for _ in range(min(len(left), LOOKS)):
+        """Ask the clients of the next quiet room to reconnect; at most `MOST_TRIED` rooms are tried."""
+        for _ in range(min(len(left), MOST_TRIED)):
             room_id = left.popleft()
             room = self._room(room_id)
             if room is None or not room.connection_count:

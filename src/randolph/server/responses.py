@@ -10,20 +10,20 @@ from litestar.exceptions import InternalServerException
 
 from randolph.server.errors import ApiError
 from randolph.server.pages import Page, accepts
-from randolph.server.workers import NobodyWaits
+from randolph.server.workers import JobAbandoned
 
 AnyRequest = Request[Any, Any, Any]
 
 
 async def json_body(request: AnyRequest) -> bytes:
-    """The body of a request with JSON. Raises `ApiError`, and `NobodyWaits` if the client has gone."""
+    """The body of a request with JSON. Raises `ApiError`, and `JobAbandoned` if the client has disconnected."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise ApiError("wrong_content_type", quote=kind[:60])
     try:
         return await request.body()
-    except InternalServerException as error:  # all that Litestar says about a client that has gone
-        raise NobodyWaits from error
+    except InternalServerException as error:  # all that Litestar reports of a client that has disconnected
+        raise JobAbandoned from error
 
 
 def json_response(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:

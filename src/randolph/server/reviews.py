@@ -1,6 +1,6 @@
-"""The addresses of reviews outside rooms: of a record that a visitor has, and the optimum of a round.
+"""The routes of reviews outside rooms: of a record that a visitor has, and the optimum of a round.
 
-Games of a room are reviewed at the room's own address (`app.py`), for clients that may have its record.
+Games of a room are reviewed at the room's own route (`app.py`), for clients that may have its record.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from randolph.protocol import LARGEST_RECORD
 from randolph.server.errors import ApiError
-from randolph.server.positions import read_for, solved_for, to_visitor
+from randolph.server.positions import answer_to_body, answer_to_search, to_response
 from randolph.server.responses import AnyRequest
 from randolph.server.services import services_of
 from randolph.services.positions import LARGEST_BODY
@@ -22,13 +22,13 @@ async def review_record(request: AnyRequest, state: State) -> Response[bytes]:
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > LARGEST_RECORD:
         raise ApiError("too_large", f"a record has at most {LARGEST_RECORD:,} bytes here; `randolph review` reads more")
-    return to_visitor(await read_for(request, services_of(state), "review"))
+    return to_response(await answer_to_body(request, services_of(state), "review"))
 
 
 @post("/optimum", request_max_body_size=LARGEST_BODY, status_code=200)
 async def find_optimum(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem of any game, with its optimal solutions."""
-    return to_visitor(await solved_for(request, services_of(state), "optimum"))
+    return to_response(await answer_to_search(request, services_of(state), "optimum"))
 
 
 HANDLERS = (review_record, find_optimum)

@@ -63,10 +63,10 @@ class RoomContext:
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Histogram()
         self.write_monitor = WriteMonitor(store, clock)
-        self.lease = ProcessLease(store, self.write_monitor, clock, settings.lease_seconds)
+        self._tasks = Tasks()
+        self.lease = ProcessLease(store, self.write_monitor, clock, settings.lease_seconds, spawn=self._tasks.spawn)
         self.computer_limit = ComputerLimit(in_a_room=settings.room_computers, altogether=settings.computers)
         self.closing = False
-        self._tasks = Tasks()
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
         self._damaged: set[int | None] = set()
 
@@ -118,6 +118,7 @@ class RoomContext:
         """The process is about to stop."""
         self.closing = True
         self.write_monitor.close()
+        self.lease.close()
 
     async def finish(self) -> None:
         """Wait until all tasks are done."""

@@ -25,7 +25,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Refused
-from randolph.server.clock import slept
+from randolph.server.clock import suspended_ms
 from randolph.server.errors import ApiError
 from randolph.server.guess_limit import GuessLimit
 from randolph.server.lobby import Listing, listing
@@ -50,23 +50,23 @@ from randolph.server.stored_events import as_damage, from_stored, to_stored
 from randolph.server.supervision import Supervisor
 from randolph.server.wire import Waiting, to_client
 
-CODES = 8
+CODE_ATTEMPTS = 8
 """How many random codes are tried for a new room; even one collision is rare."""
 
 MANY_EVENTS = 1000
 """A room with more events is read in a thread, because it takes long."""
 
-WITHOUT_BUS = 0.3
-"""Seconds between two comparisons with the store while the bus is down."""
+COMPARE_SECONDS = 0.3
+"""Seconds between two comparisons of the rooms with the store while the bus is down."""
 
-SLEPT = 2.0
+SUSPENDED_SECONDS = 2.0
 """The timers of the rooms are set again if the machine was suspended for at least this many seconds."""
 
 EXPIRY_SECONDS = 3600.0
 """The most seconds between two searches for rooms that are too old."""
 
 MOST_EXPIRED = 100
-"""The most rooms deleted in one transaction: others need to write, too."""
+"""The most rooms deleted in one transaction, because other parts need to write, too."""
 
 DAY = 86_400_000
 
@@ -101,7 +101,7 @@ class Rooms:
         )
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._keepers: list[asyncio.Task[None]] = []
-        context.write_monitor.subscribe(self._tell_waiting)
+        context.write_monitor.subscribe(self._notify_waiting)
 
     def subscribe(self, watcher: Callable[[Room], object]) -> None:
         """From now on `watcher` is called with a room whenever anything may have happened in it."""
@@ -118,7 +118,7 @@ class Rooms:
         try:
             await context.lease.renew()
         except StoreError as error:  # the process waits for the store, like one that is already running
-            _log.warning("the leases could not be taken: %s", error)
+            _log.warning("the leases could not be acquired: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
@@ -132,7 +132,7 @@ class Rooms:
                 self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
-        """Disconnect everybody, finish the current work, and give the leases back.
+        """Disconnect all clients, finish the current work, and release the leases.
 
         If other processes share the store, the leases expire a moment later instead. Meanwhile the players connect to
         another process, so nothing happens in their rooms.
@@ -153,7 +153,7 @@ class Rooms:
         try:
             await self.context.lease.give_back(moment)
         except StoreError as error:
-            _log.warning("the leases could not be given back: %s", error)
+            _log.warning("the leases could not be released: %s", error)
 
     async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
         """Create a room; its creator has seat 0. Returns the code.
@@ -168,7 +168,7 @@ class Rooms:
         make = partial(game.create, rules, host_name=host, now=now, rng=self.context.rng, saved=saved)
         events = make() if saved is None else await self.context.aside(make)
         stored = to_stored(events, 0)
-        for _ in range(CODES):
+        for _ in range(CODE_ATTEMPTS):
             code = new_code()
             try:
                 made = await self.context.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
@@ -182,22 +182,22 @@ class Rooms:
         """Notice a transaction that takes too long, a writer that has ended, and a machine that was suspended: then the
         timers of all rooms are late.
         """
-        asleep = slept()
+        asleep = suspended_ms()
         while True:
             await asyncio.sleep(self.context.write_monitor.pause)
-            before, asleep = asleep, slept()
-            if asleep - before >= 1000 * SLEPT:
+            before, asleep = asleep, suspended_ms()
+            if asleep - before >= 1000 * SUSPENDED_SECONDS:
                 _log.warning("the machine was suspended for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
-            self.context.write_monitor.look()
+            self.context.write_monitor.check()
 
-    def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
-        """Tell all clients that the server is waiting for the store, or that it no longer is."""
+    def _notify_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `WriteMonitor`
+        """Notify all clients that the server waits for the store, or that it no longer does."""
         if waiting:
-            _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
+            _log.warning("the database cannot write; %d rooms are waiting", len(self._rooms))
         else:
-            _log.warning("the database writes again")
+            _log.warning("the database can write again")
         text = to_client(Waiting(on=waiting))
         for room in tuple(self._rooms.values()):
             room.parts.audience.broadcast(text)
@@ -219,7 +219,7 @@ class Rooms:
             yield room
         except RoomGone as error:
             room.deleted = True
-            self.let_go(room)
+            self.drop(room)
             raise ApiError("unknown_room", quote=code) from error
         finally:
             room.users -= 1
@@ -324,9 +324,9 @@ class Rooms:
         first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - RECENT + 1)
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
-            raise Damaged("it has lost events")
+            raise Damaged("events are missing")
         with as_damage("its events do not make a game"):
-            room = Room(kept, self.context, watchers=self._watchers, drop_room=self.let_go)
+            room = Room(kept, self.context, watchers=self._watchers, drop_room=self.drop)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is damage, too
             game.own_view(room.state, None, room.now())
         return room
@@ -335,7 +335,7 @@ class Rooms:
         room = self._by_id.get(room_id)
         if room is not None:
             room.notified(seq, events)
-        elif self._loading:  # it may be one that is being read at this moment
+        elif self._loading:  # it may be the room that is being loaded at this moment
             self._early[room_id] = seq
 
     def _on_text(self, room_id: int, text: str) -> None:
@@ -344,13 +344,11 @@ class Rooms:
             room.parts.audience.broadcast(text.encode())
 
     async def _compare(self) -> None:
-        """Compare the rooms in memory with the store, again and again, and at once when the bus may have lost a
-        message.
-        """
+        """Compare the rooms in memory with the store regularly, and at once when the bus may have lost a message."""
         while True:
             pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
-                async with asyncio.timeout(pause if self.context.bus.up else min(pause, WITHOUT_BUS)):
+                async with asyncio.timeout(pause if self.context.bus.up else min(pause, COMPARE_SECONDS)):
                     await self._gap.wait()
             self._gap.clear()
             store, ids = self.context.store, list(self._by_id)
@@ -382,20 +380,20 @@ class Rooms:
                 _log.warning("the leases could not be renewed: %s", error)
 
     async def _expire(self) -> None:
-        """Delete old rooms now and then. Every process does this, and none disturbs another."""
+        """Delete old rooms from time to time. Every process does this without disturbing the others."""
         while True:
             await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that the processes do not start at the same time
             try:
                 await self.expire()
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
-            except Exception:  # noqa: BLE001 – whatever is wrong with them, they can stay until the next time
+            except Exception:  # noqa: BLE001 – whatever the error is, the rooms can stay until the next attempt
                 _log.exception("old rooms could not be deleted")
 
     async def expire(self) -> int:
         """Delete the rooms without an event for `room_days`; returns their number.
 
-        Events that happen by themselves count, too, even if nobody has looked since: a round by correspondence may take
+        Automatic events count, too, even those that no process has computed yet: a round by correspondence may take
         longer.
         """
         if not self.context.settings.room_days:
@@ -405,12 +403,12 @@ class Rooms:
         spared: set[int] = set()
         while True:
             old = await self.context.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
-            over = {one for one in old if not await self._goes_on(one, before, now)}
+            over = {one for one in old if not await self._is_active(one, before, now)}
             ids = await self.context.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
                 room.deleted = True
-                self.let_go(room)
+                self.drop(room)
             deleted += len(ids)
             if len(old) < MOST_EXPIRED:
                 break
@@ -419,17 +417,17 @@ class Rooms:
         return deleted
 
     def _used(self) -> set[int]:
-        """The rooms that somebody needs in memory."""
+        """The rooms that are in use, and so must stay in memory."""
         return {room.id for room in self._rooms.values() if not room.idle}
 
-    async def _goes_on(self, room_id: int, before: int, now: int) -> bool:
-        """Whether in an old room something has happened by itself since `before`, or will. In games by correspondence,
-        clocks run while nobody is there.
+    async def _is_active(self, room_id: int, before: int, now: int) -> bool:
+        """Whether something has happened automatically in an old room since `before`, or still will. In games by
+        correspondence, clocks run while nobody is connected.
         """
         stored = await self.context.store.events(room_id)
-        return await self.context.aside(partial(_goes_on, stored, before, now, self.context.rng))
+        return await self.context.aside(partial(_is_active, stored, before, now, self.context.rng))
 
-    def let_go(self, room: Room) -> None:
+    def drop(self, room: Room) -> None:
         """Drop a room from memory."""
         room.drop()
         self._rooms.pop(room.code, None)
@@ -444,11 +442,11 @@ class Rooms:
             elif room.idle_since is None:
                 room.idle_since = now
             elif now - room.idle_since >= self.context.settings.idle_seconds:
-                self.let_go(room)
+                self.drop(room)
 
 
-def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
-    """`Rooms._goes_on`, computed from the room's events; a room that cannot be read does not go on."""
+def _is_active(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
+    """`Rooms._is_active`, computed from the room's events; a room that cannot be read is not active."""
     try:
         state = game.fold(None, from_stored(stored))
         if not state.rules.correspondence:

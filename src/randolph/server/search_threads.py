@@ -22,12 +22,12 @@ NICE = 10
 
 
 def search_threads(name: str, threads: int) -> ThreadPoolExecutor:
-    """So many low-priority threads, with the name `randolph-NAME`."""
-    return ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}", initializer=_stand_back)
+    """A pool of this many low-priority threads, named `randolph-NAME`."""
+    return ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}", initializer=_lower_priority)
 
 
-def _stand_back() -> None:
-    """Make this thread nicer than the process by `NICE`."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread: raise its niceness by `NICE`."""
     if sys.platform == "linux" and engine_name() == "native":
         thread = threading.get_native_id()
         with suppress(OSError):  # where that is forbidden, searches keep the usual priority

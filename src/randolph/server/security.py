@@ -136,7 +136,7 @@ def host_of(scope: Scope) -> str | None:
 
 
 def is_secure(scope: Scope) -> bool:
-    """Whether the browser uses TLS, as far as the server or a trusted proxy knows."""
+    """Whether the browser uses TLS, according to the connection or a trusted proxy."""
     return scope.get("scheme") in {"https", "wss"}
 
 
@@ -145,7 +145,7 @@ def base_url(scope: Scope, settings: Settings) -> str:
     if settings.public_url:
         return settings.public_url
     host = host_of(scope) or f"{settings.host}:{settings.port}"
-    if settings.host in {"0.0.0.0", "::"} and _is_here(host):  # noqa: S104 – compared, not bound
+    if settings.host in {"0.0.0.0", "::"} and _is_own_address(host):  # noqa: S104 – compared, not bound
         # The host of a LAN party plays at `localhost`; the phones of their friends need the machine's own address.
         host = f"{lan_host()}:{settings.port}"
     return f"{'https' if is_secure(scope) else 'http'}://{host}"
@@ -164,7 +164,7 @@ def lan_host() -> str:
             return socket.gethostname()
 
 
-def _is_here(host: str) -> bool:
+def _is_own_address(host: str) -> bool:
     name = host.rsplit(":", 1)[0].strip("[]") if not host.endswith("]") else host.strip("[]")
     if name == "localhost":
         return True
@@ -250,7 +250,7 @@ class Guard:
         note: dict[str, Any] = {}
         scope = {**scope, NOTE: note}
         if scope["type"] == "http":
-            send = self._telling(scope, _with_headers(send, secure=is_secure(scope)))
+            send = self._counting(scope, _with_headers(send, secure=is_secure(scope)))
         try:
             self._check(scope)
         except ApiError as error:
@@ -263,7 +263,7 @@ class Guard:
         else:
             await self._app(scope, receive, send)
 
-    def _telling(self, scope: Scope, send: Send) -> Send:
+    def _counting(self, scope: Scope, send: Send) -> Send:
         """Count and log the response."""
         method = scope["method"] if scope["method"] in METHODS else "other"
         level = logging.INFO if scope["path"].startswith("/api/") else logging.DEBUG

@@ -1,9 +1,9 @@
 """The server as a process: it opens the store and the port, reports its address, and stops on request.
 
 A failure before the server answers becomes a `StartError` of one sentence; the command line prints it and exits with 2.
-If a part fails without which the process cannot go on (`supervision.py`), it exits with `FAILED`, so that its
-supervisor starts a new one. After a request to stop it always ends, even if something in it hangs: Python's fault
-handler ends it from a thread of its own, which needs no interpreter.
+If a part fails without which the process cannot continue (`supervision.py`), it exits with `FAILED`, so that its
+supervisor starts a new one. After a request to stop the process always ends, even if something in it hangs: Python's
+fault handler ends it from its own thread, which needs no interpreter.
 """
 
 from __future__ import annotations
@@ -50,25 +50,26 @@ FAILED = 70
 """The exit code after a fault of the server; `EX_SOFTWARE` of the BSDs."""
 
 LAST_SECONDS = 30.0
-"""Seconds beyond its time limit after which a server that does not stop is ended."""
+"""Seconds after the time limit of a shutdown at which the process is ended if it still runs."""
 
-HANDLES = 8
-"""How often the listening socket is registered. In each round the event loop accepts a bounded number of connections
-from each of them, about 32. When it is busy it makes few rounds a second, and clients give up after ten seconds.
+LISTENERS = 8
+"""How often the listening socket is registered with the event loop. In each iteration the loop accepts a bounded number
+of connections from each registered socket, about 32. A busy loop makes few iterations a second, and clients give up
+after ten seconds.
 """
 
-PAUSE = 1.0
+REFUSAL_SECONDS = 1.0
 """Seconds by which the response to a refused request is delayed: less than an honest client waits before it tries
 again.
 """
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
-    """Run the server until it is told to stop (Ctrl-C, SIGTERM).
+    """Run the server until Ctrl-C or SIGTERM.
 
-    `ready` is called once with the server's address, when it answers. Raises `StartError` if the data folder or the
-    port cannot be used, and `SystemExit` after a fault of the server. When it stops it disconnects all clients, saves
-    everything and stops searches.
+    `ready` is called once with the server's address, as soon as the server answers. Raises `StartError` if the data
+    folder or the port cannot be used, and `SystemExit` after a fault of the server. When it stops it disconnects all
+    clients, saves everything and stops searches.
     """
     logs.begin(form=settings.log, level=settings.log_level)
     with ExitStack() as stack:
@@ -84,7 +85,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             running.append(services)
 
         config = uvicorn.Config(
-            create_app(settings, store=store, opened=opened, pause=PAUSE),
+            create_app(settings, store=store, opened=opened, pause=REFUSAL_SECONDS),
             http=edge.http,
             ws=edge.ws,
             h11_max_incomplete_event_size=LONGEST_HEAD,
@@ -109,7 +110,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             failed=lambda: any(services.readiness.failed for services in running),
             drain_seconds=settings.drain_seconds,
         )
-        server.run(sockets=[listener, *(listener.dup() for _ in range(HANDLES - 1))])
+        server.run(sockets=[listener, *(listener.dup() for _ in range(LISTENERS - 1))])
         failed = server.failed or not server.started
     if failed:
         raise SystemExit(FAILED)
@@ -130,9 +131,9 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if number.version == 6 else f"http://{host}:{port}"
 
 
-def _to_all(running: list[Services], told: Callable[[Services], object]) -> None:
+def _to_all(running: list[Services], call: Callable[[Services], object]) -> None:
     for services in running:
-        told(services)
+        call(services)
 
 
 class _Server:
@@ -166,11 +167,11 @@ class _Server:
 
     @property
     def started(self) -> bool:
-        """Whether it has ever answered."""
+        """Whether the server has ever answered."""
         return self._server.started
 
     def run(self, sockets: list[socket.socket]) -> None:
-        """Serve until told to stop."""
+        """Serve until a signal or a failure ends the server."""
         with _handling(self._on_signal), asyncio.Runner(loop_factory=_loops()) as runner:
             runner.run(self._run(sockets))
 
@@ -215,7 +216,9 @@ class _Server:
             self._stopping()
 
     def _end_after(self, seconds: float) -> None:
-        """Some time after so many seconds, print the stacks of all threads on standard error and end the process."""
+        """If the process still runs some time after this many seconds, print the stacks of all threads on standard
+        error and end it.
+        """
         seconds += self._grace + LAST_SECONDS
         if time.monotonic() + seconds >= self._ends_at:
             return
@@ -229,15 +232,15 @@ _STARTING, _TICK = 0.02, 0.1
 
 
 @contextmanager
-def _handling(told: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Handle the signals that end a process, as far as this thread may."""
+def _handling(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Handle the signals that end a process, if this is the main thread; other threads may not."""
     kinds = (signal.SIGINT, signal.SIGTERM) if threading.current_thread() is threading.main_thread() else ()
-    before = {kind: signal.signal(kind, told) for kind in kinds}
+    before = {kind: signal.signal(kind, handler) for kind in kinds}
     try:
         yield
     finally:
-        for kind, handler in before.items():
-            signal.signal(kind, handler)
+        for kind, old in before.items():
+            signal.signal(kind, old)
 
 
 def _loops() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -42,21 +42,23 @@ STATIC = Path(randolph.__file__).with_name("static")
 POSITION_WORKERS = 2
 """Child processes that read, check, draw and write positions for visitors; each job is short."""
 
-WEIGHT = 16 * 1024
-"""Bytes of one request to a service; a larger one counts as several. A problem on 16×16 cells has some 2 kB. A client
-that sends only the longest texts gets 600 times this in a minute, at `service_rate`: 9 MiB.
+REQUEST_BYTES = 16 * 1024
+"""Bytes that count as one request to a service; a larger request counts as several. A problem on 16×16 cells has some 2
+kB. At `service_rate`, a client that sends only the longest texts can send 600 times this in a minute: 9 MiB.
 """
 
 
 PARCEL_RATE = 0.1
-"""Parcels a second from one network. Ten minutes' worth may come at once: a class of sixty takes its seats along."""
+"""Parcels a second from one network. Ten minutes' worth may arrive at once, enough for a class of sixty that moves its
+seats to other devices.
+"""
 
 
 class Services:
     """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
     (`serve.py` sets it).
 
-    `children` are open child processes that the caller closes; otherwise this object has its own.
+    `children` are open child processes that the caller closes; without them this object starts its own.
     """
 
     def __init__(
@@ -91,9 +93,9 @@ class Services:
         self.connections = Connections(self.rooms)
         self.admission: Admission | None = None
         self.computers = Computers(self.connections, self.context.computer_limit, settings)
-        self.rooms.subscribe(self.computers.look)
-        # The pool deals in a thread all the time. A shared generator would make the rooms' random numbers depend on
-        # that.
+        self.rooms.subscribe(self.computers.update)
+        # The pool deals problems in a thread all the time. With a shared generator, the rooms' random numbers would
+        # depend on that.
         self.problem_pool = ProblemPool(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(STATIC)
@@ -113,11 +115,11 @@ class Services:
         self.readers = Workers("reader", threads=POSITION_WORKERS, waiting=8 * POSITION_WORKERS)
 
     def drain(self) -> None:
-        """The server has been told to stop, and will soon: it should get no new visitors."""
+        """The server will stop soon: from now on `/api/ready` says that it should get no new visitors."""
         self.readiness.draining = True
 
     def stop_workers(self) -> None:
-        """The server is about to stop: end all work for visitors now, so that nothing waits for it."""
+        """End all work for visitors now, so that the shutdown does not wait for it."""
         self.drain()
         self.solvers.stop()
         self.readers.stop()
@@ -125,7 +127,7 @@ class Services:
             self.children.stop()
 
     def close_workers(self) -> None:
-        """End all work for visitors, and wait until the threads have noticed."""
+        """End all work for visitors, and wait for the threads."""
         self.stop_workers()
         self.solvers.close()
         self.readers.close()
@@ -134,7 +136,7 @@ class Services:
 
     def count_service(self, client: str, size: int) -> None:
         """Count a request of `size` bytes to a service. Raises `ApiError` (`too_frequent`)."""
-        if not self.service_requests.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
+        if not self.service_requests.take(client, min(max(1.0, size / REQUEST_BYTES), 60 * self.settings.service_rate)):
             raise ApiError("too_frequent")
 
 

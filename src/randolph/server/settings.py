@@ -1,10 +1,10 @@
 """The settings of the server: their names, their allowed values, and their defaults.
 
 `Settings` is one frozen value, which is made once and passed as an argument. A setting comes from an option of the
-command line, else from the environment (`RANDOLPH_…`), else from the settings file, else from its default; `settled`
-says from which. `SPECS` is the only list of settings. The readers of all three sources, the checks, `randolph settings`
-and the page `docs/reference/settings.md` use it, and a test compares the page with it. An invalid value is a
-`StartError` of one sentence: it says where the value is, quotes it, and says what is allowed.
+command line, else from the environment (`RANDOLPH_…`), else from the settings file, else from its default;
+`effective_settings` says which. `SPECS` is the only list of settings. The readers of all three sources, the checks,
+`randolph settings` and the page `docs/reference/settings.md` use it, and a test compares the page with it. An invalid
+value is a `StartError` of one sentence: it says where the value is, quotes it, and says what is allowed.
 
 Values that no operator has to decide are constants of `Settings`, each with its reason. `RETIRED` lists former
 settings; `retired` warns operators who still use one.
@@ -22,7 +22,7 @@ import msgspec
 import platformdirs
 
 from randolph.server.errors import StartError
-from randolph.server.settings_file import words_of
+from randolph.server.settings_file import read_settings_file
 
 FILE = "RANDOLPH_SETTINGS"
 """The environment variable with the path of the settings file."""
@@ -88,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     service_rate: float = 10.0  # positions of 16 KiB a second; a minute's worth may come at once
     board_rate: float = 0.2  # saved boards a second; ten minutes' worth may come at once
     board_megabytes: int = 100  # of boards from one network address in a day: tens of thousands
-    idle_seconds: float = 60.0  # time to come back to a room that is still in memory
+    idle_seconds: float = 60.0  # time to return to a room that is still in memory
 
     @classmethod
     def from_environment(
@@ -102,7 +102,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
         Raises `StartError` for an invalid value.
         """
-        made = settled(environment, settings=settings, **given)
+        made = effective_settings(environment, settings=settings, **given)
         return cls(**{one.spec.field: one.value for one in made if one.source != "default"})
 
 
@@ -137,7 +137,7 @@ class Spec(msgspec.Struct, frozen=True):
         return masked(said) if self.secret else said
 
 
-class Settled(msgspec.Struct, frozen=True):
+class EffectiveSetting(msgspec.Struct, frozen=True):
     """A setting in force: its value, its source (`where`: the option, the variable or the file), its `default`."""
 
     spec: Spec
@@ -152,15 +152,15 @@ class Settled(msgspec.Struct, frozen=True):
         return self.spec.shown(self.value)
 
 
-def settled(
+def effective_settings(
     environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
-) -> tuple[Settled, ...]:
+) -> tuple[EffectiveSetting, ...]:
     """Every setting in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
     unknown = sorted(set(given) - {spec.field for spec in SPECS})
     if unknown:
         raise TypeError(f"no such settings: {', '.join(unknown)}")
     path = _file_of(environment, settings)
-    file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
+    file = {} if path is None else read_settings_file(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
     made = []
     for spec in SPECS:
@@ -172,7 +172,7 @@ def settled(
         default = getattr(defaults, spec.field)
         source, word, where, name = next((one for one in said if one[1] is not None), ("default", None, "", spec.field))
         value = default if word is None else _read(spec, str(word), name)
-        made.append(Settled(spec, value, default, source, where))
+        made.append(EffectiveSetting(spec, value, default, source, where))
     return tuple(made)
 
 
@@ -183,9 +183,9 @@ def misspelled(environment: Iterable[str]) -> list[str]:
 
 
 def retired(environment: Mapping[str, str], *, settings: str | Path | None = None) -> list[str]:
-    """A sentence for each retired setting in the environment or the file. Raises the errors of `settled`."""
+    """A sentence for each retired setting in the environment or the file. Raises the errors of `effective_settings`."""
     path = _file_of(environment, settings)
-    file = {} if path is None else words_of(path, [*(spec.field for spec in SPECS), *RETIRED])
+    file = {} if path is None else read_settings_file(path, [*(spec.field for spec in SPECS), *RETIRED])
     defaults = Settings()
     return [
         f"{name} is not a setting any more: its value is always {getattr(defaults, field):g}. "
@@ -332,14 +332,14 @@ USUAL: tuple[Spec, ...] = (
         "lobby",
         _one_of("on", "off"),
         "on or off",
-        "Whether there is a lobby: a page with all rooms whose hosts have switched on that they are listed.",
+        "Whether the server shows open rooms: a page with all rooms that their hosts have listed.",
     ),
     Spec(
         "room_days",
         _whole(0, 36500),
         "a whole number from 0 to 36500",
         "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
-        "for ever. A round by correspondence goes on as long as its clocks run.",
+        "for ever. A round by correspondence lasts as long as its clocks run.",
     ),
     Spec(
         "computers",
@@ -458,7 +458,7 @@ RARE: tuple[Spec, ...] = (
         "drain_seconds",
         _whole(0, 3600),
         "a whole number from 0 to 3600",
-        "How long a server goes on after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
+        "How long a server continues after SIGTERM while `/api/ready` says that it will stop, so that a load balancer "
         "sends it no more visitors.",
     ),
     Spec(

@@ -14,7 +14,7 @@ from pathlib import Path
 from randolph.server.errors import StartError
 
 
-def words_of(path: Path, known: Collection[str]) -> dict[str, str]:
+def read_settings_file(path: Path, known: Collection[str]) -> dict[str, str]:
     """The settings of a file by name, each as text. Raises `StartError` for a missing file, invalid TOML, a name that
     is not `known`, and a value that is neither text, number nor list of texts.
     """

@@ -2,7 +2,7 @@
 
 A room *is* its events. A snapshot is the state after the first `seq` of them, as one version of the program has
 computed it. It is only a shortcut: a snapshot that is missing, damaged, or written by another version is ignored. A
-version is a hash of its sources, because a corrected rule may make another state of the same events. A snapshot is
+version is a hash of its sources, because a corrected rule may turn the same events into another state. A snapshot is
 stored together with an append, and only by a process that knows all events of the room (`Append`).
 
 A state in which earlier rounds still have to be judged is not stored, because their problems are not in it.

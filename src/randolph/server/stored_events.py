@@ -12,7 +12,7 @@ from randolph.game import Event
 from randolph.server.store import Damaged, StoredEvent, StoreError
 
 _RENAMED = f'"type":"{game.PlayerRenamed.__struct_config__.tag}"'
-"""Text that only a rename has in its JSON: in a name the quotation marks would be escaped."""
+"""Text that occurs only in the JSON of a rename: in a name the quotation marks would be escaped."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -56,8 +56,8 @@ def is_rename(row: StoredEvent) -> bool:
 
 @contextmanager
 def as_damage(what: str) -> Iterator[None]:
-    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for all errors of
-    the game on events that it has not written.
+    """A context in which stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for any
+    error of the game, because damaged events can cause all kinds of errors.
     """
     try:
         yield

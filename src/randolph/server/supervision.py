@@ -5,8 +5,8 @@ writer. Without one of them the process would stay up but not work. So the first
 log, at `/api/ready`, in the metrics), and the process exits with a code that lets its supervisor start a new one
 (`serve.py`). Everything that was played is in the store.
 
-A task that may fail because of somebody's data, and that nobody needs at that moment, catches its errors and goes on:
-it deletes old rooms, or deals puzzles.
+A task that may fail because of stored data and is not urgent, such as deleting old rooms or dealing puzzles, catches
+its errors and continues.
 
 Threads are not supervised here. The threads of an executor cannot fail, because errors go to the caller. The writer's
 thread can; one of these tasks watches it (`Rooms`).
@@ -42,7 +42,7 @@ class Supervisor:
             self.failure = task.get_name()
         said = " ".join(str(error).split())
         _log.critical(
-            "the process cannot go on without its part %r, which has failed, and ends: %s",
+            "the process cannot continue without its part %r, which has failed, and ends: %s",
             task.get_name(),
             f"{error.__class__.__name__}: {said}" if said else error.__class__.__name__,
             exc_info=error,

@@ -30,7 +30,7 @@ class Tasks:
         return task
 
     async def finish(self) -> None:
-        """Wait until none is left."""
+        """Wait for all running tasks."""
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
@@ -39,4 +39,4 @@ class Tasks:
         if not task.cancelled():
             error = task.exception()
             if error is not None and not isinstance(error, (ApiError, Refused, StoreError)):
-                _log.error("a room's work failed", exc_info=error)
+                _log.error("a task of a room failed", exc_info=error)

@@ -119,8 +119,8 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParcelKept(msgspec.Struct, frozen=True):
-    """Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
-    link.
+    """The time until which a parcel can be taken, and the page for it; the code of the parcel belongs after the `#` of
+    this link.
     """
 
     link: str
@@ -287,13 +287,13 @@ class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
 
 
 class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
-    """The server cannot save at the moment, and the room waits (`on`), or it goes on."""
+    """The server cannot save at the moment, and the room waits (`on`); or the room continues."""
 
     on: bool
 
 
 class Screen(msgspec.Struct, frozen=True, tag="screen", tag_field="type"):
-    """From now on a table screen shows the room, or no longer."""
+    """A table screen shows the room from now on, or no longer does."""
 
     on: bool
 
@@ -340,8 +340,8 @@ def command_from(raw: msgspec.Raw, state: State) -> Command:
 
 def create_room_from(body: bytes) -> CreateRoom:
     """A request for a room. Raises `ApiError`."""
-    wish = _understood(_CREATE.decode, body)
-    return CreateRoom(wish.name, _understood(game.rules_from, body, wish.rules, at="$.rules"))
+    request = _understood(_CREATE.decode, body)
+    return CreateRoom(request.name, _understood(game.rules_from, body, request.rules, at="$.rules"))
 
 
 def join_room_from(body: bytes) -> JoinRoom:
@@ -414,9 +414,7 @@ def _understood(
     at: str = "$",
     most: int = LARGEST_MESSAGE,
 ) -> Value:
-    """The value of a text. On error raises `ApiError` with the beginning of the text, or of the `part` of it `at` this
-    path.
-    """
+    """The value of a text. Raises `ApiError` with the beginning of the text, or of the `part` of it `at` this path."""
     if len(text) > most:
         raise ApiError("too_large")
     whole = text.encode() if isinstance(text, str) else text

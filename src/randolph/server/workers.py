@@ -1,8 +1,8 @@
-"""Threads that work for visitors, or wait for child processes that do, so that the event loop never does.
+"""Threads that work for visitors, or wait for child processes that do, so that the event loop never waits.
 
 Jobs wait in one bounded queue. If the queue is full, or if half of it belongs to one network address, a request is
 refused with `busy` at once. Each job has a stop flag. It is set when the result is no longer needed (the client has
-gone, or the handler was cancelled) and when the server stops. A job whose flag is set never starts.
+disconnected, or the handler was cancelled) and when the server stops. A job whose flag is set never starts.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Result = TypeVar("Result")
 Receive = Callable[[], Awaitable[Any]]
 
 
-class NobodyWaits(Exception):
-    """The job was stopped because nobody needs its result any more."""
+class JobAbandoned(Exception):
+    """The job was stopped because its result is no longer needed."""
 
 
 class Workers:
@@ -57,9 +57,9 @@ class Workers:
     async def run(self, work: Callable[[StopFlag], Result], *, client: str, receive: Receive) -> Result:
         """Run a job; returns its result, or raises its error.
 
-        `client` is the network that it is for. `receive` is that of the request, whose body has been read: it says when
-        the client has gone. Raises `ApiError` (`busy`) if the queue is full, and `NobodyWaits` if the client has gone
-        or the server stops.
+        `client` is the network of the visitor. `receive` is that of the request, whose body has been read; it returns
+        when the client disconnects. Raises `ApiError` (`busy`) if the queue is full, and `JobAbandoned` if the client
+        has disconnected or the server stops.
         """
         if not self._open or len(self._running) >= self._most or self._of[client] >= max(1, self._most // 2):
             raise ApiError("busy")
@@ -73,7 +73,7 @@ class Workers:
             both: set[asyncio.Future[Any]] = {done, gone}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if not done.done() or flag.is_set():
-                raise NobodyWaits
+                raise JobAbandoned
             return done.result()
         finally:
             flag.set()
@@ -86,7 +86,7 @@ class Workers:
             flag.set()
 
     def close(self) -> None:
-        """Stop everything and wait until the threads have noticed."""
+        """Stop everything and wait for the threads."""
         self.stop()
         self._executor.shutdown(wait=True, cancel_futures=False)
 
@@ -96,12 +96,12 @@ class Workers:
         if not self._of[client]:
             del self._of[client]
         if not done.cancelled():
-            done.exception()  # the caller may be gone; then nobody else looks at the error
+            done.exception()  # the caller may have been cancelled; then nothing else reads the error
 
 
 def _unless_stopped(work: Callable[[StopFlag], Result], flag: StopFlag) -> Result:
     if flag.is_set():
-        raise NobodyWaits
+        raise JobAbandoned
     return work(flag)
 
 

@@ -1,9 +1,9 @@
-"""Whether the store can write. It cannot when it is away, locked or full, or when one transaction takes
-`SLOW_WRITE_SECONDS`. Then all rooms wait, and subscribers are notified: once when the waiting begins, and once when it
-is over.
+"""Whether the store can write. It cannot when it is unreachable, locked or full, or when one transaction takes
+`SLOW_WRITE_SECONDS`. Then all rooms wait, and subscribers are notified: once when the wait begins, and once when it
+ends.
 
-Only the time of the database counts; a process that is late itself does not blame it. While the store cannot write, the
-process tries to renew its lease again and again (`retry`).
+Only the database's own time counts: a delay of the process itself does not count as one of the database. While the
+store cannot write, the process tries to renew its lease again and again (`retry`).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from randolph.server.store import (
 )
 
 SLOW_WRITE_SECONDS = 2.0
-"""Seconds that one transaction may take before everybody is notified."""
+"""Seconds that one transaction may take before subscribers are notified."""
 
-LOOKS = 8
-"""How often it is checked in this time. All checks must find the same transaction, so that a suspended machine is not
-taken for a slow database.
+CHECKS = 8
+"""The number of checks in this time. All of them must find the same transaction, so that a suspended machine is not
+mistaken for a slow database.
 """
 
-AGAIN = 0.5
+RETRY_SECONDS = 0.5
 """Seconds between two attempts to write while the store cannot."""
 
 NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, Seated, Taken)
@@ -54,12 +54,14 @@ class WriteMonitor:
         self._waits = asyncio.Event()
         self._waiting_since = 0
         self._known: float | None = None
-        self._looks = 0
+        self._checks = 0
         self._closed = False
 
-    def subscribe(self, told: Callable[[bool], object]) -> None:
-        """From now on `told` is called with whether everybody waits, whenever that changes."""
-        self._subscribers.append(told)
+    def subscribe(self, notify: Callable[[bool], object]) -> None:
+        """From now on `notify` is called whenever the store becomes unable to write (with True) or able again (with
+        False).
+        """
+        self._subscribers.append(notify)
 
     async def append(self, unit: Append) -> None:
         """Append to the store. Raises what `Store.append` raises."""
@@ -68,59 +70,59 @@ class WriteMonitor:
 
     @contextmanager
     def noticing(self) -> Iterator[None]:
-        """In this block the store is asked to write: notice whether it can."""
+        """A context in which the store is asked to write; its success or failure shows whether it can."""
         begun = self._clock()
         try:
             yield
         except NOTHING_WRITTEN:
-            self._go_on()
+            self._resume()
             raise
         except StoreError:
             self._wait(begun)
             raise
         else:
-            self._go_on()
+            self._resume()
 
     @property
     def pause(self) -> float:
-        """Seconds between two calls of `look`."""
-        return SLOW_WRITE_SECONDS / LOOKS
+        """Seconds between two calls of `check`."""
+        return SLOW_WRITE_SECONDS / CHECKS
 
-    def look(self) -> None:
-        """Notice a transaction that takes too long. Raises `WriterEnded` if nothing can be written any more."""
+    def check(self) -> None:
+        """Detect a transaction that takes too long. Raises `WriterEnded` if nothing can be written any more."""
         if not self._store.alive:
             raise WriterEnded("the thread that writes to the database has ended")
         begun, lasted = self._store.writing or (None, 0.0)
-        self._known, self._looks = begun, self._looks + 1 if begun == self._known else 0
-        if begun is not None and self._looks >= LOOKS:
+        self._known, self._checks = begun, self._checks + 1 if begun == self._known else 0
+        if begun is not None and self._checks >= CHECKS:
             self._wait(self._clock() - round(lasted * 1000))
 
     async def retry(self, write: Callable[[], Awaitable[object]]) -> None:
         """While the store cannot write, try to `write` until it can; never ends."""
         while True:
             await self._waits.wait()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_SECONDS)
             with suppress(StoreError):
                 await write()
 
     def close(self) -> None:
-        """The process stops: from now on nobody is notified."""
+        """The process stops: from now on no subscriber is notified."""
         self._closed = True
 
     def _wait(self, begun: int) -> None:
         if not (self.waiting or self._closed):
             self.waiting = True
             self._waiting_since = begun
-            self._tell()
+            self._notify()
             self._waits.set()
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         if self.waiting:
             self.waiting = False
             self._waits.clear()
             self.outages.append((self._waiting_since, self._clock()))
-            self._tell()
+            self._notify()
 
-    def _tell(self) -> None:
-        for told in self._subscribers:
-            told(self.waiting)
+    def _notify(self) -> None:
+        for notify in self._subscribers:
+            notify(self.waiting)

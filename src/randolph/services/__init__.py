@@ -1,6 +1,6 @@
 """Work that the server does for visitors on request: a text or a position in, an answer out.
 
-Child processes of the server do it (`server/child_processes.py`): it is pure Python and may take a second, for which
-rooms would have to wait. So nothing here knows a room, a socket or a setting, and importing it is quick. `positions`
-are the services for positions and boards, `rooms` those for a room, `child` is the process.
+Child processes of the server do this work (`server/child_processes.py`), because it is pure Python and may take a
+second, during which all rooms would wait. So nothing here depends on rooms, sockets or settings, and it can be imported
+quickly. `positions` are the services for positions and boards, `rooms` those for a room, `child` is the process.
 """

@@ -1,14 +1,15 @@
-"""A child process of the server: it processes one request after the other until its standard input ends.
+"""A child process of the server: it processes one request after another until its standard input ends.
 
     python -P -m randolph.services.child MEGABYTES
 
-Requests and answers are MessagePack values, each after its length. They contain only bytes, numbers and texts, so
+Requests and answers are MessagePack values, each preceded by its length. They contain only bytes, numbers and texts, so
 nothing in them is ever executed. The server may kill the process at any time. The process also limits itself:
 
 - its address space has this many megabytes (POSIX); exceeding that ends it;
-- a request that takes too long ends it, and so does the end of the server, even during work (POSIX; elsewhere after
-it); - it has a lower priority than the server (POSIX): if all processors are busy, messages come first; - it ignores
-the signals that end the server, which may still need answers.
+- a request that takes too long ends it, and so does the end of the server, even during work (POSIX; elsewhere after the
+  work);
+- it has a lower priority than the server (POSIX), so the server's messages come first if all processors are busy;
+- it ignores the signals that end the server, because the server may still need answers.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ import msgspec
 
 from randolph.services import positions, previews, reviews, rooms
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 NICE = 10
-"""How much lower its priority is than the server's."""
+"""By how much its niceness exceeds the server's."""
 
 HEAD = 4
 """Bytes of the length before each message."""
@@ -67,9 +68,9 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
 
 
 class Failure(msgspec.Struct, frozen=True, tag=True):
-    """A bug of ours: its traceback, for the log."""
+    """An unexpected error in this program, with its traceback for the log."""
 
-    told: str
+    traceback: str
 
 
 Response: TypeAlias = Answer | Refusal | Failure
@@ -102,13 +103,13 @@ def answer(asked: Request) -> Response:
         raise  # the process may be in a broken state: end it
     except Exception:  # noqa: BLE001 – the server reports it, and this process goes on
         return Failure(traceback.format_exc())
-    if isinstance(found, Drawn):
+    if isinstance(found, File):
         return Answer(found.content, found.kind, found.name, found.notes)
     return Answer(msgspec.json.encode(found))
 
 
 def send(stream: IO[bytes], message: Request | Response) -> None:
-    """Write a message. Raises `OSError` if nobody reads."""
+    """Write a message. Raises `OSError` if the other end is closed."""
     content = msgspec.msgpack.encode(message)
     stream.write(len(content).to_bytes(HEAD) + content)
     stream.flush()
@@ -150,7 +151,7 @@ def _confine(megabytes: int) -> None:
 def _end_with_the_server() -> None:
     """Wait until the other end of standard input is closed, without using any processor time, and exit."""
     poll = select.poll()
-    poll.register(0, 0)  # only the hang-up
+    poll.register(0, 0)  # no event is requested, so only the end of the pipe is reported
     poll.poll()
     os._exit(0)
 
@@ -165,7 +166,7 @@ def main() -> None:
     telling = os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 – a device
         os.dup2(nowhere.fileno(), 1)
-        with suppress(OSError, MemoryError):  # the server has gone, or a request needed too much memory
+        with suppress(OSError, MemoryError):  # the server has ended, or a request needed too much memory
             while (content := receive(asking)) is not None:
                 asked = _ASKED.decode(content)
                 faulthandler.dump_traceback_later(asked.seconds, exit=True, file=nowhere)

@@ -1,7 +1,7 @@
 """How the problems of each game are solved, for the judge of the server and for reviews.
 
-A game is a value of `randolph.game.KINDS`, which answers everything that needs no solver. The solver's part is here,
-because game and solver do not know each other.
+A game is a value of `randolph.game.KINDS`, which covers everything that needs no solver. The solver's part is here,
+because game and solver do not depend on each other.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ class Found:
 class Judging(Generic[P]):
     """How the problems of a game are solved.
 
-    `search` finds the optimum; `at_once`: that takes a few milliseconds at most. `ways` lists this many of the optimal
-    solutions as text, none if a limit was reached first. `from_line` reads a problem, `to_json` writes it in full.
+    `search` finds the optimum; `at_once`: a search takes a few milliseconds at most. `ways` lists this many of the
+    optimal solutions as text, none if a limit was reached first. `from_line` reads a problem, `to_json` writes it in
+    full.
     """
 
     search: Callable[[P, Limits, StopFlag], Found]

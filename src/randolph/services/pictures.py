@@ -19,7 +19,7 @@ WIDEST = 2048
 
 
 class Picture(StrEnum):
-    """What a position can be turned into besides text."""
+    """The forms of a position other than text."""
 
     SVG = "svg"
     PNG = "png"
@@ -31,7 +31,7 @@ SUFFIXES = {Picture.SVG: "svg", Picture.PNG: "png", Picture.SHEET: "html"}
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class File:
     """The answer to an export of a picture: a file, and the kinds of notes on it."""
 
     content: bytes
@@ -41,7 +41,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureOptions:
     """How a picture should look."""
 
     theme: Theme
@@ -50,16 +50,16 @@ class Look:
     title: str
 
 
-def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, look: Look) -> Drawn:
+def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, options: PictureOptions) -> File:
     """A picture of a problem or board without faults, with moves as paths. Raises `ServiceError` and `IllegalMove`."""
     name = f"randolph.{SUFFIXES[form]}"
     if form is Picture.SHEET:
         if not isinstance(thing, Problem):
             reason = "a board without robots and target is not a puzzle"
             raise ServiceError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
-        puzzle = Puzzle(thing, look.title, None if moves is None else tuple(moves))
-        sheet = to_sheet([puzzle], paper=look.paper, language=look.language)
-        return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
+        puzzle = Puzzle(thing, options.title, None if moves is None else tuple(moves))
+        sheet = to_sheet([puzzle], paper=options.paper, language=options.language)
+        return File(sheet.encode(), MEDIA_TYPES[form], name)
     if isinstance(thing, Problem):
         svg = to_svg(
             thing.board,
@@ -67,16 +67,16 @@ def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, l
             thing.target,
             moves=moves or (),
             powers=thing.powers,
-            theme=look.theme,
-            title=look.title,
-            language=look.language,
+            theme=options.theme,
+            title=options.title,
+            language=options.language,
         )
     else:
-        svg = to_svg(thing, theme=look.theme, title=look.title, language=look.language)
+        svg = to_svg(thing, theme=options.theme, title=options.title, language=options.language)
     if form is Picture.SVG:
-        return Drawn(svg.encode(), MEDIA_TYPES[form], name)
+        return File(svg.encode(), MEDIA_TYPES[form], name)
     board = thing.board if isinstance(thing, Problem) else thing
-    return Drawn(to_png(svg, width=_width(board)), MEDIA_TYPES[form], name)
+    return File(to_png(svg, width=_width(board)), MEDIA_TYPES[form], name)
 
 
 def _width(board: Board) -> int:

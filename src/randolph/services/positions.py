@@ -1,4 +1,4 @@
-"""The services for positions and boards: check, read, write, solve, make – and the printed faces.
+"""The services for positions and boards: check, read, write, solve and make them, and list the printed faces.
 
 The functions here take a client's request and run in a child process (`child.py`); the server has the routes. Any
 request becomes a value or a `ServiceError`: `unreadable` for a text that is not a position, `inexpressible` for what a
@@ -60,7 +60,7 @@ from randolph.rules import (
     status,
 )
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn, Look, Picture, drawn
+from randolph.services.pictures import File, Picture, PictureOptions, drawn
 from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
@@ -93,15 +93,15 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-class SolveWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SolveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/solve`."""
 
     problem: msgspec.Raw
 
 
-class ImportWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
-    the one that a solution belongs to.
+class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read; `problem` is
+    the problem of a solution.
     """
 
     text: str
@@ -109,7 +109,7 @@ class ImportWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ExportRequest(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`POST /api/export`."""
 
     format: Literal[
@@ -134,7 +134,7 @@ class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-class RandomWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RandomRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/boards/random`; without a seed one is chosen and returned."""
 
     rows: Annotated[int, msgspec.Meta(ge=SMALLEST, le=LARGEST)] = 16
@@ -163,7 +163,7 @@ class NoteValue(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The answer to a check: all faults, none if it can be played."""
+    """The answer to a check: all faults; none if the position can be played."""
 
     faults: tuple[FaultValue, ...]
 
@@ -238,7 +238,7 @@ class Solved(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class BoardWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/boards` and `PUT /api/boards/{id}`."""
 
     name: str
@@ -265,24 +265,24 @@ class RandomBoard(msgspec.Struct, frozen=True):
 
 # ── reading requests ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-Wish = TypeVar("Wish")
+RequestT = TypeVar("RequestT")
 
 _DECODERS: dict[type, msgspec.json.Decoder[Any]] = {}
 
 
-def wish_from(kind: type[Wish], body: bytes) -> Wish:
+def request_from(kind: type[RequestT], body: bytes) -> RequestT:
     """A request's body as one of the types above. Raises `ServiceError` (`malformed`)."""
     decoder = _DECODERS.get(kind)
     if decoder is None:
         decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
     try:
-        wish: Wish = decoder.decode(body)
+        request: RequestT = decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ServiceError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
-    return wish
+    return request
 
 
-def thing_from(given: Given) -> Problem | Board:
+def problem_or_board_from(given: Given) -> Problem | Board:
     """The problem or board in a request, with its faults if it has any. Raises `ServiceError`."""
     if isinstance(given.board, msgspec.UnsetType) == isinstance(given.problem, msgspec.UnsetType):
         raise ServiceError("malformed", "give a problem or a board: one of the two")
@@ -319,26 +319,30 @@ def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> 
 
 def _rounds(text: str) -> ReadRecord:
     """The rounds of a game's record. Raises `ServiceError` (`unreadable`)."""
-    heed = replaying(FOLLOWING_SECONDS)
+    check_time = time_limit(FOLLOWING_SECONDS)
     try:
-        events = from_record(text, between=heed)
+        events = from_record(text, between=check_time)
     except RecordError as error:
         raise ServiceError("unreadable", str(error)) from error
-    rounds = rounds_of(events, between=heed)
+    rounds = rounds_of(events, between=check_time)
     kind = kind_of(fold(None, events[:1]))
-    told = tuple(RoundValue(found.name, kind.seeing.problem_text(found.problem), found.optimum) for found in rounds)
+    told = tuple(
+        RoundValue(found.name, kind.projections.problem_text(found.problem), found.optimum) for found in rounds
+    )
     return ReadRecord("record", kind.name, told)
 
 
-def replaying(seconds: float) -> Callable[[], None]:
-    """A function to call repeatedly while a record is replayed: it raises `ServiceError` after this many seconds."""
+def time_limit(seconds: float) -> Callable[[], None]:
+    """A function that is called repeatedly while a record is replayed: it raises `ServiceError` after this many
+    seconds.
+    """
     until = time.monotonic() + seconds
 
-    def heed() -> None:
+    def check_time() -> None:
         if time.monotonic() > until:
             raise ServiceError("unreadable", "this record takes too long to be replayed here")
 
-    return heed
+    return check_time
 
 
 def unreadable(error: NotationError) -> ServiceError:
@@ -352,16 +356,16 @@ def unreadable(error: NotationError) -> ServiceError:
 
 def check(body: bytes) -> Checked:
     """All faults of a problem or board."""
-    return Checked(_faults(thing_from(wish_from(Given, body))))
+    return Checked(_faults(problem_or_board_from(request_from(Given, body))))
 
 
 def read(body: bytes) -> Read | ReadSolution | ReadRecord:
     """The content of a text in any notation, or of a game's record."""
-    wish = wish_from(ImportWish, body)
-    form = recognize_moves(wish.text) if recognize(wish.text) is None else None
-    if form is not None and isinstance(wish.problem, msgspec.Raw):
-        problem = problem_from(wish.problem)
-        found = _followed(problem, wish.text, names_from(wish.problem, problem))
+    request = request_from(ImportRequest, body)
+    form = recognize_moves(request.text) if recognize(request.text) is None else None
+    if form is not None and isinstance(request.problem, msgspec.Raw):
+        problem = problem_from(request.problem)
+        found = _followed(problem, request.text, names_from(request.problem, problem))
         return ReadSolution(
             kind="solution",
             format=str(form),
@@ -370,10 +374,10 @@ def read(body: bytes) -> Read | ReadSolution | ReadRecord:
             solves=solved(problem, found.progress),
             notes=_notes(found.notes),
         )
-    if is_record(wish.text):
-        return _rounds(wish.text)
+    if is_record(request.text):
+        return _rounds(request.text)
     try:
-        imported = import_problem(wish.text, diagonals=wish.diagonals)
+        imported = import_problem(request.text, diagonals=request.diagonals)
     except NotationError as error:
         raise unreadable(error) from error
     thing = imported.thing
@@ -385,32 +389,32 @@ def read(body: bytes) -> Read | ReadSolution | ReadRecord:
     return Read("board", str(imported.format), to_line_board(thing), notes, faults, board=spelled)
 
 
-def write(body: bytes) -> Written | Drawn:
+def write(body: bytes) -> Written | File:
     """A problem, board or solution in the requested format."""
-    wish = wish_from(ExportWish, body)
-    if wish.format == "ipc-domain":
+    request = request_from(ExportRequest, body)
+    if request.format == "ipc-domain":
         return Written(ipc_domain(), ())
-    thing = thing_from(wish)
-    names = names_from(wish.problem, thing)
-    followed = _moves(thing, wish.solution, names)
+    thing = problem_or_board_from(request)
+    names = names_from(request.problem, thing)
+    followed = _moves(thing, request.solution, names)
     moves = None if followed is None else followed.moves
     left_out = () if followed is None else followed.notes
     try:
-        if wish.format in set(Picture):
+        if request.format in set(Picture):
             _refuse_faults(thing)
-            look = Look(wish.theme, wish.paper, wish.language, wish.name)
-            picture = drawn(thing, moves, Picture(wish.format), look)
+            options = PictureOptions(request.theme, request.paper, request.language, request.name)
+            picture = drawn(thing, moves, Picture(request.format), options)
             return replace(picture, notes=tuple(str(note.kind) for note in left_out))
-        if wish.format in set(SolutionFormat):
+        if request.format in set(SolutionFormat):
             if moves is None or not isinstance(thing, Problem):
                 causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
-                reason = f"{wish.format} needs a problem and its solution"
+                reason = f"{request.format} needs a problem and its solution"
                 raise ServiceError("inexpressible", reason, causes=causes)
-            return Written(export_moves(thing, moves, SolutionFormat(wish.format), names=names), _notes(left_out))
+            return Written(export_moves(thing, moves, SolutionFormat(request.format), names=names), _notes(left_out))
         written = export_problem(
             thing,
-            Format(wish.format),
-            name=wish.name or None,
+            Format(request.format),
+            name=request.name or None,
             length=None if moves is None else len(moves),
             names=names,
         )
@@ -418,14 +422,14 @@ def write(body: bytes) -> Written | Drawn:
         raise ServiceError("inexpressible", str(error), causes=error.causes) from error
     except IllegalMove as error:
         raise ServiceError("inexpressible", str(error)) from error
-    return Written(written.text, _notes((*written.notes, *(left_out if wish.format == "asp" else ()))))
+    return Written(written.text, _notes((*written.notes, *(left_out if request.format == "asp" else ()))))
 
 
 def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = None) -> Solved:
     """The optimum of a problem, a solution, and hints, within this many seconds and bytes – and, if given,
     positions.
     """
-    problem = problem_from(wish_from(SolveWish, body).problem)
+    problem = problem_from(request_from(SolveRequest, body).problem)
     _refuse_faults(problem)
     result = solve(problem, limits=Limits(nodes=nodes, seconds=seconds, memory=memory))
     hints = hints_for(problem, result)
@@ -448,22 +452,24 @@ def _step(step: Step) -> StepValue:
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:
     """A random board from the given seed, or from `chance`."""
-    wish = wish_from(RandomWish, body)
-    seed = chance if wish.seed is None else wish.seed
-    board = random_board(seed, rows=wish.rows, cols=wish.cols, diagonals=wish.diagonals, openings=wish.openings)
+    request = request_from(RandomRequest, body)
+    seed = chance if request.seed is None else request.seed
+    board = random_board(
+        seed, rows=request.rows, cols=request.cols, diagonals=request.diagonals, openings=request.openings
+    )
     return RandomBoard(_raw(to_json_board(board, explicit=True)), seed)
 
 
 def read_board(body: bytes) -> BoardRead:
     """The board of a request to save it; it may have faults."""
-    wish = wish_from(BoardWish, body)
-    board = board_from(wish.board)
+    request = request_from(BoardRequest, body)
+    board = board_from(request.board)
     text = json.dumps(to_json_board(board, explicit=True), separators=(",", ":"))
-    return BoardRead(wish.name, board.rows, board.cols, text)
+    return BoardRead(request.name, board.rows, board.cols, text)
 
 
 def printed_faces() -> bytes:
-    """The printed faces, each as it lies at the north-west, and the editions that have them, as JSON."""
+    """The printed faces, each oriented for the north-west corner, and the editions that have them, as JSON."""
     return msgspec.json.encode(
         {
             "faces": [to_json_face(face) for face in faces().values()],
@@ -524,13 +530,13 @@ def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     began = time.monotonic()
     made = 0
 
-    def heed() -> None:
+    def check_time() -> None:
         nonlocal made
         made += 1
         if time.monotonic() - began > FOLLOWING_SECONDS:
             raise ServiceError("illegal_solution", "these moves take too long to be followed on this board")
 
     try:
-        return follow(problem, moves, between=heed)
+        return follow(problem, moves, between=check_time)
     except IllegalMove as error:
         raise ServiceError("illegal_solution", f"move {made + 1}: {error}") from error

@@ -1,7 +1,7 @@
 """What a shared link shows before it is opened: a title, a sentence, a picture.
 
 For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
-who know its id have the link. The words are used only in this module: the page never shows them.
+who know its id have the link. The texts are only in this module, because the page never shows them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
 from randolph.rules import status
-from randolph.services.pictures import Drawn
+from randolph.services.pictures import File
 
 GENERIC = "randolph"
 """The name of the default picture."""
@@ -55,7 +55,7 @@ class _Words:
 _WORDS = {
     "en": _Words(
         page="randolph – Ricochet Robots and Micro Robots",
-        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest way.",
+        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest solution.",
         room="An invitation to play",
         join="Open the link to play or to watch. There is nothing to install, and no account.",
         hosted="{game} with {host}",
@@ -98,13 +98,13 @@ def of_board(language: str, board_id: str, name: str) -> Preview:
     return Preview(words.board.format(name=name), words.look, board_id, board=True)
 
 
-def picture(body: bytes) -> Drawn:
+def picture(body: bytes) -> File:
     """The picture with the name in the body."""
     wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
     return _file(*(BOARDS[game]() for game in wanted))
 
 
-def board_picture(body: bytes) -> Drawn:
+def board_picture(body: bytes) -> File:
     """The picture of the saved board in the body; a board with faults gets the default picture."""
     board = from_json_board_object(decode(body))
     return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
@@ -115,5 +115,5 @@ def _drawn(line: str) -> str:
     return to_svg(problem.board, problem.position, problem.target, theme="light", names=False)
 
 
-def _file(*boards: str) -> Drawn:
-    return Drawn(to_preview(*boards), "image/png", "")
+def _file(*boards: str) -> File:
+    return File(to_preview(*boards), "image/png", "")

@@ -1,8 +1,8 @@
-"""Reviews for visitors; and the search for optima that a record does not have.
+"""Reviews for visitors, and the search for optima that a record does not contain.
 
-A review is made from a record without any search: so it is quick, and requesting the review of a room during a round
-starts no search. Missing optima, and all optimal solutions of a round, are another request (`optimum`), which gets a
-problem and knows no room. Documented in `docs/reference/review.md`.
+A review is made from a record without any search. So it is quick, and requesting the review of a room during a round
+starts no search. Missing optima, and all optimal solutions of a round, need another request (`optimum`), which contains
+a problem and names no room. Documented in `docs/reference/review.md`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from randolph.notation import NotationError
 from randolph.rules import RandolphError
 from randolph.services.errors import ServiceError
 from randolph.services.kinds import JUDGING, Judging
-from randolph.services.positions import replaying, unreadable, wish_from
+from randolph.services.positions import request_from, time_limit, unreadable
 from randolph.solver import Limits, StopFlag
 
 LARGEST_REVIEW = 16 * 1024 * 1024
 """Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
 
 REPLAYING_SECONDS = 10.0
-"""The time for replaying a record."""
+"""The time for time_limit a record."""
 
 MOST_WAYS = 100
 """The most optimal solutions of a round that are listed."""
@@ -35,7 +35,7 @@ MOST_WAYS = 100
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class OptimumWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptimumRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/optimum`: the problem of a round, as the line in its review."""
 
     game: str
@@ -43,8 +43,8 @@ class OptimumWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoundOptimum(msgspec.Struct, frozen=True):
-    """The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
-    server did not find it in time.
+    """The optimum of a problem and its optimal solutions, or the first of them if there are `more`. If the server did
+    not find the optimum in time, it is null, and there are no solutions.
     """
 
     optimum: int | Literal["unsolvable"] | None
@@ -144,12 +144,12 @@ def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tup
 
 def review(body: bytes) -> Reviews:
     """The reviews of a record's games."""
-    heed = replaying(REPLAYING_SECONDS)
+    check_time = time_limit(REPLAYING_SECONDS)
     try:
-        found = read_reviews(body.decode("utf-8-sig", "replace"), between=heed)
+        found = read_reviews(body.decode("utf-8-sig", "replace"), between=check_time)
     except RecordError as error:
         raise ServiceError("unreadable", str(error)) from error
-    return answer(found, between=heed)
+    return answer(found, between=check_time)
 
 
 def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews:
@@ -206,12 +206,12 @@ def _number(optimum: Optimum) -> int | Literal["unsolvable"] | None:
 
 def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     """The optimum of a problem of any game, and its optimal solutions, within this many seconds and bytes."""
-    wish = wish_from(OptimumWish, body)
-    judging = JUDGING.get(wish.game)
+    request = request_from(OptimumRequest, body)
+    judging = JUDGING.get(request.game)
     if judging is None:
-        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=wish.game[:60])
+        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=request.game[:60])
     try:
-        problem = judging.from_line(wish.line)
+        problem = judging.from_line(request.line)
         limits = Limits(seconds=seconds, memory=memory)
         found = _searched(judging, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
     except NotationError as error:
@@ -234,8 +234,8 @@ def with_optima(
 ) -> Review:
     """The review with the optima that can be found; the limits apply to each round.
 
-    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. Rounds
-    that cannot be solved within the limits, or are invalid, stay unknown.
+    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. The optima
+    of rounds that are invalid, or cannot be solved within the limits, stay unknown.
     """
     flag = StopFlag() if stop is None else stop
     rounds = []

@@ -1,4 +1,4 @@
-"""What the server makes of a room on request: its record, its review, and its address as a QR code."""
+"""What the server makes from a room on request: its record, its review, and its address as a QR code."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import segno
 from randolph import game
 from randolph.services import reviews
 from randolph.services.errors import ServiceError
-from randolph.services.pictures import Drawn
-from randolph.services.positions import replaying
+from randolph.services.pictures import File
+from randolph.services.positions import time_limit
 
 
 def joined(events: Iterable[str]) -> bytes:
@@ -20,15 +20,15 @@ def joined(events: Iterable[str]) -> bytes:
     return "\n".join(events).encode()
 
 
-def record(body: bytes) -> Drawn:
+def record(body: bytes) -> File:
     """The record of a room with these events, as JSON."""
-    return Drawn(msgspec.json.encode(game.to_record(_events(body))), "application/json", "")
+    return File(msgspec.json.encode(game.to_record(_events(body))), "application/json", "")
 
 
 def review(body: bytes) -> reviews.Reviews:
     """The reviews of the games in a room with these events; none if none has begun."""
-    heed = replaying(reviews.REPLAYING_SECONDS)
-    return reviews.answer(game.reviews_of(_events(body), between=heed), between=heed)
+    check_time = time_limit(reviews.REPLAYING_SECONDS)
+    return reviews.answer(game.reviews_of(_events(body), between=check_time), between=check_time)
 
 
 def _events(body: bytes) -> list[game.Event]:
@@ -42,10 +42,10 @@ def _events(body: bytes) -> list[game.Event]:
         raise ServiceError("damaged") from error
 
 
-def qr(body: bytes) -> Drawn:
+def qr(body: bytes) -> File:
     """The address in `body` as a QR code."""
     picture = io.BytesIO()
     segno.make(body.decode(), error="m").save(
         picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
     )
-    return Drawn(picture.getvalue(), "image/svg+xml", "")
+    return File(picture.getvalue(), "image/svg+xml", "")

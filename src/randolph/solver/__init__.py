@@ -1,9 +1,9 @@
 """The exact solver: the least number of moves that solves a problem, and a solution.
 
 Most callers need only `solve(problem)`. `solve_all` gives all solutions, `distances` the distance after each move,
-`solve_many` solves many problems, a `Solver` keeps the tables of a board, `hints_for` gives graded hints.
-Start reading at `api`. `reference` and `reference_answers` are the simple searches that serve as oracles; `native` is
-the fast one. `micro` is for Micro Robots. Hints are loaded on first use.
+`solve_many` solves many problems. A `Solver` keeps the tables of a board. `hints_for` gives graded hints. Start reading
+at `api`. `reference` and `reference_answers` are the simple searches that serve as oracles; `native` is the fast one.
+`micro` is for Micro Robots. Hints are loaded on first use.
 """
 
 from typing import TYPE_CHECKING
@@ -72,7 +72,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load hints on first use: most programs never need them, and they define as many classes as all answers do."""
+    """Load hints on first use: most programs never need them, and their module defines as many classes as those of all
+    answers.
+    """
     if name not in {"Hint", "hint_object", "hints_for"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from randolph.solver import hints  # noqa: PLC0415 – see the docstring

@@ -63,7 +63,7 @@ def solve(
     if _engine(engine) == "native":
         return native.solve(problem, limits, stop, _listening(progress), options)
     _refuse_faults(problem)
-    from randolph.solver import reference  # noqa: PLC0415 – here and below: not needed with the native core
+    from randolph.solver import reference  # noqa: PLC0415 – here and below: unused if the native core is installed
 
     return reference.solve(problem, limits, stop, progress)
 
@@ -140,11 +140,11 @@ def solve_many(
     """The results of the problems in their order, each as soon as it and those before it are ready.
 
     The native engine solves `threads` problems at a time; `limits` apply to each of them. Problems are read as they are
-    needed (with `threads` > 1, some of them ahead), so the input may be endless. A problem with faults raises
-    `FaultyProblem` in its turn; iteration can then continue with the next result. Once `stop` is set the remaining
-    results say so, each at once. If you stop iterating (`close()`, Ctrl-C), the searches in progress end. `progress` is
-    called about 20 times a second, in the iterating thread while it waits, and with the last result; its exceptions
-    propagate.
+    needed (with `threads` > 1, some are read ahead), so the input may be endless. A problem with faults raises
+    `FaultyProblem` when its result is due; iteration can then continue with the next result. Once `stop` is set, the
+    remaining results follow immediately and say so. If you stop iterating (`close()`, Ctrl-C), the searches in progress
+    end. `progress` is called about 20 times a second, in the iterating thread while it waits, and with the last result;
+    its exceptions propagate.
 
     Raises `RandolphError` for fewer threads than one.
     """
@@ -287,7 +287,7 @@ def _refuse_faults(problem: Problem) -> None:
 
 def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
     """The given callback, or one that lets the interpreter check for signals, which only the main thread does."""
-    import threading  # noqa: PLC0415 – takes a millisecond, and only a search needs it
+    import threading  # noqa: PLC0415 – the import takes a millisecond, and only a search needs it
 
     if progress is None and threading.current_thread() is threading.main_thread():
         return _nothing
@@ -325,4 +325,4 @@ _warned = False
 
 
 def _nothing(report: Report) -> None:
-    """Lets the interpreter check for signals."""
+    """Do nothing: the call itself lets the interpreter check for signals."""

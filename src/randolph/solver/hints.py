@@ -1,11 +1,11 @@
-"""Graded hints: from a range that contains the optimum to the single moves, each revealing a little more.
+"""Graded hints, from a range that contains the optimum to the single moves; each hint reveals a little more.
 
 `hints_for(problem, result)` gives them in this order: `Between` and `Fewer` (ranges for the number of moves), `Count`
 (the number), `Robots` (which ones move), `First` (which one moves first, if several do), `Step` (each move).
 
-`Between` and `Fewer` must not reveal the number, even to readers of this code. So they are computed from a hash of
-the problem line and the optimum's group: numbers are grouped in twos (one group of three, if the pairs begin late).
-Every number of a group gives the same two hints. Moves count with their costs (X6).
+`Between` and `Fewer` must not reveal the number, even to readers of this code. So they are computed from a hash of the
+problem line and from the group of the optimum. Numbers are grouped as 1 2, 3 4, … or as 1 2 3, 4 5, …. Every number of
+a group gives the same two hints. Moves count with their costs (X6).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The results of many problems, one after the other, in the order of the problems.
+"""The results of many problems, one by one, in the order of the problems.
 
-Both iterators here behave alike: a problem with faults raises in its turn, and iteration can continue; an error of the
-input is raised after the results of everything read before it; `close()` ends everything, and so does garbage
-collection of the iterator.
+Both iterators here behave in the same way. A problem with faults raises when its result is due, and iteration can
+continue. An error of the input is raised after the results of everything that was read before it. `close()` ends
+everything, and so does garbage collection of the iterator.
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ AHEAD = 4
 """Problems to read ahead for each thread."""
 
 FAR_AHEAD = 32
-"""Problems that may be read ahead for each thread while a long one would leave the other threads idle."""
+"""Problems that may be read ahead for each thread while one long problem would leave the other threads idle."""
 
 _CHECK_SECONDS = 0.05
 """Seconds between two checks for the interpreter's signals, and between two reports."""
 
 
 class ManyResults(Iterator[Result], ABC):
-    """Results of many problems, in their order. Raises `FaultyProblem` in the turn of a problem with faults."""
+    """Results of many problems, in their order. Raises `FaultyProblem` when the result of a problem with faults
+    is due.
+    """
 
     def __init__(self, problems: Iterable[Problem], progress: Callable[[BatchReport], object] | None) -> None:
         self._problems = iter(problems)
@@ -135,7 +137,7 @@ class NativeResults(ManyResults):
         self._solver = solver
         self._enough = AHEAD * threads
         self._most = FAR_AHEAD * threads
-        self._wanted = 0  # number of problems to keep waiting, so that no thread is idle
+        self._wanted = 0  # the number of problems that wait, so that no thread is idle
         self._error: BaseException | None = None
         self._open = ExitStack()
         self._open.callback(solver.close)
@@ -158,7 +160,7 @@ class NativeResults(ManyResults):
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
-            found = solver.take(_CHECK_SECONDS if enough else 0, or_hungry=not full)
+            found = solver.take(_CHECK_SECONDS if enough else 0, or_idle=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:
@@ -166,7 +168,7 @@ class NativeResults(ManyResults):
                 return found
             if not enough:
                 self._fill()
-            elif not full and solver.hungry:
+            elif not full and solver.has_idle_thread:
                 self._wanted = waiting + self._enough
             elif waiting == 0:
                 if self._error is not None:
@@ -179,7 +181,7 @@ class NativeResults(ManyResults):
         """Reads a problem, if there is one."""
         try:
             problem = self._read_one()
-        except Exception as error:  # noqa: BLE001 – it is raised in its turn
+        except Exception as error:  # noqa: BLE001 – it is raised when its result is due
             self._error = error
             self._ended = True
             return

@@ -3,9 +3,9 @@
 A set of cells is an integer with one bit for each of the 36 cells, the lowest for the north-west. Jumps are symmetric,
 so one table of masks – for each cell, the cells one jump away – answers everything:
 
-- *one problem*: layers of equal distance around the target; each jump from the start goes down one layer. With an
-  intermediate cell a shortest path is one to that cell and one from there, and their numbers multiply. Landing on the
-  target earlier changes nothing (U8).
+- *one problem*: layers of equal distance around the target; each jump from the start leads to the next lower layer.
+  With an intermediate cell a shortest path is one to that cell and one from there, and their numbers multiply. Landing
+  on the target earlier changes nothing (U8).
 - *a whole board*: the cells within k + 1 jumps of a cell are those within k jumps of its neighbors. Each step takes
   36 × 3 unions of bit sets; there are as many steps as the longest shortest path has jumps.
 - *the census*: the same, for each of the 1536 arrangements; only the sizes of the sets are counted.
@@ -61,9 +61,10 @@ class _Leg:
 class Result:
     """The answer to a problem.
 
-    If the status is optimal, `moves` is the least number of jumps, `path` the first shortest path – the cells that the
-    robot jumps to, with the target –, and `count` the number of shortest paths; otherwise None, None and 0. Iterating
-    gives each shortest path, in the order of the first jump in which they differ, with jumps in reading order.
+    If the status is optimal, `moves` is the least number of jumps, `path` the first shortest path (the cells that the
+    robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
+    Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
+    order.
     """
 
     status: Status
@@ -272,7 +273,7 @@ class Census:
 
     @property
     def mean(self) -> float:
-        """The mean distance of two different cells: the average of what the dice ask for."""
+        """The mean distance of two different cells, which is the average number of jumps that the dice demand."""
         return sum(distance * count for distance, count in self.pairs.items()) / sum(self.pairs.values())
 
 

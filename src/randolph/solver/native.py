@@ -1,9 +1,9 @@
-"""The native core as an engine: the only module that imports `_randolph`.
+"""The native core as an engine. This is the only module that imports `_randolph`.
 
 It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
-The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. With
-searches of ten microseconds every attribute access counts. So the common path through this module is short; what it
-finds wrong is checked again, slowly, by `status()`.
+The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Searches
+can take ten microseconds, so every attribute access counts. Therefore the common path through this module is short. If
+it finds a fault, `status()` checks the problem again, slowly.
 """
 
 from __future__ import annotations
@@ -95,23 +95,23 @@ def solve(
     The interpreter is free for other threads meanwhile. `report` is called about 20 times a second, in this thread; an
     exception from it ends the search and propagates.
     """
-    board, asked = native_problem(problem)
-    told = None if report is None else _told(report)
+    board, core_problem = native_problem(problem)
+    callback = None if report is None else _callback_for(report)
     if stop is None:
-        found = _randolph.solve(board, asked, native_limits(limits), native_options(options), None, told)
+        found = _randolph.solve(board, core_problem, native_limits(limits), native_options(options), None, callback)
     else:
         flag = _randolph.StopFlag()
         with stop.waking(flag.set):
-            found = _randolph.solve(board, asked, native_limits(limits), native_options(options), flag, told)
+            found = _randolph.solve(board, core_problem, native_limits(limits), native_options(options), flag, callback)
     return result_of(problem, found)
 
 
-def _told(report: Callable[[Report], object]) -> Callable[[int, int, float], bool]:
-    def told(bound: int, nodes: int, seconds: float) -> bool:
+def _callback_for(report: Callable[[Report], object]) -> Callable[[int, int, float], bool]:
+    def callback(bound: int, nodes: int, seconds: float) -> bool:
         report(Report(bound, nodes, seconds))
         return True
 
-    return told
+    return callback
 
 
 def solve_all(
@@ -125,10 +125,15 @@ def solve_all(
     classes_of: int,
 ) -> Solutions:
     """All optimal solutions from `at`, the current state of play; otherwise like `solve`."""
-    board, asked = native_problem(problem)
-    found = _asked(
+    board, core_problem = native_problem(problem)
+    found = _call_core(
         lambda *how: _randolph.solutions(
-            board, _later(problem, asked, at), native_limits(limits), native_options(options), classes_of, *how
+            board,
+            _with_memory(problem, core_problem, at),
+            native_limits(limits),
+            native_options(options),
+            classes_of,
+            *how,
         ),
         stop,
         report,
@@ -168,10 +173,10 @@ class BoardSolver:
         self._solver: _randolph.Solver | None = None
 
     def _of(self, problem: Problem) -> tuple[_randolph.Solver, _randolph.Problem]:
-        board, asked = native_problem(problem)
+        board, core_problem = native_problem(problem)
         if self._solver is None:
             self._solver = _randolph.Solver(board)
-        return self._solver, asked
+        return self._solver, core_problem
 
     def solve(
         self,
@@ -182,9 +187,9 @@ class BoardSolver:
         options: Options,
     ) -> Result:
         """Like `solve`; the problem's board is this solver's."""
-        solver, asked = self._of(problem)
-        found = _asked(
-            lambda *how: solver.solve(asked, native_limits(limits), native_options(options), *how), stop, report
+        solver, core_problem = self._of(problem)
+        found = _call_core(
+            lambda *how: solver.solve(core_problem, native_limits(limits), native_options(options), *how), stop, report
         )
         return result_of(problem, found)
 
@@ -199,9 +204,9 @@ class BoardSolver:
         at: Progress,
     ) -> Distances:
         """The distance after every legal move from `at`, the current state of play."""
-        solver, asked = self._of(problem)
-        later = _later(problem, asked, at)
-        found = _asked(
+        solver, core_problem = self._of(problem)
+        later = _with_memory(problem, core_problem, at)
+        found = _call_core(
             lambda *how: solver.distances(later, native_limits(limits), native_options(options), *how), stop, report
         )
         here = result_of(problem, found.result, at)
@@ -229,28 +234,28 @@ class BoardSolver:
         )
 
 
-def _asked(
+def _call_core(
     ask: Callable[[_randolph.StopFlag | None, Callable[[int, int, float], bool] | None], _Found],
     stop: StopFlag | None,
     report: Callable[[Report], object] | None,
 ) -> _Found:
     """Calls a function of the core that takes the stop flag and the report as its last arguments."""
-    told = None if report is None else _told(report)
+    callback = None if report is None else _callback_for(report)
     if stop is None:
-        return ask(None, told)
+        return ask(None, callback)
     flag = _randolph.StopFlag()
     with stop.waking(flag.set):
-        return ask(flag, told)
+        return ask(flag, callback)
 
 
-def _later(problem: Problem, asked: _randolph.Problem, at: Progress) -> _randolph.Problem:
+def _with_memory(problem: Problem, core_problem: _randolph.Problem, at: Progress) -> _randolph.Problem:
     """The problem with what T2 and M7 remember."""
     robots = problem.position.colors
     axes = [(robot in at.horizontal) + 2 * (robot in at.vertical) for robot in robots]
     if at.last is None:
-        return asked.remembering(axes, None, 0)
+        return core_problem.remembering(axes, None, 0)
     robot, arrival = at.last
-    return asked.remembering(axes, robots.index(robot), arrival)
+    return core_problem.remembering(axes, robots.index(robot), arrival)
 
 
 class ManySolver:
@@ -264,36 +269,38 @@ class ManySolver:
         self._waiting: deque[Problem | RandolphError] = deque()
 
     def stop(self) -> None:
-        """Searches in progress, and those waiting, are answered at once with how far they got."""
+        """End the searches in progress and those that wait: their results are available at once and say how far they
+        got.
+        """
         self._stop.set()
 
     def close(self) -> None:
-        """Give up everything: searches in progress end within milliseconds."""
+        """Abandon everything; searches in progress end within milliseconds."""
         self._stop.set()
         self._batch = None
 
     def ask(self, problem: Problem) -> None:
-        """Add a problem; a faulty one is refused in its turn."""
+        """Add a problem; a faulty one is refused when its result is due."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
         try:
-            board, asked = native_problem(problem)
+            board, core_problem = native_problem(problem)
         except RandolphError as error:
             self._waiting.append(error)
             return
-        self._batch.ask(board, asked)
+        self._batch.ask(board, core_problem)
         self._waiting.append(problem)
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     @property
-    def hungry(self) -> bool:
+    def has_idle_thread(self) -> bool:
         """Whether a thread is idle."""
         return self._batch is not None and self._batch.hungry
 
-    def take(self, seconds: float, *, or_hungry: bool = False) -> Result | RandolphError | None:
-        """The next answer; None if it is not ready within this many seconds or, with `or_hungry`, once a thread is
+    def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
+        """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is
         idle.
         """
         if not self._waiting or self._batch is None:
@@ -302,7 +309,7 @@ class ManySolver:
         if isinstance(problem, RandolphError):
             self._waiting.popleft()
             return problem
-        found = self._batch.take(seconds, or_hungry)
+        found = self._batch.take(seconds, or_idle)
         if found is None:
             return None
         self._waiting.popleft()
@@ -379,14 +386,16 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
             raise ValueError
         if not problem.powers <= transparent:
             raise ValueError
-        asked = _randolph.Problem(robots, row * cols + col, active, problem.rules.ricochet, problem.rules.no_reversal)
-        _randolph.check(native, asked)
+        core_problem = _randolph.Problem(
+            robots, row * cols + col, active, problem.rules.ricochet, problem.rules.no_reversal
+        )
+        _randolph.check(native, core_problem)
     except (ValueError, KeyError, TypeError) as error:
         faults = status(problem)
         if faults:
             raise FaultyProblem(faults) from None
         raise RandolphError(f"the native core refuses this problem: {error}") from error
-    return native, asked
+    return native, core_problem
 
 
 def native_limits(limits: Limits) -> _randolph.Limits:
@@ -419,7 +428,7 @@ def native_options(options: Options) -> _randolph.Options:
 
 
 _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
-"""The core's boards by the identity of ours: hashing a board takes longer than many searches."""
+"""The core's boards by the identity of the Python boards, because hashing a board takes longer than many searches."""
 
 
 def renew(board: Board) -> float:

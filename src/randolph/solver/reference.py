@@ -3,8 +3,8 @@
 It is written to be obviously correct: it visits all positions that cost 0 moves, then all that cost 1, then 2, and so
 on, until one solves the problem or there are no new ones. If every move costs 1, that is breadth-first search; a
 transparent robot's more expensive moves (X6) lead to positions that are visited later. Two positions are the same if
-their future is (`Progress`). The only optimization is to forget what the rules will never ask for: the axes of robots
-that need not ricochet, and the last mover if M7 is off. Use it on small boards; on a board of 16×16 it meets a hundred
+their future is (`Progress`). The only optimization is to forget what the rules will never need: the axes of robots that
+need not ricochet, and the last mover if M7 is off. Use it on small boards; on a board of 16×16 it meets a hundred
 thousand positions within five moves.
 """
 
@@ -104,7 +104,7 @@ def solve(
 
 
 def _memory(problem: Problem, progress: Progress) -> Progress:
-    """The progress without what this problem's rules will never ask for."""
+    """The progress without what this problem's rules will never need."""
     asked = frozenset(problem.active) if problem.rules.ricochet else frozenset()
     return replace(
         progress,

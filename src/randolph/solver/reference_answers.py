@@ -1,8 +1,8 @@
 """All solutions, and the distances after all moves, directly from the rules: the oracle for the native core's answers.
 
-The code is deliberately simple. It searches for a solution of d moves from each position with the cost that is left.
-Properties – how many robots move, how often the mover changes, which solutions are neighbors – are computed for each
-solution in turn. Use it on small boards.
+The code is deliberately simple. It searches for solutions of an exact cost, from each position with the cost that
+remains. Properties – how many robots move, how often the mover changes, which solutions are neighbors – are computed
+for each solution in turn. Use it on small boards.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _travels(problem: Problem, at: Progress, solution: Solution) -> list[Travel]
 
 
 def _names(travels: list[Travel]) -> tuple[tuple[object, ...], ...]:
-    """What distinguishes a list of travels: after other moves, a move's name alone may mean another end (X6)."""
+    """The data that distinguish a list of travels: after other moves, a move's name alone may mean another end (X6)."""
     return tuple(
         (travel.robot, travel.push, travel.end, travel.arrival, travel.turned, travel.cost) for travel in travels
     )

@@ -1,6 +1,6 @@
 """Arguments and results of a solver: limits, the stop flag, the answers.
 
-Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so a caller never asks which engine
+Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so callers need not know which engine
 runs. A result has one of three statuses: *optimal* – the least number of moves and a solution; everything shorter has
 been searched; *unsolvable* – everything reachable has been searched; *limit* – a limit or the stop flag ended the
 search, and `bound` says how far it got. Reaching a limit is not an error.
@@ -254,7 +254,7 @@ class StopFlag:
     def waking(self, wake: Callable[[], object]) -> Iterator[None]:
         """In this context, `wake` is called when the flag is set, at once if it is already: it notifies an engine.
 
-        It may be called twice. No lock is needed: whichever of `set` and this comes first, the other sees it.
+        `wake` may be called twice. No lock is needed: whether `set` or this is called first, the other one notices.
         """
         self._wakes.append(wake)
         try:

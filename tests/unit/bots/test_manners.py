@@ -74,7 +74,7 @@ def test_a_number_waits_for_the_head_start_of_others() -> None:
     """H5: as long as the seat may say no number it says none, nor that it is done with the round; then it bids."""
     mind = Mind(Bids(), 3, "seed")
     mind.step(view("bid", "done"), None, 0.0)
-    mind.knows(1, (Idea(at=1.0, number=7, moves=()),))
+    mind.take_answer(1, (Idea(at=1.0, number=7, moves=()),))
     held = mind.step(view("bid", "done"), None, 10.0, silent=20.0)
     assert (held.command, held.wait) == (None, 20.0)
     assert mind.step(view("bid", "done"), None, 30.0).command == {"type": "bid", "moves": 7}
@@ -84,7 +84,7 @@ def test_who_comes_late_to_a_round_has_thought_about_it() -> None:
     """What would have come to its mind since the round began has; what would not yet, comes when it is time."""
     mind = Mind(Bids(), 3, "seed")
     mind.step(view("bid", "done"), None, 1000.0, age=60.0)
-    mind.knows(1, (Idea(at=50.0, number=9, moves=()), Idea(at=90.0, number=7, moves=())))
+    mind.take_answer(1, (Idea(at=50.0, number=9, moves=()), Idea(at=90.0, number=7, moves=())))
     assert mind.step(view("bid", "done"), None, 1000.0, age=60.0).command == {"type": "bid", "moves": 9}
     assert mind.step(view("bid", "done"), None, 1030.0, age=90.0).command == {"type": "bid", "moves": 7}
 

@@ -161,7 +161,7 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
         assert (ran.code, ran.error[:44]) == (1, "line 1: this belongs to Ricochet Robots: use")
     ran = randolph("micro", "solve", "-", given="Dear friend\n" * 25)
     assert "line 1: no notation of Micro Robots begins like this" in ran.error
-    assert "nor do the 19 records behind it" in ran.error
+    assert "nor do the 19 records after it" in ran.error
     assert "use `randolph micro`" in randolph("solve", SHEET).error
 
 

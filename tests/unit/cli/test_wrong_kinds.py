@@ -163,7 +163,7 @@ def test_every_answer_has_an_id(randolph: Randolph, tmp_path: Path) -> None:
 DATA = Path(__file__).parents[2] / "data"
 
 
-def test_a_games_record_is_its_rounds(randolph: Randolph) -> None:
+def test_a_record_is_imported_as_its_rounds(randolph: Randolph) -> None:
     """`solve` solves all rounds of a record, `show` draws one and says of how many, `convert` writes them.
 
     The rounds are those of the record's events: chips 1 and 0 of the board 1A 2A 3A 4A, red and red.
@@ -226,7 +226,7 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
             text.replace('"chip_drawn"', '"chip_thrown"'),
             "line 1: not the record of a game: Invalid value 'chip_thrown'",
         ),
-        (json.dumps(lobby), "line 1: this is the record of a game without a round"),
+        (json.dumps(lobby), "line 1: this is the record of a game without rounds"),
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)

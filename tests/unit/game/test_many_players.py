@@ -68,7 +68,7 @@ def test_a_round_of_99() -> None:
         table.do(seat, Bid(10 + seat // 10), at=1000 + MOST - seat)
     table.state = fold(table.state, advance(table.state, 61_100, table.rng))
     shown = []
-    while (showing := table.state.shower) is not None:
+    while (showing := table.state.demonstrator) is not None:
         shown.append(showing)
         table.do(showing, GiveUp(), at=61_100)
     assert shown == sorted(range(MOST), key=lambda seat: (seat // 10, -seat))

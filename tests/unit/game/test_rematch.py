@@ -50,7 +50,7 @@ def jumps(players: int, **rules: object) -> Play:
 
 def ended(play: Play) -> Play:
     """The same game, which its players have ended."""
-    for player in play.state.there:
+    for player in play.state.present:
         play.do(player.seat, EndGame())
     assert play.state.phase == "finished"
     return play

@@ -223,7 +223,7 @@ def test_a_process_reads_older_rules_and_refuses_newer_ones(game: str) -> None:
     """Rules that an older process has stored are as printed in what they lack; those of a newer one, with a switch that
     is not known here, are refused: old and new may not work side by side then.
     """
-    rules = KINDS[game].words.rules
+    rules = KINDS[game].messages.rules
     event = f'{{"type":"rules_changed","at":5,"rules":{{"game":"{game}"%s}}}}'
     older = event_from(game, event % "")
     assert isinstance(older, RulesChanged)

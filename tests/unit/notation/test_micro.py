@@ -238,7 +238,7 @@ def test_the_other_game_says_whose_text_this_is() -> None:
         (from_ascii, DRAWING.replace("p4 ", "p9 "), "and a number from 1 to 6, like p1; .* at line 5, column 19"),
         (from_ascii, DRAWING.replace(" 5 |", " 4 |"), "expected row 5 here at line 8, column 2"),
         (from_ascii, DRAWING.replace("b3", ""), "a row has 6 cells, not 5 at line 9, column 1"),
-        (from_ascii, DRAWING + "and more", "this is no row of cells, .* at line 11, column 1"),
+        (from_ascii, DRAWING + "and more", "this is not a row of cells, .* at line 11, column 1"),
         (from_ascii, DRAWING[: DRAWING.index(" 4 |")], "a drawing has 6 rows, not 3"),
         (from_ascii_board, DRAWING, "this is not only a board: it has a via"),
     ),

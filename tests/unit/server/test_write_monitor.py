@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from randolph.server import write_monitor as module
 from randolph.server.lease import ProcessLease
 from randolph.server.store import Conflict, StoreError, Taken, WriterEnded
-from randolph.server.write_monitor import LOOKS, WriteMonitor
+from randolph.server.write_monitor import CHECKS, WriteMonitor
 from tests.server.in_process import Clock
 
 if TYPE_CHECKING:
@@ -78,15 +79,15 @@ def test_a_transaction_that_takes_too_long_is_noticed() -> None:
     """If all checks find the same transaction; the database says how long it has lasted."""
     clock, store = Clock(10_000), FakeStore()
     writing, told = noticing(store, clock)
-    for number in range(3 * LOOKS):
+    for number in range(3 * CHECKS):
         store.writing = (float(number // 3), 0.5)
-        writing.look()
+        writing.check()
     assert told == []
     store.writing = (99.0, 2.0)
-    for _ in range(LOOKS):
+    for _ in range(CHECKS):
         assert told == []
-        writing.look()
-    writing.look()
+        writing.check()
+    writing.check()
     assert told == [True]
     fails(writing, None)
     assert writing.outages == [(8000, 10_000)]
@@ -98,7 +99,7 @@ def test_a_writer_that_has_ended_ends_the_watch() -> None:
     writing, _ = noticing(store, Clock())
     store.alive = False
     with pytest.raises(WriterEnded):
-        writing.look()
+        writing.check()
 
 
 def test_a_process_that_stops_tells_nobody() -> None:
@@ -111,7 +112,7 @@ def test_a_process_that_stops_tells_nobody() -> None:
 
 async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until something can be written; not at all while everything works."""
-    monkeypatch.setattr(module, "AGAIN", 0.0)
+    monkeypatch.setattr(module, "RETRY_SECONDS", 0.0)
     writing, told = noticing(FakeStore(), Clock())
     tries = 0
 
@@ -138,7 +139,7 @@ async def test_a_lease_that_has_ended_unnoticed_is_noted() -> None:
     """The time of its end, each time; a lease that was renewed in time has not ended."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)
-    lease = ProcessLease(cast("Store", store), writing, clock, 30)
+    lease = ProcessLease(cast("Store", store), writing, clock, 30, spawn=asyncio.create_task)
     await lease.renew()
     clock.now = 30_000
     await lease.keep()

@@ -14,7 +14,7 @@ const look = css`
 
 const DICE = ["b4", "y2", "w5", "p2", "g6", "r2"];
 
-/** Three by two faces of the board, the robot of glass in the air between two that have the same number. */
+/** Three by two faces of the board, and the glass robot in the air between two with the same number. */
 const emblem = () => svg`
   <g class="side black">
     <rect class="case" width="220" height="140"/>

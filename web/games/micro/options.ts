@@ -18,16 +18,16 @@ import {
 import { LONGEST_SECONDS, MOST_COUNT } from "../../wire/generated/protocol.ts";
 import { arePlaces } from "./rules/rules.ts";
 
-/** The switches that need no place of their own, in the form and in the line of the rules (kit/switches.ts). */
+/** The switches without a place of their own, in the form and in the summary of the rules (kit/switches.ts). */
 export const OTHERS = switchesBut(DEFAULT_RULES, [
   ...time.PLACED,
   ...(["via", "marked", "must_be_shortest", "overcall", "no_path"] as const),
 ]);
 
-/** The rounds of a run alone that are offered. */
+/** The numbers of rounds that are offered for a solo run. */
 export const RUNS = [5, 10, 20];
 
-/** What an end of a kind begins with. */
+/** The first value offered for each kind of end. */
 export const USUAL: Readonly<Record<End["kind"], number>> = {
   standard: WINNING_CHIPS,
   chips: WINNING_CHIPS,
@@ -37,17 +37,17 @@ export const USUAL: Readonly<Record<End["kind"], number>> = {
 
 const KINDS = ["standard", "chips", "rounds", "minutes"] as const;
 
-/** The most of an end. */
+/** The largest value of an end. */
 const mostOf = (kind: End["kind"]) => (kind === "chips" ? CHIPS : MOST_COUNT);
 
-/** What correspondence brings along: as printed the first who declares would end a round of a day at once. */
+/** The effect of correspondence: by the printed rules, the first declaration would end a round of a day at once. */
 export const AWAY = Object.freeze({
   ...time.AWAY,
   overcall: true,
   overcall_seconds: 24 * time.HOUR,
   no_path_seconds: 24 * time.HOUR,
 });
-/** And the clocks of a game around a screen, with nothing left of it. */
+/** The clocks of a game at one screen, which replace those of correspondence. */
 const { demonstration_seconds, next_seconds, overcall, overcall_seconds, no_path_seconds } = DEFAULT_RULES;
 export const BACK = Object.freeze({
   demonstration_seconds,
@@ -59,8 +59,8 @@ export const BACK = Object.freeze({
 });
 
 /**
- * Rules with a wish carried out, and what does not go with it left out. Tiles are the same on both sides, so an
- * arrangement stays; alone there are no chips, and nobody who calls fewer.
+ * Rules after a change, without contradictions. Tiles are the same on both sides, so an arrangement stays. A solo game
+ * has no chips, and nobody who could call fewer.
  */
 export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules {
   const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
@@ -76,8 +76,8 @@ export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules
 }
 
 /**
- * Rules out of what was kept on this device: what an older or newer page left behind and no server would take is
- * replaced by what is usual.
+ * Rules that this device has stored. Values from another version of the page that no server would accept are replaced
+ * by the usual ones.
  */
 export function rulesFrom(kept: unknown): MicroRules {
   const found = fieldsOf(kept);
@@ -108,16 +108,14 @@ function endFrom(kept: unknown): End | null {
   return count >= 1 && count <= mostOf(known) ? { kind: known, count } : null;
 }
 
-/**
- * How long a run alone is, as its form offers it: "5", "10", "20" rounds, any other number, "own", or "minutes".
- */
+/** The length of a solo run, as its form offers it: "5", "10" or "20" rounds, another number ("own"), or "minutes". */
 export function runOf({ kind, count }: End) {
   if (kind === "minutes") return "minutes";
   const rounds = kind === "rounds" ? count : RUN_ROUNDS;
   return RUNS.includes(rounds) ? String(rounds) : "own";
 }
 
-/** The end of a run that was chosen so. */
+/** The end of a run of that length. */
 export function endOfRun(run: string): End {
   if (run === "minutes") return { kind: "minutes", count: USUAL.minutes };
   return { kind: "rounds", count: Number(run) || 15 };

@@ -38,7 +38,7 @@ const CALL = [5, 10, 15, 20, 30, 60];
 const PATH = [60, 120, 180, 240, 300, 600];
 const ROUND = [30, 60, 90, 120, 180, 300, 600];
 
-/** What the sides are shown with. */
+/** The tiles of the pictures of the two sides. */
 const SAMPLE = ["1N", "2N", "3N", "4N"];
 
 export function rulesForm(rules: MicroRules, set: Wish) {
@@ -55,7 +55,7 @@ export function rulesForm(rules: MicroRules, set: Wish) {
   `;
 }
 
-/** The form for a game that is on: what may be changed between two rounds. */
+/** The form during a game: what may be changed between two rounds. */
 export const betweenForm = (rules: MicroRules, set: Wish) => html`
   ${winning(rules, set)} ${options(rules, set)}
   <div class="settings">${show(rules, set)} ${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}
@@ -63,7 +63,8 @@ export const betweenForm = (rules: MicroRules, set: Wish) => html`
 `;
 
 /**
- * The winner of the chip: the sheet asks for the shortest path in its first lines, and in its text for the declared number alone.
+ * How the chip is won. The first lines of the rule sheet ask for the shortest path, its text only for the declared
+ * number.
  */
 function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";
@@ -96,7 +97,7 @@ const times = (rules: MicroRules, set: Wish) => html`
 const roundTime = (rules: MicroRules, set: Wish) =>
   seconds("micro.new.round", ROUND, rules.round_seconds, (value) => set({ round_seconds: value }));
 
-/** The side of the tiles, each with its picture. */
+/** The side of the tiles, each with a picture. */
 const sides = (rules: MicroRules, set: Wish) =>
   html`<fieldset class="mr-sides">
     <legend>${t("micro.new.side")}</legend>
@@ -112,7 +113,7 @@ const sides = (rules: MicroRules, set: Wish) =>
     )}
   </fieldset>`;
 
-/** A switch of the rules, and once it is on its rule in a few sentences, for those who ask. */
+/** A switch of the rules; once it is on, its rule is explained on request. */
 const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, set: Wish) => html`
   ${switchRow(name, rules, DEFAULT_RULES, set)}
   ${
@@ -131,7 +132,7 @@ const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, 
   }
 `;
 
-/** How long a run alone is, and how long one may think. */
+/** The length of a solo run, and the time for thinking. */
 function run(rules: MicroRules, set: Wish) {
   const chosen = runOf(rules.end);
   return html`<div class="ending mr-runs">

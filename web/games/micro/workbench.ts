@@ -28,10 +28,10 @@ interface Stage {
   progress: Progress;
 }
 
-/** The faces of jumps that have room beside each other. */
+/** How many jumps fit side by side as faces. */
 const TAPE = 7;
 
-/** Faces and ways between them, outside rooms. */
+/** Styles of faces and of the paths between them, outside rooms. */
 export const faces = css`
   .mr-face {
     display: block;
@@ -104,10 +104,10 @@ export const microGame: BenchGame<Problem, Word, Stage, Filmed> = {
   },
 };
 
-/** What `board` has drawn. */
+/** The board that `board` has drawn. */
 const drawn = (board: HTMLElement) => board as MrBoard; // the only board that this game draws
 
-/** @param refusal as `play` gives it */
+/** @param refusal from `play` */
 const reason = (refusal: string) => faultText(refusal as JumpFault); // this game refuses for no other reason
 
 function found(problem: Problem): Found {

@@ -7,16 +7,16 @@
  * (core/packing.ts); and the value by its shape (games/ricochet/boards/shape.ts). Every problem ends in a LinkError.
  */
 
-import { fromBase64url, through, toBase64url } from "../../core/packing.ts";
+import { fromBase64url, toBase64url, transform } from "../../core/packing.ts";
 import { fieldsOf } from "../../core/storage.ts";
 import { LONGEST_BOARD_NAME } from "../../wire/generated/protocol.ts";
 import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boards/shape.ts";
 
 type Carried = { kind: "board"; value: FacedBoard; name: string } | { kind: "problem"; value: ProblemJson };
 
-/** The most bytes of JSON: what the server takes as one body. */
+/** The maximum size of the JSON in bytes, as in the server's requests. */
 export const MOST_JSON = 256 * 1024;
-/** The most letters of a fragment: all of that JSON, if it could not be compressed at all. */
+/** The maximum length of a fragment: all of that JSON, if it cannot be compressed at all. */
 export const MOST_FRAGMENT = 350_000;
 
 const LETTER = { board: "b", problem: "p" };
@@ -35,8 +35,8 @@ export class LinkError extends Error {
 }
 
 /**
- * The fragment that carries a board or a problem, with its `#`. Throws LinkError: "too_large" for one that no link
- * holds, "damaged" for what is none – no link is made that could not be read.
+ * The fragment with a board or a problem, with its `#`. Throws LinkError: "too_large" if it does not fit, "damaged" if
+ * the value is neither; so no link is made that cannot be read.
  *
  * @param value the JSON of the board or the problem
  * @param more of a board: its name
@@ -50,15 +50,14 @@ export async function toFragment(
   const named = kind === "board" && cut(name) ? { name: cut(name), ...plain } : plain;
   const json = new TextEncoder().encode(JSON.stringify(named));
   if (json.length > MOST_JSON) throw new LinkError("too_large");
-  const packed = await through(json, new CompressionStream("deflate-raw"), MOST_JSON);
+  const packed = await transform(json, new CompressionStream("deflate-raw"), MOST_JSON);
   return `#${LETTER[kind]}${VERSION}=${toBase64url(packed)}`;
 }
 
 /**
- * What a fragment carries; null where it is no link of this kind at all (nothing, or a place on a page). Throws
- * LinkError.
+ * The content of a fragment; null if it is not a link of this kind (empty, or a place on a page). Throws LinkError.
  *
- * @param hash as `location.hash` has it
+ * @param hash the value of `location.hash`
  */
 export async function fromFragment(hash: string): Promise<Carried | null> {
   const [, letter, version, text] = /^#?([a-z])(\d{1,9})=(.*)$/s.exec(hash) ?? [];
@@ -84,7 +83,7 @@ function damaged(): never {
 async function unpacked(text: string): Promise<unknown> {
   let bytes: Uint8Array;
   try {
-    bytes = await through(fromBase64url(text), new DecompressionStream("deflate-raw"), MOST_JSON);
+    bytes = await transform(fromBase64url(text), new DecompressionStream("deflate-raw"), MOST_JSON);
   } catch (error) {
     throw new LinkError(error instanceof RangeError ? "too_large" : "damaged");
   }

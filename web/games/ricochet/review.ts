@@ -28,7 +28,7 @@ export const REVIEWING: Reviewing = {
   failed: ({ reason }, name) => coded("room.news.failed", reason ?? "other", { name }),
 };
 
-/** The target of "red triangle i11", where not all have a sign. */
+/** The target of a text like "red triangle i11"; not every target has a symbol. */
 function targetFrom(text: string): Pick<Target, "color" | "symbol"> {
   const words = text.split(" ");
   const color = COLORS.find((one) => one === words[0]) ?? "any";

@@ -79,7 +79,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
   `;
 }
 
-/** What may be changed between two rounds, too, beside the time of a demonstration. */
+/** What else may be changed between two rounds, besides the time of a demonstration. */
 const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${seconds("new.sand", timesOf(rules, SAND), rules.sand_seconds, (value) => set({ sand_seconds: value }))}
   ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
@@ -87,14 +87,14 @@ const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void)
   ${tryMoves(rules, set)}
 `;
 
-/** The form for a game that is on. */
+/** The form during a game. */
 export const betweenForm = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
   html`<div class="settings">
     ${showing("new.demonstration", rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}
     ${switchRows(OTHERS.filter(isBetween), rules, DEFAULT_RULES, set)}
   </div>`;
 
-/** All against the board (C1), and how exact it has to be. */
+/** All against the board (C1), and how exact the bids have to be. */
 const asOne = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${switchRow("together", rules, DEFAULT_RULES, set)}
   ${
@@ -123,7 +123,7 @@ const mosaic = (letters: string) =>
     ${[...letters].map((letter) => [1, 2, 3, 4].map((mark) => html`<rr-face mini .face=${`${mark}${letter}`}></rr-face>`))}
   </span>`;
 
-/** The robots beside the four. */
+/** The additional robots. */
 const robots = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${switchRow("silver", rules, DEFAULT_RULES, set)}
   ${

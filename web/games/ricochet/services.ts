@@ -3,10 +3,10 @@
 import type { Color, Direction } from "../../kit/board/geometry.ts";
 import type {
   Checked,
-  ExportWish,
+  ExportRequest,
   OpenedBoard,
   RandomBoard,
-  RandomWish,
+  RandomRequest,
   Read,
   ReadRecord,
   ReadSolution,
@@ -19,12 +19,12 @@ import { request, send } from "../../wire/http.ts";
 import type { FacedBoard, ProblemJson } from "./boards/shape.ts";
 import type { Diagonal, Target } from "./rules/board.ts";
 
-/** rules that are not named are on */
+/** rules that are missing are on */
 type Posed = Omit<ProblemJson, "rules"> & { rules?: Partial<ProblemJson["rules"]> };
 /** a board alone, or a problem */
 export type Given = { board: FacedBoard } | { problem: Posed };
 
-/** a printed face as it lies at the north-west */
+/** a printed face as at the north-west */
 export interface Face {
   id: string;
   mark: Color;
@@ -32,24 +32,24 @@ export interface Face {
   diagonals: Diagonal[];
   targets: Target[];
 }
-/** what is known of the printed faces */
+/** the facts about the printed faces */
 export type Facts = { faces: Face[]; editions: Record<string, { faces: string[]; count: number }> };
 
-/** All printed faces and the editions that have them; the browser keeps them. */
+/** All printed faces and the editions that have them; the browser caches them. */
 export function fetchFaces(): Promise<Facts> {
   return request("/api/faces", undefined, { cache: "default" });
 }
 
-/** All faults of a board or problem, none where it can be played. */
+/** All faults of a board or problem; none if it is playable. */
 export function checkPosition(given: Given, signal?: AbortSignal): Promise<Checked> {
   return request("/api/check", given, { signal: signal ?? null });
 }
 
-/** what a text says, spelled out: a problem or a board, whichever `kind` is */
+/** the content of a text, complete: a problem or a board, according to `kind` */
 type Imported = Omit<Read, "problem"> & { problem?: ProblemJson };
 
 /**
- * What a text in any notation says, a game's record, or a solution of the problem. Moves that cannot be made are an
+ * What a text in any notation contains: a position, a game's record, or a solution of the problem. Illegal moves are an
  * HttpError with the code "illegal_solution".
  *
  * @param diagonals whether D faces of a game ID have their diagonals
@@ -63,11 +63,11 @@ export function importPosition(
 }
 
 export type PictureFormat = "svg" | "png" | "sheet";
-export type TextFormat = Exclude<ExportWish["format"], PictureFormat>;
-type ExportWishes = Omit<ExportWish, "board" | "problem" | "format">;
+export type TextFormat = Exclude<ExportRequest["format"], PictureFormat>;
+type ExportWishes = Omit<ExportRequest, "board" | "problem" | "format">;
 
 /**
- * A board, problem or solution as a text; what it leaves out stands in the notes. What the format cannot say is an
+ * A board, problem or solution as a text; the notes say what it leaves out. What the format cannot express is an
  * HttpError with the code "inexpressible" and the reasons.
  */
 export function exportText(given: Given, format: TextFormat, wishes: ExportWishes = {}): Promise<Written> {
@@ -86,20 +86,20 @@ export type Hint =
   | { kind: "robots"; robots: Color[] }
   | { kind: "first_robot"; robot: Color }
   | { kind: "move"; at: number; move: string; cost: number };
-/** with the hints in the order in which they are told */
+/** with the hints in the order in which they are shown */
 export type Solved = Omit<SolvedProblem, "hints"> & { hints: Hint[] };
 
 /**
  * The optimum of a problem, a solution, and hints.
  *
- * @param signal ends the search, too
+ * @param signal cancels the search, too
  */
 export function solveProblem(problem: Posed, signal?: AbortSignal): Promise<Solved> {
   return request("/api/solve", { problem }, { signal: signal ?? null });
 }
 
 /** A random board in the style of the printed ones. */
-export function randomBoard(wishes: RandomWish): Promise<RandomBoard> {
+export function randomBoard(wishes: RandomRequest): Promise<RandomBoard> {
   return request("/api/boards/random", wishes);
 }
 

@@ -18,9 +18,9 @@ import { type Hint, type Solved, solveProblem } from "./services.ts";
 type Made = Filmed & { push: Direction };
 type Game = BenchGame<Problem, Move, Practice, Made>;
 
-/** Moves on the tape: the newest that fit. */
+/** The tape shows this many of the newest moves. */
 const TAPE = 9;
-/** The rules by which a push is refused that a newcomer may wonder about. */
+/** The rules that refuse pushes in ways that may surprise newcomers. */
 const EXPLAINED = ["M4", "M7"];
 
 const style = css`
@@ -57,7 +57,7 @@ const style = css`
   }
 `;
 
-/** @param own what a page says in its own way: of the rules below the task, and before the first move */
+/** @param own a page's own texts: about the rules, below the task; and before the first move */
 export const workbenchGame = (own: { how: (problem: Problem) => string; tip: () => string }): Game => ({
   styles: [...pictures, style],
   begin: (problem) => new Practice(problem),
@@ -122,16 +122,16 @@ export const workbenchGame = (own: { how: (problem: Problem) => string; tip: () 
   },
 });
 
-/** What `board` has drawn. */
+/** The board that `board` has drawn. */
 const drawn = (board: HTMLElement) => board as RrBoard; // the only board that this game draws
 
-/** What is to be done, in a sentence. */
+/** The task, in a sentence. */
 export function aimText({ target, robots }: Pick<Problem, "target" | "robots">) {
   const robot = target.color === "any" || !robots[target.color] ? "any" : target.color;
   return t(`home.aim.${robot}`, { target: targetName(target) });
 }
 
-/** The moves made, as arrows in the robots' colors. What counts more than one says so. */
+/** The moves made, as arrows in the robots' colors, with costs above one. */
 function tape(moves: readonly Made[]) {
   const count = moves.reduce((sum, { cost }) => sum + cost, 0);
   return html`<ol class="tape" aria-label=${t("home.moves", { count })}>
@@ -152,7 +152,7 @@ function tape(moves: readonly Made[]) {
 
 // ---- what the solver says ----
 
-/** The problem as the server reads it: a robot that was given powers is an object. */
+/** The problem as the server reads it: a robot with powers is an object. */
 function asJson({ powers = [], robots, ...rest }: Problem) {
   const standing = Object.entries(robots).map(([color, cell]) => {
     const glass = color !== "transparent" && powers.includes(color as Color); // the keys of `Robots`
@@ -169,7 +169,7 @@ const found = (answer: Solved): Found => ({
   unproven: () => t("position.compared.limit", { count: answer.least }),
 });
 
-/** What there is to say when there is no solution to show; null when there is one. */
+/** The text if there is no solution to show; null if there is one. */
 export function noSolutionText(answer: Solved) {
   if (answer.status === "unsolvable") return t("position.unsolvable");
   if (answer.status === "limit") return t("position.limit", { count: answer.least });

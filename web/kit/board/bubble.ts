@@ -1,6 +1,4 @@
-/**
- * What a board says: in a bubble beside a piece for those who look, in a live region for those who listen.
- */
+/** What a board says: in a bubble beside a piece, and in a live region for screen readers. */
 
 /** How long a bubble stays, in milliseconds. */
 const STAYS = 2200;
@@ -39,7 +37,7 @@ export function hush(root: ParentNode) {
 }
 
 /**
- * Say something to whoever listens; nothing: what was said is not true any more.
+ * Announce something to screen readers; an empty text means that the last announcement is no longer true.
  *
  * @param root with the element `.live`
  */

@@ -21,7 +21,7 @@ export const DELTA: Readonly<Record<Direction, readonly [number, number]>> = {
   W: [0, -1],
 };
 
-/** which way a key points */
+/** the direction of an arrow key */
 export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "N",
   ArrowRight: "E",
@@ -49,7 +49,7 @@ const DEFLECTED: Readonly<Record<"/" | "\\", Readonly<Record<Direction, Directio
   "\\": { N: "W", W: "N", S: "E", E: "S" },
 };
 
-/** The direction after a deflection (M3): a robot that goes east and meets `/` goes on north. */
+/** The direction after a deflection (M3): a robot that goes east and meets `/` continues north. */
 export function deflected(direction: Direction, slash: "/" | "\\") {
   return DEFLECTED[slash][direction];
 }
@@ -79,7 +79,7 @@ export function cellName([row, column]: readonly [number, number]) {
   return `${columnName(column)}${row + 1}`;
 }
 
-/** The cell of a name: `a1` is [0, 0]; null where the text names no cell of any board. */
+/** The cell of a name: `a1` is [0, 0]; null if no board has such a cell. */
 export function cellFrom(name: string): Cell | null {
   const [, letters, number] = /^([a-z]{1,2})([1-9][0-9]?)$/.exec(name) ?? [];
   if (!letters) return null;

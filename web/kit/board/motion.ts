@@ -1,10 +1,10 @@
 /**
  * How robots move on the screen. A slide has weight: a quick start, constant speed, a hard stop with a hint of squash;
- * whoever stopped it is nudged. Pieces are HTML elements of exactly one cell, placed by a transform in percent of
- * themselves, so that every animation here runs on the compositor and survives any change of the board's size.
+ * the piece that stopped the robot is nudged. Pieces are HTML elements of exactly one cell, placed by a transform in
+ * percent of themselves. So every animation here runs on the compositor and survives any change of the board's size.
  *
- * The style of a piece always says where it *is*; an animation only shows how it came there, and may be cut short at
- * any time. With reduced motion there are no slides: a piece is at once at its end, the trail tells the way.
+ * The style of a piece always says where it *is*; an animation only shows how it got there, and can be cut short at any
+ * time. With reduced motion there are no slides: a piece is at its end at once, and the trail shows the way.
  */
 
 import { type Cell, DELTA, type Direction } from "./geometry.ts";
@@ -30,7 +30,7 @@ export function place(piece: HTMLElement, [row, col]: Cell) {
   piece.style.zIndex = String(row + 1);
 }
 
-/** Move straight to another cell, over everything: a robot is put back. */
+/** Move straight to another cell, over everything, as when a robot is put back. */
 export function glide(piece: HTMLElement, from: Cell, to: Cell) {
   place(piece, to);
   if (reducedMotion()) return null;
@@ -59,7 +59,7 @@ export function squash(piece: HTMLElement, direction: Direction) {
 /**
  * Nudge the piece that stopped another robot.
  *
- * @param direction of the push that it got
+ * @param direction of the push that it received
  */
 export function nudge(piece: HTMLElement, direction: Direction) {
   if (reducedMotion()) return;
@@ -70,7 +70,7 @@ export function nudge(piece: HTMLElement, direction: Direction) {
   );
 }
 
-/** A refused push: against the obstacle, and back. */
+/** A refused push: towards the obstacle, and back. */
 export function shake(piece: HTMLElement, direction: Direction) {
   const body = bodyOf(piece);
   if (reducedMotion()) {
@@ -82,7 +82,7 @@ export function shake(piece: HTMLElement, direction: Direction) {
   body.animate(frames, { duration: 320, easing: "ease-out" });
 }
 
-/** A little jump of joy. */
+/** A small jump for joy. */
 export function hop(piece: HTMLElement) {
   if (reducedMotion()) return;
   bodyOf(piece).animate(
@@ -99,7 +99,7 @@ export function hop(piece: HTMLElement) {
 }
 
 function bodyOf(piece: HTMLElement) {
-  return piece.firstElementChild as HTMLElement; // a piece is a place with one body in it
+  return piece.firstElementChild as HTMLElement; // a piece has exactly one body
 }
 
 /** Resolves when an animation is over, even if it was canceled. */

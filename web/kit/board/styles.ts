@@ -1,9 +1,7 @@
-/**
- * How the board looks: colors by the tokens of the page (styles/tokens.css), shapes by surface.ts and robots.ts.
- */
+/** Styles of boards: colors by the tokens of the page (styles/tokens.css), shapes by surface.ts and robots.ts. */
 import { css, unsafeCSS } from "../../core/lit.ts";
 
-/** A class for each color: --c is the body, --on the ink on it; `more` is what else it sets. */
+/** A class for each color: --c is the body, --on the ink on it; `more` adds further properties. */
 export const colorClasses = (colors: readonly string[], more = (_color: string) => "") =>
   unsafeCSS(
     colors.map((color) => `.${color} { --c: var(--${color}); --on: var(--on-${color}); ${more(color)} }`).join("\n"),
@@ -91,7 +89,7 @@ export const robotStyle = css`
     fill: var(--on);
     font: 800 13px var(--font);
   }
-  /* Through glass the board shines; the letter keeps the body's own color round it. */
+  /* Through glass the board is bright; the letter has an outline in the body's own color. */
   .film ~ .initial {
     stroke: var(--c);
     stroke-width: 3.4;
@@ -100,11 +98,23 @@ export const robotStyle = css`
   }
 `;
 
+/** A live region (bubble.ts): only screen readers have it. */
+export const liveStyle = css`
+  .live {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 export const boardStyle = css`
   :host {
     display: block;
     inline-size: 100%;
-    /* The pieces' z-indexes order them among themselves only: nothing of the board rises over the page. */
+    /* The pieces' z-indexes order only the pieces: nothing of the board rises above the page. */
     isolation: isolate;
     -webkit-tap-highlight-color: transparent;
   }
@@ -113,10 +123,11 @@ export const boardStyle = css`
     position: relative;
     margin-inline: auto;
     inline-size: 100%;
-    /* A page that has little height sets --board-max-height. The cells of a small board do not grow beyond measure. */
+    /* A page with little height sets --board-max-height. The cells of a small board have a maximum size. */
     max-inline-size: min(var(--board-max-height, 100000px) * var(--ratio), var(--cols) * var(--cell-max, 128px));
     aspect-ratio: var(--ratio);
-    /* A robot at the border is a wider target than its cell; the page does not grow for that. Heads may rise. */
+    /* A robot at the border has a touch target wider than its cell; the page does not grow for that. Heads may rise
+       above the board. */
     overflow-x: clip;
     touch-action: manipulation;
     user-select: none;
@@ -124,7 +135,7 @@ export const boardStyle = css`
     -webkit-touch-callout: none;
   }
 
-  /* The whole board is the chosen robot's pad: no scrolling, but two fingers may still zoom. */
+  /* The whole board is a pad for the selected robot: no scrolling, but two fingers can still zoom. */
   .stage.armed {
     touch-action: pinch-zoom;
   }
@@ -296,7 +307,7 @@ export const boardStyle = css`
   .ground {
     fill: var(--robot-shadow);
   }
-  /* The target for a pointer: at least 44 px, as in input.ts. */
+  /* The touch target: at least 44 px, as in input.ts. */
   .movable .piece::after {
     content: "";
     position: absolute;
@@ -349,14 +360,7 @@ export const boardStyle = css`
     outline-offset: -1px;
     box-shadow: 0 0 0 6px var(--board-a);
   }
-  .live {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${liveStyle}
 
   @media (prefers-reduced-motion: reduce) {
     .body,

@@ -11,6 +11,7 @@ import { named, othersOf } from "../../games/rooms-on.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
 import { nameTag } from "../../kit/names.ts";
 import { blank } from "../../parts/blank.ts";
+import { cardPageStyle } from "../../styles/card-page.ts";
 import "../../parts/cards.ts";
 import { download } from "../../parts/copy.ts";
 import { ask } from "../../parts/dialog.ts";
@@ -32,7 +33,7 @@ export class RrGames extends Reactive(
   },
   InDocument,
 ) {
-  static override styles = [gamesStyle];
+  static override styles = [cardPageStyle, gamesStyle];
 
   declare asked: Promise<void> | undefined;
 
@@ -91,7 +92,7 @@ export class RrGames extends Reactive(
   override render() {
     const games = this.games.filter((game) => gameOf(game));
     const heading = html`<h1 tabindex="-1">${t("games.title")}</h1>`;
-    return html`<section class="my-games">
+    return html`<section class="card-page my-games">
       ${games.length ? heading : ""}
       <rr-cards .sources=${UNFINISHED} @cards=${this.look}></rr-cards>
       ${this.lost.length ? this.notice() : ""}

@@ -3,15 +3,6 @@
 import { css } from "../../core/lit.ts";
 
 export const gamesStyle = css`
-  .my-games {
-    display: grid;
-    gap: var(--space-4);
-    max-inline-size: 75rem;
-    margin-inline: auto;
-    padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
-      max(var(--space-4), env(safe-area-inset-left));
-  }
-
   .my-games:has(.blank) {
     padding: 0;
 

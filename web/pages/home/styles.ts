@@ -1,4 +1,4 @@
-/** How the home page looks: one column on a phone, board and zone side by side where there is room. */
+/** Styles of the home page: one column on a phone, board and zone side by side if there is space. */
 
 import { css } from "../../core/lit.ts";
 import { boardStyle } from "../../styles/trying.ts";
@@ -36,7 +36,7 @@ export const homeStyle = [
       text-align: center;
     }
 
-    /* ---- the ways on ---- */
+    /* ---- the links to other pages ---- */
     .ways {
       display: grid;
       gap: var(--space-2);
@@ -98,7 +98,7 @@ export const homeStyle = [
       text-align: center;
     }
 
-    /* ---- room beside the board ---- */
+    /* ---- space beside the board ---- */
     @media (min-width: 860px) and (min-height: 560.02px) {
       .home {
         --side: clamp(270px, 30vw, 380px);
@@ -170,7 +170,7 @@ export const homeStyle = [
         box-shadow: var(--shadow-1);
       }
     }
-    /* With height to spare, too, what can be pressed is as large as the puzzle beside it. */
+    /* With enough height, too, all controls are as large as the puzzle beside them. */
     @media (min-width: 1500px) and (min-height: 900px) {
       .zone {
         grid-template-rows: minmax(4rem, auto) 5rem;
@@ -206,10 +206,8 @@ export const homeStyle = [
         grid-column: 1 / -1;
       }
     }
-    /*
-     * ---- a phone on its side ----
-     * The board takes the whole height, all else is beside it: the header, too (styles/base.css puts it there).
-     */
+    /* A phone in landscape: the board takes the whole height. Everything else is beside it, including the header
+       (styles/base.css places it). */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .home {
         grid-template: var(--home-bar) auto auto auto 1fr / var(--home-board) var(--home-side);
@@ -317,7 +315,7 @@ export const homeStyle = [
         grid-row: 4;
       }
     }
-    /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */
+    /* If three rows would not be visible, only the question mark in the header leads to the lessons. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) and (max-width: 740px) {
       .pair .computer {
         display: none;

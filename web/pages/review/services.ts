@@ -2,7 +2,7 @@
 
 import { BEGINS_RECORD } from "../../core/pending-import.ts";
 import { fieldsOf } from "../../core/storage.ts";
-import type { FoundOptimum, OptimumWish, Reviews } from "../../wire/generated/http.ts";
+import type { FoundOptimum, OptimumRequest, Reviews } from "../../wire/generated/http.ts";
 import { LARGEST_RECORD, RECORD_VERSION } from "../../wire/generated/protocol.ts";
 import { HttpError, request } from "../../wire/http.ts";
 
@@ -34,5 +34,5 @@ export function unreadable(text: string): "cut" | "newer" | "tampered" | "no_rec
   }
 }
 
-export const optimumOf = (wish: OptimumWish, signal: AbortSignal) =>
+export const optimumOf = (wish: OptimumRequest, signal: AbortSignal) =>
   request<FoundOptimum>("/api/optimum", wish, { signal });

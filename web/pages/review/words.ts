@@ -65,7 +65,7 @@ export function shownText({ reviewing, name }: Telling, shown: ReviewedDemonstra
   return t(shown.moves ? "review.shown.failed" : "review.shown.failed.at_once", { ...params, made, why });
 }
 
-/** Of equal bids, before which one this one stood, and why. */
+/** Which equal bid comes after this one, and why. */
 export function tieText({ name }: Telling, bids: readonly ReviewedBid[], { place, tie }: ReviewedBid) {
   const next = bids.find((bid) => place !== null && bid.place === place + 1);
   return tie && next ? t(`review.tie.${tie}`, { name: name(next.seat) }) : "";

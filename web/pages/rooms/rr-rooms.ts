@@ -12,6 +12,7 @@ import { FIRST_GAME, GAMES, gameOf } from "../../games/index.ts";
 import { nameTag } from "../../kit/names.ts";
 import { blank } from "../../parts/blank.ts";
 import { shutOutOf } from "../../room/room-memory.ts";
+import { cardPageStyle } from "../../styles/card-page.ts";
 import type { Agreed } from "../../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
 import { joinRoom, openRooms, roomPath } from "../../wire/http.ts";
@@ -32,7 +33,7 @@ export class RrRooms extends Reactive(
   },
   InDocument,
 ) {
-  static override styles = [roomsStyle];
+  static override styles = [cardPageStyle, roomsStyle];
 
   tries = 0;
   timer: number | undefined = undefined;
@@ -102,7 +103,7 @@ export class RrRooms extends Reactive(
     const closed = shutOutOf();
     const rooms = (found?.rooms ?? []).filter(({ code, rules }) => !closed.includes(code) && gameOf(rules));
     if (found && !rooms.length) return this.none(found.open);
-    return html`<section class="open-rooms">
+    return html`<section class="card-page">
       <h1>${t("app.rooms")}</h1>
       ${this.offline()}
       <p class="muted">${found ? t("rooms.about") : ""}</p>

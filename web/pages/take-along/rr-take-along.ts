@@ -13,7 +13,16 @@ import { copied, download } from "../../parts/copy.ts";
 import { type From, fieldValue } from "../../parts/fields.ts";
 import { gamesPlayed } from "../../parts/games.ts";
 import { qr } from "../../parts/qr.ts";
-import { type Arrived, fromFile, type Luggage, leave, NoLuggage, packed, taken, unpack } from "../../parts/transfer.ts";
+import {
+  type Arrived,
+  depositParcel,
+  fromFile,
+  type Luggage,
+  NoLuggage,
+  packLuggage,
+  takeParcel,
+  unpack,
+} from "../../parts/transfer.ts";
 import { remembered } from "../../wire/forget.ts";
 import { PARCEL_SECONDS } from "../../wire/generated/protocol.ts";
 import { HttpError } from "../../wire/http.ts";
@@ -71,7 +80,7 @@ export class RrTakeAlong extends Reactive(
   async pack(give: (luggage: Luggage) => Promise<void>) {
     this.giving = "";
     try {
-      await give(await packed((count, all) => (this.asked = { count, of: all })));
+      await give(await packLuggage((count, all) => (this.asked = { count, of: all })));
     } catch (error) {
       this.giving = codeOf(error);
     }
@@ -79,7 +88,7 @@ export class RrTakeAlong extends Reactive(
   }
 
   async send(luggage: Luggage) {
-    const { code, link } = await leave(luggage);
+    const { code, link } = await depositParcel(luggage);
     const lasting = 1000 * PARCEL_SECONDS;
     this.parcel = { code, link: `${link}#${code}`, until: new Date(Date.now() + lasting) };
     this.over = false;
@@ -129,7 +138,7 @@ export class RrTakeAlong extends Reactive(
 
   openCode(code: string) {
     if (!code) this.taking = "no_code";
-    else void this.open(() => taken(code));
+    else void this.open(() => takeParcel(code));
   }
 
   openFile({ currentTarget }: From<HTMLInputElement>) {

@@ -84,13 +84,13 @@ export interface Said {
   phrase: Phrase;
 }
 
-/** The server cannot save at the moment, and the room waits (`on`), or it goes on. */
+/** The server cannot save at the moment, and the room waits (`on`); or the room continues. */
 export interface Waiting {
   type: "waiting";
   on: boolean;
 }
 
-/** From now on a table screen shows the room, or no longer. */
+/** A table screen shows the room from now on, or no longer does. */
 export interface Screen {
   type: "screen";
   on: boolean;
@@ -197,7 +197,7 @@ export interface RematchWishes {
   needed: number;
 }
 
-/** The root of what each game shows, the same for everybody. */
+/** The root of the games' own parts of the view, the same for everybody. */
 export interface GameView {
   /**
    * `lobby`; `thinking`, or `alone` in the solo variant; `last_call` (B7), `sand`, `closing`; `calling` (U5); `demonstrating`; `over` (between rounds); `finished`
@@ -251,7 +251,7 @@ export interface Agreed {
 /**
  * When the game ends (G1, U7): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
  *
- * The minutes are checked when a round ends: a round that has begun is played.
+ * The minutes are checked when a round ends, so a round that has begun is always finished.
  */
 export interface End {
   kind: "chips" | "minutes" | "rounds" | "standard";
@@ -269,12 +269,12 @@ export interface Deadline {
   paused: boolean;
 }
 
-/** The root of what is shown of a demonstration. */
+/** The root of the games' views of a demonstration. */
 export interface Demonstration {
   seat: number;
 }
 
-/** The root of how a round ended. */
+/** The root of the games' views of the end of a round. */
 export interface Result {
   round: number;
   outcome: string;
@@ -386,7 +386,7 @@ export interface AddPlayer {
   name: string;
 }
 
-/** Agree to end the game now; it ends when all connected players agree (B7, G1). */
+/** Agree to end the game now. It ends when all connected players agree (B7, G1). */
 export interface EndGame {
   type: "end_game";
 }
@@ -461,7 +461,7 @@ export interface AddComputer {
   name?: string | null;
 }
 
-/** Stop all clocks, or restart them (host): in a paused game nobody says a number and nobody demonstrates. */
+/** Stop all clocks, or restart them (host): in a paused game nobody can say a number or demonstrate. */
 export interface Pause {
   type: "pause";
   on: boolean;
@@ -517,7 +517,7 @@ export interface RoomLocked {
   locked: boolean;
 }
 
-/** The host has closed the seat of a player, who thereby leaves. */
+/** The host has closed the seat of a player, who has left by that. */
 export interface PlayerKicked {
   type: "player_kicked";
   at: number;
@@ -531,7 +531,7 @@ export interface PlayerReadmitted {
   seat: number;
 }
 
-/** A player is the host from now on, while connected. */
+/** A player is the host from now on, whenever they are connected. */
 export interface HostChanged {
   type: "host_changed";
   at: number;
@@ -554,7 +554,7 @@ export interface GamePaused {
   at: number;
 }
 
-/** The game goes on, with the remaining time of the clocks. */
+/** The game continues, with the remaining time of the clocks. */
 export interface GameResumed {
   type: "game_resumed";
   at: number;
@@ -573,7 +573,7 @@ export interface DoneSaid {
   seat: number;
 }
 
-/** The last bid or call was struck: thinking goes on (G3). */
+/** The last bid or call was struck, so thinking continues (G3). */
 export interface ThinkingResumed {
   type: "thinking_resumed";
   at: number;

@@ -76,8 +76,8 @@ export interface RoomPass {
 }
 
 /**
- * Until when a parcel can be taken, and the page for it; the code of the parcel belongs behind the `#` of this
- * link.
+ * The time until which a parcel can be taken, and the page for it; the code of the parcel belongs after the `#` of
+ * this link.
  */
 export interface ParcelKept {
   link: string;
@@ -185,7 +185,7 @@ export interface Ready {
   draining: boolean;
 }
 
-/** The answer to a check: all faults, none if it can be played. */
+/** The answer to a check: all faults; none if the position can be played. */
 export interface Checked {
   faults: FaultValue[];
 }
@@ -267,12 +267,12 @@ export interface StepValue {
   cost: number;
 }
 
-/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
+/** The color of a robot; it is also the robot's name. The order is used for display and in notations. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /**
- * The optimum of a problem and its optimal solutions, the first of them if there are `more`; null and empty if the
- * server did not find it in time.
+ * The optimum of a problem and its optimal solutions, or the first of them if there are `more`. If the server did
+ * not find the optimum in time, it is null, and there are no solutions.
  */
 export interface FoundOptimum {
   optimum: number | "unsolvable" | null;
@@ -344,17 +344,17 @@ export interface Given {
 }
 
 /**
- * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` is
- * the one that a solution belongs to.
+ * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read; `problem` is
+ * the problem of a solution.
  */
-export interface ImportWish {
+export interface ImportRequest {
   text: string;
   diagonals?: boolean;
   problem?: unknown;
 }
 
 /** `POST /api/export`. */
-export interface ExportWish {
+export interface ExportRequest {
   board?: unknown;
   problem?: unknown;
   format:
@@ -379,12 +379,12 @@ export interface ExportWish {
 }
 
 /** `POST /api/solve`. */
-export interface SolveWish {
+export interface SolveRequest {
   problem: unknown;
 }
 
 /** `POST /api/optimum`: the problem of a round, as the line in its review. */
-export interface OptimumWish {
+export interface OptimumRequest {
   game: string;
   line: string;
 }
@@ -397,13 +397,13 @@ export interface GameRecord {
 }
 
 /** `POST /api/boards` and `PUT /api/boards/{id}`. */
-export interface BoardWish {
+export interface BoardRequest {
   name: string;
   board: unknown;
 }
 
 /** `POST /api/boards/random`; without a seed one is chosen and returned. */
-export interface RandomWish {
+export interface RandomRequest {
   rows?: number;
   cols?: number;
   diagonals?: boolean;

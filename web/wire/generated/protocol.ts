@@ -1,6 +1,6 @@
 /** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
 
-/** The version of the protocol. It grows with every change that breaks older pages. */
+/** The version of the protocol. It increases with every change that breaks older pages. */
 export const PROTOCOL = 3;
 
 /** The version of the events; every record names it. Version 1 had no saved boards, openings, costs and real tables; version 2 had only one game; version 3 had no computer players, and early on no countdown and no lag credit; version 4 had no rematch. */
@@ -61,7 +61,7 @@ export const CODE_LENGTH = 6;
 /** The letters and digits of codes; none is easily mistaken for another. */
 export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Players who have a seat at once: the rule sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
+/** The most players with a seat: the rule sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
 export const MOST_PLAYERS = 99;
 
 /** The highest bid or declaration. No known position needs more than a third of it. Without a limit, one message could fill a disk. */

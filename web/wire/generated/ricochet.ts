@@ -301,7 +301,7 @@ export interface ShownMove {
   move?: string;
 }
 
-/** The color of a robot; it is also the robot's name. The order is that of the display and of notation. */
+/** The color of a robot; it is also the robot's name. The order is used for display and in notations. */
 export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /** How a round ended. */
@@ -487,7 +487,7 @@ export interface ChipDrawn {
   chip: number;
 }
 
-/** An unplayable chip goes back among the others (T5, O2). */
+/** An unplayable chip is returned to the pool (T5, O2). */
 export interface ChipExchanged {
   type: "chip_exchanged";
   at: number;

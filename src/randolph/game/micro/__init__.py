@@ -3,14 +3,14 @@
 from randolph.game.micro.agreed import MicroRules
 from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, PlayerCommand, Start
 from randolph.game.micro.events import AnyEvent
-from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
+from randolph.game.micro.record import ABOUT_DEPARTED, FAULTS, PLACES
 from randolph.game.micro.review_events import REVIEWING
 from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, refusal_by_phase, settle, verdicts
 from randolph.game.micro.views import BoardJson, MicroView, board, view
-from randolph.game.table import Course, Kind, Records, Seeing, States, Words
+from randolph.game.table import Course, Kind, Messages, Projections, Records, States
 from randolph.notation.micro import to_line
 
 __all__ = [
@@ -32,7 +32,7 @@ __all__ = [
 
 MICRO: Kind[Game, MicroRules] = Kind(
     name="micro",
-    words=Words(
+    messages=Messages(
         rules=MicroRules,
         commands=PlayerCommand,
         events=AnyEvent,
@@ -54,7 +54,7 @@ MICRO: Kind[Game, MicroRules] = Kind(
         showing_rule="U4",
         verdicts=verdicts,
     ),
-    seeing=Seeing(
+    projections=Projections(
         view=view,
         view_type=MicroView,
         board=board,
@@ -64,7 +64,7 @@ MICRO: Kind[Game, MicroRules] = Kind(
     records=Records(
         places=PLACES,
         faults=FAULTS,
-        of_the_gone=OF_THE_GONE,
+        about_departed=ABOUT_DEPARTED,
     ),
     reviewing=REVIEWING,
 )

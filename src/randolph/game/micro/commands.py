@@ -1,6 +1,6 @@
 """The commands of players of Micro Robots. Combinations are strings: the letter of a color and a number, `p1`.
 
-`PlayerCommand` may come from outside; the server also issues the common commands of `randolph.game.commands`.
+Clients may send those in `PlayerCommand`; the server also issues the common commands of `randolph.game.commands`.
 """
 
 from __future__ import annotations

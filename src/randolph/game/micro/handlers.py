@@ -169,7 +169,7 @@ def submit(draft: Draft[Game], seat: int, command: common.Submit, now: int) -> N
     except NotationError as error:
         raise Refused("bad_path", "U4", str(error)) from None
     if not path:
-        raise Refused("bad_path", "U4", "there are no jumps in this: write them like p6 w6")
+        raise Refused("bad_path", "U4", "there are no jumps in this text: write them like p6 w6")
     try:
         ended = any(_jump_to(draft, seat, to, now) for to in path)
     except IllegalJump:
@@ -185,7 +185,7 @@ def give_up(draft: Draft[Game], _seat: int, _command: common.GiveUp, now: int) -
 
 
 def turn_down(draft: Draft[Game], _seat: int, _command: common.GiveUp, now: int) -> None:
-    """Alone: no path was found; the chip is turned face down before the time is over."""
+    """Alone: no path was found; the chip is turned face down before the time is up."""
     lose(draft, "gave_up", now)
 
 

@@ -41,8 +41,10 @@ PLACES: dict[type[Event], frozenset[Phase]] = {
 }
 """The phases in which an event may occur, besides those of every game."""
 
-OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
-"""A player who leaves while demonstrating fails and pays for it: these may name one who has left (U4)."""
+ABOUT_DEPARTED: frozenset[type[Event]] = frozenset({ev.DemonstrationFailed, ev.ChipGiven})
+"""A player who leaves while demonstrating fails and pays for it, so these events may name a player who has left
+(U4).
+"""
 
 
 def _started(state: Game, event: ev.GameStarted) -> str | None:
@@ -69,7 +71,7 @@ def _rolled(state: Game, event: ev.DiceRolled) -> str | None:
     if target in {start, state.abandoned}:
         return f"a roll of {target} has to be repeated"
     if (event.via is not None) != state.rules.via:
-        return "an intermediate cell is rolled exactly if it is agreed on"
+        return "an intermediate cell is rolled if and only if it is agreed on"
     if event.via is not None and from_combination(event.via) in {start, target}:
         return f"a roll of {event.via} has to be repeated"
     return None

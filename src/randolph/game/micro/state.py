@@ -4,7 +4,7 @@
 is decided here. `FOLDS` are all folds of this game.
 
 Chips are all alike, so the pool is kept in order and the first is the next to lie on a target. A chip that nobody won
-goes back and moves to the next target with the same number (U4, U6).
+is returned to the pool and moves to the next target with the same number (U4, U6).
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
 
 SILENT_ROUNDS = 3
-"""After this many rounds in a row without a command no dice are rolled until somebody acts: nobody is watching (U6)."""
+"""After this many rounds in a row without a command no dice are rolled until somebody acts, because nobody is watching
+(U6).
+"""
 
 
 LAST_MINUTE = 60_000
-"""In the last milliseconds before the dice are rolled again, this many, nobody waits for a head start (H5)."""
+"""Milliseconds before the dice are rolled again in which nobody waits for a head start (H5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,12 +139,12 @@ class Game(State):
         return lowest is None or (moves, not self.players[seat].handicap.ties) < lowest.rank
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates."""
         return None if self.demonstration is None else self.demonstration.seat
 
     @property
-    def said(self) -> bool:
+    def number_stands(self) -> bool:
         """Whether somebody has declared."""
         return bool(self.calls)
 
@@ -184,7 +186,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=new_game(state),
         paused=False,
-        still_since=None if state.anybody else event.at,
+        still_since=None if state.person_present else event.at,
         begun_with=state.rules,
         board=board_of(state.rules.side, event.tiles),
         win_at=event.win_at,
@@ -261,9 +263,9 @@ def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
 
 
 def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
-    """With the call struck nobody is done any more: all may call again (U5).
+    """When the call is struck, nobody is done any more: all may call again (U5).
 
-    If it was being shown, the robot goes back, and if others had called there is time for calls again.
+    If it was being shown, the robot returns, and if others had called, there is time for calls again.
     """
     calls = tuple(call for call in state.calls if call.seat != event.seat)
     state = replace(state, calls=calls, players=everybody(state, done=False))
@@ -284,7 +286,7 @@ def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
 
 
 def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
-    """With the call struck nobody is done any more: everybody thinks again, with all the time of U6."""
+    """When the call is struck, nobody is done any more: everybody thinks again, with the whole time of U6."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 
@@ -328,7 +330,9 @@ def _round_won(state: Game, event: common.RoundWon) -> Game:
 
 
 def _round_lost(state: Game, event: ev.RoundLost) -> Game:
-    """The chip goes back; alone it is turned face down. After some silent rounds the next dice wait for a command."""
+    """The chip is returned to the pool; alone it is turned face down. After some silent rounds the next roll waits for
+    a command.
+    """
     if state.alone:
         state = replace(state, face_down=(*state.face_down, event.chip))
     else:

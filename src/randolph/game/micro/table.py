@@ -7,7 +7,7 @@
       over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
       over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
-A player who declares shows the path with the robot at once; right or wrong, the round ends with that (U4). A
+A player who declares shows the path with the robot immediately; right or wrong, the round ends with that (U4). A
 declaration always leads through *calling*: without `overcall` that has no clock, and `settle` shows the lowest call at
 once, as it does if nobody can call fewer.
 
@@ -32,7 +32,7 @@ from randolph.game.micro import commands as cmd
 from randolph.game.micro import handlers
 from randolph.game.micro.handlers import draw, fail, lose, next_round, show
 from randolph.game.seats import Phase
-from randolph.game.table import Due, Refused, Row, Table, all_say, orphaned
+from randolph.game.table import Due, Refused, Row, Table, all_have_left, all_say
 
 if TYPE_CHECKING:
     from randolph.game.micro.state import Game
@@ -131,7 +131,7 @@ def settle(draft: Draft[Game], now: int) -> None:
             draft.write(ThinkingResumed(at=now))
         case Phase.CALLING if not state.calling or _nobody_calls(state):
             show(draft, now)
-        case Phase.THINKING if all_say(player.done for player in state.playing) or orphaned(state):
+        case Phase.THINKING if all_say(player.done for player in state.playing) or all_have_left(state):
             lose(draft, "no_path", now)
         case Phase.OVER if not state.revealing and all_say(player.ready for player in state.playing):
             next_round(draft, now)
@@ -144,7 +144,7 @@ def _nobody_calls(state: Game) -> bool:
 
     A player who wins ties may call one jump, too, if somebody without that handicap has called it (H3).
 
-    Only players who say so count: the first to come back to a table is not all.
+    Only players who say that they are done count: the first to return to a table is not all.
     """
     lowest = state.lowest
     if lowest is None:

@@ -1,4 +1,4 @@
-"""What one member sees of a game of Micro Robots, besides what is the same for every game; and its board.
+"""What one member sees of a game of Micro Robots, besides what is the same for every game, and the game's board.
 
 Combinations are strings, `p1`. The judge's results are in `result` and `run`, which contain only rounds that are over.
 """

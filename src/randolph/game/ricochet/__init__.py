@@ -23,7 +23,7 @@ from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, refusal_by_phase, settle, verdicts
 from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
-from randolph.game.table import Course, Kind, Records, Seeing, States, Words
+from randolph.game.table import Course, Kind, Messages, Projections, Records, States
 from randolph.notation import to_line
 
 __all__ = [
@@ -49,7 +49,7 @@ __all__ = [
 
 RICOCHET: Kind[Game, GameRules] = Kind(
     name="ricochet",
-    words=Words(
+    messages=Messages(
         rules=GameRules,
         commands=PlayerCommand,
         events=AnyEvent,
@@ -71,7 +71,7 @@ RICOCHET: Kind[Game, GameRules] = Kind(
         showing_rule="B3",
         verdicts=verdicts,
     ),
-    seeing=Seeing(
+    projections=Projections(
         view=view,
         view_type=RicochetView,
         board=board,
@@ -81,7 +81,7 @@ RICOCHET: Kind[Game, GameRules] = Kind(
     records=Records(
         places=PLACES,
         faults=FAULTS,
-        of_the_gone=frozenset({ev.DemonstrationFailed}),
+        about_departed=frozenset({ev.DemonstrationFailed}),
     ),
     reviewing=REVIEWING,
 )

@@ -1,7 +1,8 @@
 """The game rules of Ricochet Robots: edition, house rules, times, the end (E1–E9, B1–B8, G1–G3, O1–O2).
 
-`GameRules` is data with named switches; its defaults are the printed rules. The game never asks for an edition by name.
-Times are whole seconds. Values that no game can be played with raise an error on construction, with the reason.
+`GameRules` is data with named switches; its defaults are the printed rules. The game never depends on the name of an
+edition. Times are whole seconds. Values that no game can be played with raise an error on construction, with the
+reason.
 """
 
 from __future__ import annotations

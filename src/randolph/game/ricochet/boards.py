@@ -1,8 +1,8 @@
 """The boards of games: four faces, with rows and columns opened (E6), or a custom board, saved under a name.
 
-This module knows no database. The caller makes a `SavedBoard` from the stored text and gives it to the game, which
-keeps it in its events; so later changes to the stored board do not affect the room. A custom board comes from outside:
-`unplayable` says why no game can be played on it, and every module that accepts boards must ask.
+This module does not use the database. The caller makes a `SavedBoard` from the stored text and gives it to the game,
+which keeps it in its events. So later changes to the stored board do not affect the room. A custom board comes from a
+client: `unplayable` says why no game can be played on it, and every module that accepts boards must call it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _in_use: WeakValueDictionary[tuple[object, ...], Board] = WeakValueDictionary()
 def arranged(faces: tuple[str, str, str, str], rows: tuple[int, ...] = (), cols: tuple[int, ...] = ()) -> Board:
     """The board of an arrangement with these rows and columns open; equal boards are shared by rooms.
 
-    It is kept while a room uses it, and the last ones a little longer: there are thousands, and one that has been
-    played on takes some 200 kB. Raises `RandolphError` for unknown faces or lines.
+    A board is kept while a room uses it, and the last ones a little longer. There are thousands of boards, and one that
+    has been played on takes some 200 kB. Raises `RandolphError` for unknown faces or lines.
     """
     key = (faces, rows, cols)
     board = _in_use.get(key)

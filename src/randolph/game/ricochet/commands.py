@@ -1,5 +1,5 @@
-"""The commands of a game of bids, besides those of every game. `PlayerCommand` may come from outside; only the server
-issues `ExchangeChip`.
+"""The commands of a game of bids, besides those of every game. Clients may send those in `PlayerCommand`; only the
+server issues `ExchangeChip`.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ Direction = Literal["N", "E", "S", "W"]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
 """Why an attempt failed (B4); `not_optimal`: it reached the target, but not in few enough moves (C2)."""
 Exchange = Literal["solved_at_start", "unsolvable"]
-"""Why a chip went back among the others (T5, O2)."""
+"""Why a chip was returned to the pool (T5, O2)."""
 Loss = Literal["no_bid", "all_failed", "time", "gave_up", "not_optimal"]
 """Why nobody won a round's chip (B6, B7, O1, O2), or why the board won it (C2)."""
 
@@ -119,7 +119,7 @@ class ChipDrawn(RoundStarted, frozen=True, tag="chip_drawn"):
 
 
 class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
-    """An unplayable chip goes back among the others (T5, O2)."""
+    """An unplayable chip is returned to the pool (T5, O2)."""
 
     chip: int
     reason: Exchange

@@ -36,7 +36,9 @@ Draft: TypeAlias = table.Draft[Game]
 
 
 def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
-    """Leave for good. A bid that is not being shown yet is struck (G3); the others may now agree to end the game."""
+    """Leave for good. A bid that is not being shown yet is struck (G3). Without this player, the others may agree to
+    end the game.
+    """
     state = draft.state
     bid = state.bid_of(seat)
     showing = state.demonstration is not None and state.demonstration.seat == seat
@@ -61,7 +63,7 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
     if standing is not None and moves > standing.moves:
         raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your bid, but never raise it")
     refuse_early(draft.state, seat, now)
-    if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
+    if standing is None or moves < standing.moves:  # an equal bid changes nothing, and the first one keeps its time
         late, credit = draft.late
         draft.write(ev.BidMade(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
 
@@ -149,7 +151,7 @@ def submit(draft: Draft, seat: int, command: cmd.Submit, now: int) -> None:
     except NotationError as error:
         raise Refused("bad_moves", "B4", str(error)) from None
     if not moves:
-        raise Refused("bad_moves", "B4", "there are no moves in this: write them like rE gN")
+        raise Refused("bad_moves", "B4", "there are no moves in this text: write them like rE gN")
     try:
         ended = any(move(draft, seat, each, now) for each in moves)
     except IllegalMove:
@@ -178,7 +180,8 @@ def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
 
 
 def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
-    """A chip that is proved unsolvable goes back, alone and together, even if it is lost in the meantime (O2, C2).
+    """A chip that is proved unsolvable is returned to the pool, alone and together, even if it was lost in the meantime
+    (O2, C2).
 
     During the round another is drawn at once; afterwards the player decides when. A proof after the end of the game
     changes nothing.
@@ -204,7 +207,7 @@ def next_round(draft: Draft, now: int) -> None:
 
 
 def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:
-    """Draw the next chip (S2), not the one that has just gone back (B7) nor an unplayable one (T5, O2).
+    """Draw the next chip (S2), but not the one that was just returned (B7), nor an unplayable one (T5, O2).
 
     A chip drawn by hand, at a real table, is refused if it is unplayable. The agreed minutes may have passed since the
     last round: then there is no next one (G1).
@@ -265,7 +268,9 @@ def judged(draft: Draft, seat: int, command: cmd.Judged, now: int) -> None:
 
 
 def show_next(draft: Draft, now: int) -> None:
-    """The lowest bidder who has not shown yet demonstrates; if there is none, the chip goes back (B3, B4, B6)."""
+    """The lowest bidder who has not shown yet demonstrates; if there is none, the chip is returned to the pool (B3, B4,
+    B6).
+    """
     for standing in ladder(draft.state):
         if not standing.failed:
             draft.write(ev.DemonstrationStarted(at=now, seat=standing.seat, bid=standing.moves))

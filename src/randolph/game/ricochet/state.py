@@ -27,7 +27,9 @@ FEW_DIAGONALS = 32
 """Printed boards have at most a quarter of this; on boards with more diagonals a push can take many milliseconds."""
 
 SILENT_ROUNDS = 3
-"""After this many rounds in a row without a command no chip is drawn until somebody acts: nobody is watching (B7)."""
+"""After this many rounds in a row without a command no chip is drawn until somebody acts, because nobody is watching
+(B7).
+"""
 
 JUDGE_SECONDS = 2
 """Together, the least time between a round without a bid and the next chip: the judge may still prove that the target
@@ -83,7 +85,7 @@ class Game(State):
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
     `laid`: the saved board that was laid last; `cells_laid`: the cells of all of them. `board`: the board of the game,
-    None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn, if
+    None before the first start. `returned`: the chip that was just returned without a bid; another one is drawn, if
     there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2). `tie_break`: how equal
     bids of this round are ordered, whatever is agreed on for the next (B5). `thought`: the duration of this round in
     milliseconds when its last demonstration began.
@@ -128,12 +130,12 @@ class Game(State):
         return super().shared or self.together
 
     @property
-    def shower(self) -> int | None:
+    def demonstrator(self) -> int | None:
         """The seat that demonstrates."""
         return None if self.demonstration is None else self.demonstration.seat
 
     @property
-    def said(self) -> bool:
+    def number_stands(self) -> bool:
         """Whether a bid stands."""
         return bool(self.bids)
 
@@ -180,7 +182,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=new_game(state),
         paused=False,
-        still_since=None if state.anybody else event.at,
+        still_since=None if state.person_present else event.at,
         begun_with=state.rules,
         board=board,
         win_at=event.win_at,
@@ -243,7 +245,7 @@ def _thinking(state: Game, at: int) -> Game:
 
 
 def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
-    """The chip goes back into the pool, wherever it is, and is not drawn again from this position."""
+    """The chip is returned to the pool, wherever it is, and is not drawn again from this position."""
     if event.reason == "unsolvable":  # it was the chip of a round; a chip that is solved at the start never begins one
         word = ev.OptimumFound(at=event.at, round=state.round, status="unsolvable")
         result = _lost(state, event.chip, "exchanged", event.reason, word)
@@ -294,7 +296,7 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    """With the bid struck nobody is done any more: everybody thinks again, with all the time of B7."""
+    """When the bid is struck, nobody is done any more: everybody thinks again, with the whole time of B7."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 

@@ -31,7 +31,7 @@ from randolph.game.ricochet import events as ev
 from randolph.game.ricochet import handlers, setup
 from randolph.game.ricochet.handlers import Draft, draw, fail, lose, next_round, show_next
 from randolph.game.seats import Phase
-from randolph.game.table import Due, Refused, Row, Table, all_say, orphaned
+from randolph.game.table import Due, Refused, Row, Table, all_have_left, all_say
 
 if TYPE_CHECKING:
     from randolph.game.commands import Command
@@ -160,7 +160,7 @@ def settle(draft: Draft, now: int) -> None:
             draft.write(ev.ThinkingResumed(at=now))
         case Phase.SAND if all_say(player.done for player in playing):  # B8
             draft.write(ev.SandRanOut(at=now))
-        case Phase.THINKING | Phase.LAST_CALL if all_say(player.done for player in playing) or orphaned(state):
+        case Phase.THINKING | Phase.LAST_CALL if all_say(player.done for player in playing) or all_have_left(state):
             lose(draft, "no_bid", now)
         case Phase.OVER if not state.revealing and all_say(player.ready for player in playing):
             next_round(draft, now)

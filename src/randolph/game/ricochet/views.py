@@ -1,4 +1,4 @@
-"""What one member sees of a game of bids, besides what is the same for every game; and its board."""
+"""What one member sees of a game of bids, besides what is the same for every game, and the game's board."""
 
 from __future__ import annotations
 

@@ -5,15 +5,15 @@ They use undocumented parts of the packages (`BORROWED`). With other versions of
 
 `Http` limits a whole request, head and body, to `REQUEST_SECONDS`, from the opening of the connection or the end of the
 last response. Otherwise a client that sends nothing, or one byte a minute, would keep a file descriptor for ever. The
-number of connections from one address is not limited here, because behind a proxy all come from the proxy. Only
-requests for a socket wait for `Admission`.
+number of connections from one address is not limited here, because all connections through a proxy have the proxy's
+address. Only requests for a socket wait for `Admission`.
 
 `Socket` answers every handshake, also one that `websockets` ignores. It ends the connection if the application has not
-accepted it within `REQUEST_SECONDS`, or if the client has gone. A handshake that was refused counts as answered;
-uvicorn alone would report a failure of the application. It measures the lag of the connection with pings (`lag`). Whole
-text messages take a fast path in both directions (its gain: docs/explanation/edge.md). Everything else (fragments,
-pings, closes, faults) goes through `websockets`. The application writes through the `PIPE` in its scope, without
-waiting.
+accepted it within `REQUEST_SECONDS`, or if the client has disconnected. A handshake that was refused counts as
+answered; uvicorn alone would report a failure of the application. It measures the lag of the connection with pings
+(`lag`). Whole text messages take a fast path in both directions (its gain: docs/explanation/edge.md). Everything else
+(fragments, pings, closes, faults) goes through `websockets`. The application writes through the `PIPE` in its scope,
+without waiting.
 
 No client blocks the event loop: each turn handles `TURN` frames of a client, and no more is read before the rest is
 handled. The application counts messages; all other frames are counted here (`ODD_RATE`), and too many end the
@@ -39,8 +39,8 @@ from websockets.server import ServerProtocol
 from randolph.protocol import CLOSE_CODES
 from randolph.server.admission import Admission, Slot
 from randolph.server.edge.frames import (
-    EMPTY,
-    NO_TEXT,
+    EMPTY_FRAME_BYTES,
+    INVALID_TEXT,
     ODD_BURST,
     ODD_RATE,
     TURN,
@@ -49,9 +49,9 @@ from randolph.server.edge.frames import (
     frame_size,
 )
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
-from randolph.server.edge.requests import LONGEST_HEAD, OF_HANDSHAKES, REQUEST_SECONDS, SOCKET_REQUEST, Requests
+from randolph.server.edge.requests import HANDSHAKE_HEADERS, LONGEST_HEAD, REQUEST_SECONDS, SOCKET_REQUEST, Requests
 from randolph.server.edge.versions import require
-from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
+from randolph.server.lag import EXTENSION, FIRST_TRIPS, FIRST_TRIPS_SECONDS, Lag
 from randolph.server.logs import about
 from randolph.server.rate_limits import Bucket
 
@@ -98,11 +98,11 @@ class Http(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """More of a request has arrived."""
+        """Another part of a request has arrived."""
         if self._held is not None:
             self._held += data
         elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
-            slot = self.admission.enter(self._let_in)
+            slot = self.admission.enter(self._admit)
             if slot is None:
                 self._held = data
                 self.transport.pause_reading()
@@ -112,8 +112,8 @@ class Http(H11Protocol):
             super().data_received(data)
             self._watch()
 
-    def _let_in(self, slot: Slot | None) -> None:
-        """A handshake that has waited gets a slot, or is refused."""
+    def _admit(self, slot: Slot | None) -> None:
+        """A handshake that waited for admission gets a slot, or is refused."""
         held, self._held = self._held, None
         if self.transport.is_closing() or held is None or slot is None:
             if slot is not None:
@@ -134,7 +134,7 @@ class Http(H11Protocol):
             slot.free()
 
     def send_400_response(self, msg: str) -> None:
-        """Respond that this is no valid request, unless it has been answered already."""
+        """Respond that this is not a valid request, unless it has already been answered."""
         _log.info("refused", extra=about(reason="bad_request"))
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response(msg)
@@ -148,7 +148,7 @@ class Http(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a socket, unless `websockets` would fail on the handshake."""
-        if all(value.isascii() for name, value in self.headers if name in OF_HANDSHAKES):
+        if all(value.isascii() for name, value in self.headers if name in HANDSHAKE_HEADERS):
             self._unwatch()
             super().handle_websocket_upgrade(event)
         else:
@@ -210,10 +210,12 @@ class Socket(WebSocketsSansIOProtocol):
 
     def schedule_ping(self) -> None:
         """Send the first pings soon."""
-        if self._lag.trips >= FIRST:
+        if self._lag.trips >= FIRST_TRIPS:
             super().schedule_ping()
         else:
-            self.ping_timer = self.loop.call_later(SOON if self._lag.trips else 0.0, self.send_keepalive_ping)
+            self.ping_timer = self.loop.call_later(
+                FIRST_TRIPS_SECONDS if self._lag.trips else 0.0, self.send_keepalive_ping
+            )
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The handshake has opened the connection; the application has to accept it soon."""
@@ -245,7 +247,7 @@ class Socket(WebSocketsSansIOProtocol):
                 del self._rest[: self._walk(self._rest)]
 
     def _refuse(self) -> None:
-        """Respond to a head that is no handshake (too long, or with a body), and end the connection."""
+        """Respond to a head that is not a handshake (too long, or with a body), and end the connection."""
         _log.info("refused", extra=about(reason="bad_handshake"))
         self.handshake_complete = self.close_sent = True
         answer = b"".join(self.conn.data_to_send())
@@ -270,9 +272,9 @@ class Socket(WebSocketsSansIOProtocol):
             frame = data[at : at + size] if size else data[at:]  # an incomplete frame is not parsed
             at += len(frame)
             looked += 1
-            if frame[0] == WHOLE_TEXT and size > EMPTY and self._take(frame):
+            if frame[0] == WHOLE_TEXT and size > EMPTY_FRAME_BYTES and self._take(frame):
                 continue
-            if not self._may_be_odd():
+            if not self._may_send_other_frame():
                 self._end_flood()
             else:
                 super().data_received(bytes(frame))
@@ -297,7 +299,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._next = self.loop.call_soon(self._go_on)
 
     def _go_on(self) -> None:
-        """Handle more of the held bytes; after the last of them read again as soon as the application has caught up."""
+        """Handle more of the held bytes. After the last one, read again as soon as the application has caught up."""
         self._next = None
         if not self._held or self.transport.is_closing():
             return
@@ -311,7 +313,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.resume_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """The next message, for the application; when it has taken all of them, more is read."""
+        """The next message for the application. When the application has taken all messages, more is read."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             if self._held:
@@ -320,8 +322,8 @@ class Socket(WebSocketsSansIOProtocol):
                 self._read_again()
         return message
 
-    def _may_be_odd(self) -> bool:
-        """Whether one more frame is allowed that is not a whole message: a client needs few of them."""
+    def _may_send_other_frame(self) -> bool:
+        """Whether the client may send one more frame that is not a whole message: honest clients send few of them."""
         if self._odd is None:
             self._odd = Bucket(ODD_RATE, ODD_BURST, self.loop.time)
         return self._odd.take()
@@ -368,7 +370,7 @@ class Socket(WebSocketsSansIOProtocol):
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self.conn.fail(NO_TEXT)
+                self.conn.fail(INVALID_TEXT)
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
@@ -377,7 +379,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        """How many messages the network has not taken completely."""
+        """How many messages have not been sent completely."""
         unsent = self.transport.get_write_buffer_size()
         while self._unsent and (not unsent or sum(self._unsent) - self._unsent[0] >= unsent):
             self._unsent.popleft()
@@ -444,7 +446,7 @@ class Socket(WebSocketsSansIOProtocol):
         """
         now, interval = self.loop.time(), self.ping_interval or 0.0
         wait = min(self._heard_at + interval, self.ping_sent_at + _SELDOM) - now
-        if wait > 0.0 and self._lag.trips >= FIRST:
+        if wait > 0.0 and self._lag.trips >= FIRST_TRIPS:
             self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()

@@ -29,12 +29,14 @@ PUBLIC = Edge("h11", "websockets-sansio", None)
 
 
 def chosen() -> Edge:
-    """The fast implementation, or the public one with a warning that says why."""
+    """The fast implementation, or the public one with a warning that gives the reason."""
     try:
         require_versions()
         adapter = importlib.import_module("randolph.server.edge.adapter")
     except (UntestedVersion, ImportError, AttributeError) as reason:
-        _log.warning("sockets are served slowly, because %s; `make setup` installs tested versions", reason)
+        _log.warning(
+            "WebSockets use the slower implementation, because %s; `make setup` installs tested versions", reason
+        )
         return PUBLIC
     admission = Admission()
     return Edge(adapter.admitting(admission), adapter.Socket, admission)

@@ -8,18 +8,18 @@ before nothing more is read from this client.
 """
 
 ODD_RATE, ODD_BURST = 20.0, 40.0
-"""Frames that are not whole messages (pings, pongs, fragments, empty and binary ones): how many a client may send in a
-second for long, and at once. A browser sends a pong now and then, and the server sends one ping at a time.
+"""Frames that are not whole messages (pings, pongs, fragments, empty and binary ones): how many a client may send per
+second on average, and at once. A browser sends a pong now and then, and the server sends one ping at a time.
 """
 
 
 WHOLE_TEXT = 0x81
 """The first byte of a text message that is a single frame."""
 
-NO_TEXT = 1007
+INVALID_TEXT = 1007
 """The close code for a text that is not UTF-8 (RFC 6455, 7.4.1)."""
 
-EMPTY = 6
+EMPTY_FRAME_BYTES = 6
 """Bytes of an empty frame."""
 
 

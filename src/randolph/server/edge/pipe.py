@@ -13,11 +13,11 @@ TOO_FREQUENT = "too_frequent"
 
 
 class Pipe(Protocol):
-    """A socket that takes text messages at once, and keeps those that the network does not take yet."""
+    """A socket that accepts text messages without waiting, and keeps them until the network can send them."""
 
     @property
     def waiting(self) -> int:
-        """How many messages the network has not taken completely."""
+        """How many messages have not been sent completely."""
 
     def write_text(self, text: bytes, then: bytes | None = None) -> int:
         """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""

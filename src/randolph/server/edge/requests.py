@@ -18,7 +18,7 @@ MOST_CHUNKS = 256
 SOCKET_REQUEST = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
 """Every request for a socket has this header; an honest client sends it in the first packet."""
 
-OF_HANDSHAKES = frozenset(
+HANDSHAKE_HEADERS = frozenset(
     (
         b"connection",
         b"upgrade",
@@ -29,8 +29,8 @@ OF_HANDSHAKES = frozenset(
 
 
 class Requests(h11.Connection):
-    """Parses requests. It refuses a body in too many chunks, because each costs the processor as much as a long one,
-    and a body with two lengths, because a proxy may use the other one (RFC 9112, 6.1).
+    """Parses requests. It refuses a body in too many chunks, because each chunk takes as much processor time as a long
+    one. It also refuses a body with two lengths, because a proxy may use the other one (RFC 9112, 6.1).
     """
 
     _chunks = 0

@@ -21,7 +21,7 @@ TESTED: dict[str, tuple[str, str]] = {
 
 
 class UntestedVersion(Exception):
-    """The installed packages are not the tested ones; the reason is the end of a sentence."""
+    """The installed packages are not the tested ones; the message completes a sentence that ends with “because”."""
 
 
 def require_versions() -> None:

@@ -9,7 +9,8 @@ exactly one process notices that a player has gone. The leases of a killed proce
 first process that notices records it.
 
 When the room calls it, each claim that has ended becomes a `Disconnect` at the moment of its end (`end_claims`), and
-new players are connected (`connect_present`).
+new players are connected (`connect_present`). A player who returns before the log has noticed anything changes nothing:
+only the lease is noted, and written later with those of other rooms.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Iterable
 from randolph import game
 from randolph.game import Event
 from randolph.server.clock import RoomClock
+from randolph.server.lease import HOLD_SECONDS
 from randolph.server.room.audience import Audience
 from randolph.server.room.journal import Journal
 from randolph.server.room.presence import Presence
@@ -136,7 +138,11 @@ class Attendance:
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
         self._take_back()
         for seat in self.presence.seats:
-            if seat not in self.presence.held or not all(self._connected(seat)):
+            held, connected = seat in self.presence.held, all(self._connected(seat))
+            if connected and not held and self._may_hold(seat):
+                self._context.lease.hold(self._room_id, seat)
+                self.presence.held.add(seat)
+            elif not (held and connected):
                 try:
                     await self._connect(journal, seat, now)
                 except Taken:
@@ -167,6 +173,12 @@ class Attendance:
             if connection.alive:
                 self.arrived(connection)
 
+    def _may_hold(self, seat: int) -> bool:
+        """Whether the lease of a player who returns may be written later. Until then another process may end the last
+        claim that it knows of, unless that lasts longer; and a computer player needs its seat alone.
+        """
+        return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
+
     def _cut(self, seat: int) -> None:
         """End all connections to a hosted seat that another process plays."""
         for connection in [connection for connection, at in self._seat_of.items() if at == seat]:
@@ -195,6 +207,7 @@ class Attendance:
         """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded of a
         player who has left. Returns `now`, or when the claims of the other processes end.
         """
+        await self._context.lease.written(self._room_id, seat)
         living: dict[str, int] = {}
 
         async def lease() -> LeaseChange:

@@ -34,7 +34,7 @@ class Audience:
         self.connections: set[RoomConnection] = set()
         self.screens = Screens(
             context.settings.grace_seconds,
-            tell=lambda *, on: self.broadcast(to_client(Screen(on))),
+            notify=lambda *, on: self.broadcast(to_client(Screen(on))),
             keep=self._keep_screen,
         )
         self._room_id = room_id
@@ -65,7 +65,7 @@ class Audience:
         """Send an update to every connection, as its viewer sees it, with the reply for the connection that sent the
         command. Notify the other processes of it.
         """
-        self._tell(update)
+        self._send_update(update)
         if update.own:
             scattered = self.screens.elsewhere or bool(self._presence.elsewhere)
             self._context.bus.publish(self._room_id, self._replica.seq, update.stored if scattered else ())
@@ -93,7 +93,7 @@ class Audience:
         stored = await self._context.store.events(self._room_id, after=after)
         return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
 
-    def _tell(self, update: Update) -> None:
+    def _send_update(self, update: Update) -> None:
         state, seq = self._replica.state, self._replica.seq
         board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
         if any(isinstance(event, game.GameStarted) for event in update.events):

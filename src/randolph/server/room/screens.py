@@ -25,7 +25,7 @@ class Watcher(Protocol):
     screen: bool
 
 
-class Told(Protocol):
+class ScreenCallback(Protocol):
     """A function that is called when a screen comes or goes."""
 
     def __call__(self, *, on: bool) -> object:
@@ -39,13 +39,13 @@ def _to_nobody(*, on: bool) -> None:
 class Screens:
     """Whether a screen shows the room: connected to this process, or to another one.
 
-    `elsewhere` is whether another process has one. `tell` is called when the first screen comes and the last one goes,
-    `keep` when that is so for this process.
+    `elsewhere` is whether another process has one. `notify` is called when the first screen comes and the last one
+    goes, `keep` when that is so for this process.
     """
 
-    def __init__(self, grace: float, *, tell: Told, keep: Told) -> None:
+    def __init__(self, grace: float, *, notify: ScreenCallback, keep: ScreenCallback) -> None:
         self._moment = MOMENTS * grace
-        self._tell = tell
+        self._notify = notify
         self._keep = keep
         self._connections: set[Watcher] = set()
         self._here = False
@@ -81,7 +81,7 @@ class Screens:
         if self._here:
             self._here = False
             self._keep(on=False)
-        self._tell = self._keep = _to_nobody  # nothing refers to the room any more, and its memory is freed at once
+        self._notify = self._keep = _to_nobody  # nothing refers to the room any more, and its memory is freed at once
 
     def _gone(self) -> None:
         self._timer = None
@@ -93,7 +93,7 @@ class Screens:
         if here != kept:
             self._keep(on=here)
         if self.on != before:
-            self._tell(on=self.on)
+            self._notify(on=self.on)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

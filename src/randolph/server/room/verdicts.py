@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from randolph import game
 from randolph.game import Command, Refused
 from randolph.server.clock import RoomClock
-from randolph.server.judge import OF_A_ROOM
+from randolph.server.judge import MOST_PER_ROOM
 from randolph.server.logs import about
 from randolph.server.room.journal import Journal
 from randolph.server.room.replica import Replica
@@ -64,7 +64,7 @@ class Verdicts:
         for number, (problem, line) in self._replica.unjudged.items():
             if number in self._searching or number in self.judgments:
                 continue
-            if len(self._searching) >= OF_A_ROOM or self._context.judge.busy_with(self._room_id):
+            if len(self._searching) >= MOST_PER_ROOM or self._context.judge.busy_with(self._room_id):
                 break  # one after the other, so that a fast player does not occupy the judge
             self._searching.add(number)
             self._context.spawn(self._search(number, problem, line, look))

@@ -362,6 +362,23 @@ class Store:
 
         await self._write(work)
 
+    async def hold(self, held: Collection[tuple[int, int]]) -> None:
+        """This process holds these seats, by room and number, from now on; rooms that are gone are left out."""
+
+        def work(connection: Connection) -> None:
+            there = select(rooms.c.id).where(rooms.c.id.in_({room_id for room_id, _ in held})).order_by(rooms.c.id)
+            found = set(connection.execute(there.with_for_update(read=True, key_share=True)).scalars())
+            mine = select(leases.c.room_id, leases.c.seat).where(
+                leases.c.process_id == self.process_id, leases.c.room_id.in_(found)
+            )
+            before = {(row.room_id, row.seat) for row in connection.execute(mine)}
+            new = [each for each in held if each[0] in found and each not in before]
+            if new:
+                rows = [{"room_id": room_id, "seat": seat, "process_id": self.process_id} for room_id, seat in new]
+                connection.execute(insert(leases), rows)
+
+        await self._write(work)
+
     async def processes(self, living_at: int | None = None) -> list[str]:
         """The names of the processes that use this store, or did so recently; with a time only those whose leases hold
         then.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from randolph.server.lease import HOLD_SECONDS
 from tests.room_parts import FakeConnection, a_room
 
 if TYPE_CHECKING:
@@ -129,6 +131,50 @@ async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Pat
         await settle(pieces, journal, room.clock())
         assert await room.events() == [*BEGUN, "player_connected"]
         assert pieces.presence.held == {1}
+
+
+async def test_the_leases_of_players_who_come_back_are_written_together(tmp_path: Path) -> None:
+    """After a kill, the new process holds the seat of a player who returns at once. The store gets the lease in a
+    moment, but before the next entry about this seat.
+    """
+    async with a_room(tmp_path) as room:
+        killed = await room.pieces("killed")
+        for seat in (0, 1):
+            killed.attendance.arrived(FakeConnection(seat))
+        await settle(killed, killed.journal(), room.clock())
+        pieces, back = await room.pieces(), [FakeConnection(0), FakeConnection(1)]
+        journal, mine = pieces.journal(), room.store.process_id
+        for connection in back:
+            pieces.attendance.arrived(connection)
+        await settle(pieces, journal, room.clock())
+        assert pieces.presence.held == {0, 1}
+
+        async def written() -> list[int]:
+            leases = await room.store.leases(pieces.id)
+            return sorted(lease.seat for lease in leases if lease.process_id == mine)
+
+        assert await written() == []
+        pieces.attendance.gone(back[1])
+        room.clock.pass_seconds(40)
+        await settle(pieces, journal, room.clock())
+        assert await room.events() == [*BEGUN, "player_connected", "player_connected", "player_disconnected"]
+        assert await written() == [0]
+        pieces.attendance.gone(back[0])
+        pieces.attendance.arrived(FakeConnection(0))
+        await settle(pieces, journal, room.clock())
+        await asyncio.sleep(2 * HOLD_SECONDS)
+        assert await written() == [0]
+
+
+async def test_without_a_grace_a_lease_is_written_at_once(tmp_path: Path) -> None:
+    """Another process could end the only claim that it knows of before it learns of this one."""
+    async with a_room(tmp_path, grace=0.1) as room:
+        other, pieces = await room.pieces("other"), await room.pieces()
+        for each in (other, pieces):
+            each.attendance.arrived(FakeConnection(0))
+            await settle(each, each.journal(), room.clock())
+        leases = await room.store.leases(pieces.id)
+        assert sorted(lease.process_id for lease in leases) == sorted(["other", room.store.process_id])
 
 
 async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:

@@ -115,8 +115,8 @@ def test_a_round_is_to_be_judged_until_it_is() -> None:
     assert replica.round_began == began
     known = len(play.events)
     play.look(120)
-    while (shower := play.state.shower) is not None:
-        play.do(shower, GiveUp())
+    while (seat := play.state.demonstrator) is not None:
+        play.do(seat, GiveUp())
     (word,) = game.verdicts(play.state, Judged(1, "optimal", 2, "rE rN"))
     play.do(None, word)
     replica.fold(play.events[known:], to_stored(play.events[known:], known))

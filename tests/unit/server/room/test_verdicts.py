@@ -56,7 +56,7 @@ async def end_round(pieces: Pieces, journal: Journal, now: int) -> None:
     await journal.write(partial(journal.ask, 0, Bid(30)), now)
     later = now + 61_000
     await journal.catch_up(later)
-    await journal.write(partial(journal.ask, pieces.replica.state.shower, game.GiveUp()), later)
+    await journal.write(partial(journal.ask, pieces.replica.state.demonstrator, game.GiveUp()), later)
 
 
 async def test_the_optimum_is_searched_at_once_and_known_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,17 +13,17 @@ import type { Side, Word } from "../../../wire/generated/micro.ts";
 import { type Board, colorOf, numberOf, SIZE, TILE } from "../rules/rules.ts";
 import { colorLetter } from "./board-words.ts";
 
-/** Side of a cell, and of a face, in units of the drawing; width of the frame round the tiles. */
+/** The side of a cell and of a face, and the width of the frame around the tiles, in units of the drawing. */
 export const UNIT = 64;
 const FACE = 54;
 export const FRAME = 14;
-/** Side of the whole drawing. */
+/** The side of the whole drawing. */
 export const WIDTH = SIZE * UNIT + 2 * FRAME;
 export const VIEW_BOX = `${-FRAME} ${-FRAME} ${WIDTH} ${WIDTH}`;
-/** Half of what lies between two tiles. */
+/** Half the gap between two tiles. */
 const SEAM = 2;
 
-/** Where the pips of a number lie, as on every die: columns and rows, −1 … 1. */
+/** The pips of each number, as on every die: columns and rows, −1 … 1. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
@@ -59,7 +59,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** The pips of a number round (x, y). */
+/** The pips of a number around (x, y). */
 export function pips(
   number: number,
   {
@@ -75,7 +75,9 @@ export function pips(
   );
 }
 
-/** What a cell bears, round (0, 0): a face of a color with pips, and the color's letter in the corner that no pip needs. */
+/**
+ * The content of a cell, around (0, 0): a face of a color with pips, and the color's letter in a corner without pips.
+ */
 export function face(word: Word) {
   return svg`
     <rect class="face" x=${-FACE / 2} y=${-FACE / 2} width=${FACE} height=${FACE} rx="11"/>
@@ -89,7 +91,7 @@ export function letter(word: Word) {
   return svg`<text class="letter ${text.length > 1 ? "two" : ""}" x=${text.length > 1 ? -18 : -18.8} y="-15.3">${text}</text>`;
 }
 
-/** Tiles and cells, all that does not change within a round. */
+/** Tiles and cells: everything that does not change within a round. */
 export function surface(board: Board, side: Side) {
   const long = TILE * UNIT;
   return svg`
@@ -122,7 +124,7 @@ const SHELL =
 const HEAD = "M-10 -16.4C-10 -26.6 -6 -31 1.5 -31S13 -26.6 13 -16.4Z";
 const AERIAL = "M0 -30.6V-34.6A3.4 3.4 0 1 1 3 -34.6V-30.6Z";
 
-/** The robot of glass, round (0, 0): one reads the cell through its body, and looks it in the eyes above. */
+/** The glass robot, around (0, 0). The cell is readable through its body; its eyes are above the cell's content. */
 export const robot = svg`
   <path class="film" d="${AERIAL}${HEAD}${SHELL}"/>
   <path class="outline" d="${AERIAL}${HEAD}${SHELL}"/>
@@ -131,12 +133,12 @@ export const robot = svg`
   <g class="eyes"><circle cx="-2.4" cy="-22.8" r="2"/><circle cx="5.4" cy="-22.8" r="2"/></g>
   <path class="shine" d="M-17.2 18V2M20.2 14V19.6C20.2 21.6 19 23 17 23.4"/>`;
 
-/** Where it stands, flat on the cell. */
+/** Its shadow, flat on the cell. */
 export const shadow = svg`<ellipse class="ground" cx="1.5" cy="28" rx="22" ry="4.4"/>`;
 
 // ---- start, target, intermediate cell ----
 
-/** What stands in the badges, round (0, 0). */
+/** The signs in the badges, around (0, 0). */
 const SIGNS = {
   start: svg`<path d="M-5.4 5.8V0C-5.4-3.6-3-5-.8-5V-7.6H.8V-5C3-5 5.4-3.6 5.4 0V5.8Z"/>
     <circle class="hole" cx="-2.2" r="1.4"/><circle class="hole" cx="2.2" r="1.4"/>`,
@@ -145,7 +147,7 @@ const SIGNS = {
   passed: svg`<path class="line" d="M-4.8 0.4L-1.4 3.9L5 -3.9"/>`,
 };
 
-/** What says start, target or intermediate cell beside a cell and beside the dice. */
+/** The badge of start, target or intermediate cell, for a cell and for the dice. */
 export const badge = (sign: keyof typeof SIGNS) =>
   svg`<circle class="badge" r=${sign === "target" ? 13 : 11}/><g class="glyph">${SIGNS[sign]}</g>`;
 
@@ -157,8 +159,9 @@ interface Stops {
 }
 
 /**
- * A ring round the cell and a badge on its lower edge, where neither pips nor the numbers of jumps are: the start thin, the target thick with a chip, the intermediate cell
- * dashed with a rhombus, and with a hook once the robot has been there (U8). A new target is a new element, and pulses.
+ * A ring around the cell and a badge on its lower edge, away from pips and jump numbers. The start is thin, the target
+ * thick with a chip, the intermediate cell dashed with a rhombus, and with a check mark once the robot has landed there
+ * (U8). A new target is a new element, and pulses.
  */
 export function stops(board: Board, { start, target, via, passed }: Stops) {
   return [
@@ -180,7 +183,7 @@ export function stops(board: Board, { start, target, via, passed }: Stops) {
   });
 }
 
-/** Cells on which the robot may land now: corners round them. */
+/** The cells on which the robot may land now: marked at their corners. */
 export function ends(board: Board, words: readonly Word[]) {
   const corner =
     "M-28 -17V-21A7 7 0 0 1 -21 -28H-17M17 -28H21A7 7 0 0 1 28 -21V-17M28 17V21A7 7 0 0 1 21 28H17M-17 28H-21A7 7 0 0 1 -28 21V17";
@@ -192,17 +195,20 @@ export function ends(board: Board, words: readonly Word[]) {
 
 // ---- jumps ----
 
-/** Where lines begin and end in a cell: at the corner where the jump's number stands, off its pips and its letter. */
+/** Where lines begin and end in a cell: at the corner with the jump's number, away from pips and letter. */
 const CORNER = 26;
-/** The lanes in the gap between rows or columns, from the middle of a cell; there and back differ, so that both are seen. */
+/**
+ * The lanes in the gap between rows or columns, measured from the middle of a cell. The two directions differ, so that
+ * both are visible.
+ */
 const LANES = { out: 29.6, back: 34.2 };
 
-/** The lane of a jump along a row or column; the outermost has the frame beyond its cells, and so one lane. */
+/** The lane of a jump along a row or column. The outermost cells have the frame beside them, and so a single lane. */
 const lane = (forward: boolean, outermost: boolean) => (forward || outermost ? LANES.out : LANES.back);
 
 /**
- * Each jump as a line along the gap between the cells, and its number where it lands; landed on again, one below the other.
- * What else lies on the cells comes between lines and numbers.
+ * Each jump as a line along the gap between the cells, with its number where it lands. Several numbers on one cell are
+ * below each other. Everything else on the cells is drawn between lines and numbers.
  */
 export function bows(board: Board, start: Word | null, path: readonly Word[]) {
   const landings: Map<Word, number> = new Map();

@@ -2,7 +2,7 @@ import type { MrBoard } from "./mr-board.ts";
 
 export class Hands {
   host: MrBoard;
-  /** where the robot was taken */
+  /** where the robot was picked up */
   held: { id: number; x: number; y: number } | null = null;
 
   constructor(host: MrBoard) {
@@ -37,7 +37,7 @@ export class Hands {
     this.drop();
   }
 
-  /** Let go; the robot stands where it stood. */
+  /** Release the robot; it stays on its cell. */
   drop() {
     this.held = null;
     this.host.piece?.classList.remove("held");

@@ -1,13 +1,13 @@
 /**
- * How the robot of Micro Robots jumps: crouch, an arc through the air over everything between, a landing with weight.
- * The piece moves straight along the board, its body rises and falls, its shadow stays on the ground.
- * kit/board/motion.ts has what it shares with sliding robots.
+ * How the robot of Micro Robots jumps: it crouches, flies in an arc over everything between, and lands with weight. The
+ * piece moves straight along the board, its body rises and falls, its shadow stays on the ground. kit/board/motion.ts
+ * has what it shares with sliding robots.
  */
 
 import type { Cell } from "../../../kit/board/geometry.ts";
 import { place, reducedMotion } from "../../../kit/board/motion.ts";
 
-/** Milliseconds of a jump, and what each cell of its length adds. */
+/** The shortest duration of a jump, in milliseconds, and the time added for each cell of its length. */
 const LEAST = 330;
 const CELL = 38;
 
@@ -15,7 +15,7 @@ const CELL = 38;
  * Jump to another cell.
  *
  * @param piece its first child is the body, its second the shadow
- * @returns none with reduced motion: it is there already
+ * @returns null with reduced motion: the robot is there at once
  */
 export function hop(piece: HTMLElement, from: Readonly<Cell>, to: Readonly<Cell>): Animation[] {
   place(piece, [to[0], to[1]]);

@@ -58,7 +58,7 @@ export const faceStyle = css`
   }
 `;
 
-/** What stands at a cell or a pair of dice: start, intermediate cell, target. */
+/** The badges of start, intermediate cell and target, on the board and beside the dice. */
 export const signStyle = css`
   :is(.stop, .kind, .step) .badge {
     fill: var(--stop);

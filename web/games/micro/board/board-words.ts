@@ -7,14 +7,14 @@ import { type Board, COLORS, colorOf, type JumpFault, letterOf, numberOf } from 
 /** The name of a color: "pink". */
 export const colorName = (color: Color) => t(`micro.color.${color}`);
 
-/** What stands for a color on its faces: a letter of its name, or two where one would be another's. */
+/** The letter of a color on its faces: one letter of its name, or two if another color has the same initial. */
 export const colorLetter = (color: Color) => t(`micro.letter.${color}`);
 
 /**
- * The color that a key names: by its letter on the faces – the second of two letters after the first – or else by its
- * letter in paths, which is the same in every language.
+ * The color that a typed key means: its letter on the faces (the second of two letters after the first), or its letter
+ * in paths, which is the same in every language.
  *
- * @param before the color that the key before has named
+ * @param before the color that the previous key has named
  */
 export function colorTyped(key: string, before: Color | null = null) {
   const [typed, one] = [(before ? colorLetter(before) : "") + key, key].map((text) => text.toLowerCase());
@@ -26,7 +26,7 @@ export function colorTyped(key: string, before: Color | null = null) {
 export const combinationName = (word: Word) =>
   t("micro.combination", { color: colorName(colorOf(word)), number: numberOf(word) });
 
-/** What is to be done: "From pink 1 by way of green 3 to white 2." */
+/** The task: "From pink 1 by way of green 3 to white 2." */
 export function problemText({ start, target, via = null }: { start: Word; target: Word; via?: Word | null }) {
   const names = {
     start: combinationName(start),
@@ -39,7 +39,7 @@ export function problemText({ start, target, via = null }: { start: Word; target
 /** Why U2 does not allow a jump, in a few words. */
 export const faultText = (fault: JumpFault) => t(`micro.fault.${fault}`);
 
-/** What lies and stands on a board. */
+/** What is on a board. */
 interface Shown {
   robot: Word | null;
   start: Word | null;

@@ -1,15 +1,14 @@
 /**
- * <mr-board>: the board of Micro Robots on the screen. One state goes in as properties, wishes come out as events; no
- * game logic inside – it asks the rules only where a jump is allowed.
+ * <mr-board>: the board of Micro Robots. Its state comes in as properties, the user's wishes go out as events. It has
+ * no game logic; it asks the rules only which jumps are allowed.
  *
- * In:   board (JSON of the wire), robot, start, target, via, passed, marked (U9), path (jumps from `start` on, drawn),
- *       interactive, hints (show where a jump is allowed), silent, turned
- * Do:   jump(to), place(robot), shake(to, reason), cheer(), say(text), settled(), handleKey(event)
- * Out:  `mr-jump` {to}: a cell was tapped, the robot dragged there, or keys said so; the page answers by `robot` or
- *       `shake`.
+ * In: board (JSON), robot, start, target, via, passed, marked (U9), path (drawn jumps, from `start` on), interactive,
+ * hints (show the allowed jumps), silent, turned.
+ * Methods: jump(to), place(robot), shake(to, reason), cheer(), say(text), settled(), handleKey(event).
+ * Out: `mr-jump` {to} after a tap on a cell, a drag of the robot, or keys; the page answers by `robot` or `shake`.
  *
- * Any change of `robot` animates: as a hop where U2 allows the jump, else straight. Layers, bottom to top: tiles and
- * cells (drawn once a board), marks, the robot, the text board, the bubble.
+ * Any change of `robot` is animated: as a hop if U2 allows the jump, otherwise straight. Layers, bottom to top: tiles
+ * and cells (drawn once for each board), marks, the robot, the text board, the bubble.
  */
 
 import { locale, t } from "../../../core/i18n.ts";
@@ -28,13 +27,13 @@ import { hop } from "./board-motion.ts";
 import { faceStyle, microBoardStyle } from "./board-styles.ts";
 import { cellText, colorTyped, combinationName, problemText } from "./board-words.ts";
 
-/** What the words of the cells depend on, beside the language (which changes no property). */
+/** The properties on which the words of the cells depend; they depend on the language, too, which is not a property. */
 const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];
 
 export class MrBoard extends Reactive(
   {
     board: compared(maybe<BoardJson | Board>(), laidAnew),
-    /** where the robot stands */
+    /** the robot's cell */
     robot: maybe<Word>(),
     start: maybe<Word>(),
     target: maybe<Word>(),
@@ -42,31 +41,31 @@ export class MrBoard extends Reactive(
     via: maybe<Word>(),
     /** whether the robot has been on the intermediate cell */
     passed: attribute(false),
-    /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
+    /** whether target and intermediate cell are marked; otherwise only the dice show them (U9) */
     marked: true,
-    /** jumps drawn as numbered bows, from `start` on */
+    /** jumps drawn as numbered lines, from `start` on */
     path: list<Word>(),
-    /** whether a jump is wished for now */
+    /** whether the user may jump now */
     interactive: attribute(false),
     /** whether the cells are marked on which the robot may land */
     hints: attribute(false),
-    /** a letter that waits for its digit */
+    /** a typed letter that waits for its digit */
     typed: "",
-    /** where the robot is drawn, or will be when it has landed */
+    /** the cell where the robot is drawn, or will be after landing */
     shown: maybe<Word>(),
   },
   GameBoard,
 ) {
   static override styles = [boardStyle, faceStyle, microBoardStyle];
 
-  /** until the robot has landed */
+  /** resolves when the robot has landed */
   flight: Promise<void> = Promise.resolve();
-  /** grows when jumps that are still to be shown have become void */
+  /** increases when queued jumps are canceled */
   era = 0;
   hands = new Hands(this);
   worded = WORDED;
 
-  /** The board as the rules read it. */
+  /** The board as an object of the rules. */
   get surface(): Board | null {
     const { board } = this;
     return board && (board instanceof Board ? board : boardFrom(board));
@@ -76,7 +75,7 @@ export class MrBoard extends Reactive(
     return this.surface && { rows: SIZE, cols: SIZE, frame: FRAME / UNIT };
   }
 
-  /** Where the robot may jump to now. */
+  /** The cells to which the robot may jump now. */
   get ends() {
     const { surface: board, interactive } = this;
     return board && interactive && this.robot ? jumps(board, this.robot) : [];
@@ -154,7 +153,7 @@ export class MrBoard extends Reactive(
     return words.join(" ");
   }
 
-  /** The letter of the cell that the robot stands on, in front of it: color is not the only sign there, either. */
+  /** The letter of the robot's cell, in front of the robot: there, too, color is not the only sign. */
   get tag() {
     const { shown, busy } = this;
     if (!shown || busy) return nothing;
@@ -167,7 +166,7 @@ export class MrBoard extends Reactive(
     return this.renderRoot.querySelector<HTMLElement>(".robot");
   }
 
-  /** Put the robot on a cell at once; set `robot` to it, before or after. */
+  /** Place the robot on a cell at once; set `robot` to the same cell, before or after. */
   place(word: Word | null) {
     this.era += 1;
     this.busy = false;
@@ -178,8 +177,8 @@ export class MrBoard extends Reactive(
   }
 
   /**
-   * Show the robot's way to a cell; resolves when it has landed. Set `robot` to it, before or after. Jumps that are asked
-   * for while it is in the air follow each other.
+   * Animate the robot's jump to a cell; resolves when it has landed. Set `robot` to the same cell, before or after.
+   * Jumps that are requested during a jump follow one after the other.
    */
   jump(to: Word | null) {
     const { shown: from, era } = this;
@@ -223,7 +222,7 @@ export class MrBoard extends Reactive(
     this.refuse(piece, here && there ? towards(here, there) : "E", reason);
   }
 
-  /** The robot is happy. */
+  /** The robot jumps for joy. */
   cheer() {
     this.rejoice(this.piece);
   }
@@ -237,7 +236,7 @@ export class MrBoard extends Reactive(
 
   override clicked(event: MouseEvent) {
     const cell = event.target instanceof Element && this.grid?.cellOf(event.target);
-    // A drag ends with a click of the cell it began on.
+    // A drag ends with a click on the cell where it began.
     if (!cell || (event.detail > 0 && !sameCell(cell, this.cellAt(event)))) return;
     this.grid?.put(cell);
     this.activate(cell);
@@ -249,8 +248,8 @@ export class MrBoard extends Reactive(
   }
 
   /**
-   * A key, on the board or from the page; true when it meant something. A letter and a digit jump to that combination;
-   * on the board arrows walk, Enter and the space bar jump.
+   * Handles a key, on the board or from the page; true if it was used. A letter and a digit jump to that combination;
+   * on the board the arrow keys move between cells, Enter and the space bar jump.
    */
   handleKey(event: KeyboardEvent) {
     const plain = !event.altKey && !event.metaKey && !event.ctrlKey;
@@ -277,7 +276,7 @@ export class MrBoard extends Reactive(
     return true;
   }
 
-  /** The keyboard's cell goes along with the robot, unless somebody is using it. */
+  /** The keyboard's cell follows the robot, unless it is in use. */
   follow() {
     const cell = this.surface?.cellOf(this.robot);
     if (cell && !this.grid?.focused) this.grid?.put(cell);
@@ -290,14 +289,14 @@ export class MrBoard extends Reactive(
   }
 }
 
-/** Whether another board is laid: one that only came anew, with the same cells, is the same. */
+/** Whether it is another board; one that was sent again with the same cells is not. */
 function laidAnew(now: BoardJson | Board | null, before: BoardJson | Board | null | undefined) {
   if (!now || !before) return now !== before;
   const [one, two] = [now, before].map((board) => (board instanceof Board ? board : boardFrom(board)));
   return one.words.join() !== two.words.join() || one.arrangement !== two.arrangement;
 }
 
-/** The direction in which another cell lies, more or less. */
+/** The direction in which another cell lies, approximately. */
 function towards([row, col]: Cell, [toRow, toCol]: Cell) {
   const [down, right] = [toRow - row, toCol - col];
   if (Math.abs(right) >= Math.abs(down)) return right < 0 ? "W" : "E";

@@ -46,7 +46,7 @@ const WORDS: TableWords = {
   ask: "microtable.ask",
   lower: "microtable.lower",
   said: "microtable.has_called",
-  unsaid: "", // nothing has to be said of that
+  unsaid: "", // nothing has to be said about it
   done: "microtable.done",
   allDone: "microtable.none",
   nobody: "microtable.nobody",
@@ -70,17 +70,17 @@ export class MicroTable implements TableGame<View> {
   begins = "dice_rolled" as const;
   enough = "G3";
   setting: "dice" | null = null;
-  /** what lies on the table before the game */
+  /** the dice before the game, as entered */
   lies: Lying | null = null;
-  /** what is being said of the dice */
+  /** the dice that are being entered */
   dice: Lying = { ...BY_LOT };
-  /** which of them is said next */
+  /** the one that is entered next */
   turn: Said = "target";
   /** whether the robot on the table stands elsewhere than on the screen */
   anew = false;
-  /** kept, so that the board sees no change */
+  /** kept, so that the board gets the same object */
   laid: { of: string; board: Board | null } = { of: "", board: null };
-  /** whether the lot has given these tiles here, and may be cast once more */
+  /** whether these tiles were drawn at random here, and may be drawn again */
   mayRedraw = false;
 
   constructor(room: MrRoom, device: AtTable<View>) {
@@ -99,7 +99,7 @@ export class MicroTable implements TableGame<View> {
     return this.preview !== null;
   }
 
-  /** The board that will be played on, as soon as that is known. */
+  /** The board of the next game, once it is known. */
   get preview() {
     const { side, tiles } = this.view?.rules ?? { side: "black", tiles: null };
     const of = tiles ? `${side} ${tiles}` : "";
@@ -117,7 +117,7 @@ export class MicroTable implements TableGame<View> {
     return this.view?.phase === "lobby" && this.view.rules.tiles === null;
   }
 
-  /** Tiles by lot: from now on they are agreed on, and can be laid in peace. */
+  /** Draw tiles at random. They are then part of the agreed rules, so there is time to place them. */
   async draw() {
     const { view } = this;
     if (!view) return;
@@ -156,7 +156,7 @@ export class MicroTable implements TableGame<View> {
 
   // ---- the dice ----
 
-  /** Say what the dice on the table show. @param how `anew`: and where the robot stands */
+  /** Enter the dice on the table. @param how `anew`: and the robot's cell */
   openDice({ anew = false, said }: { anew?: boolean; said?: Said } = {}) {
     const { view, room } = this;
     if (!view) return;
@@ -171,12 +171,12 @@ export class MicroTable implements TableGame<View> {
     this.device.changed();
   }
 
-  /** Which dice are said now. */
-  get saids() {
+  /** The dice that are entered now. */
+  get toEnter() {
     return this.view ? saidBy(this.view, this.anew) : [];
   }
 
-  /** What one of them may not say. */
+  /** The combinations that one of them cannot show. */
   takenFor(said: Said) {
     return this.view ? takenFor(this.view, this.dice, said) : [];
   }
@@ -186,18 +186,20 @@ export class MicroTable implements TableGame<View> {
     this.device.changed();
   }
 
-  /** What one of them has said; the next one that has said nothing follows. */
+  /** Enter one of the dice; the next one without a value follows. */
   roll(word: Word) {
     const { turn, room } = this;
     if (this.takenFor(turn).includes(word))
       return room.refuse(refusalText({ code: "bad_dice" }), turn === "via" ? "U8" : "U3");
     room.refusal = null;
     this.dice = { ...this.dice, [turn]: word };
-    this.turn = this.saids.find((one) => this.dice[one] === null) ?? turn;
+    this.turn = this.toEnter.find((one) => this.dice[one] === null) ?? turn;
     this.device.changed();
   }
 
-  /** The dice lie: before the game that is kept, else the round begins; what was not said is rolled here. */
+  /**
+   * Confirm the dice: before the game they are kept, otherwise the round begins. Missing ones are rolled by the device.
+   */
   async lie() {
     const { view, device } = this;
     if (!view) return;
@@ -210,7 +212,7 @@ export class MicroTable implements TableGame<View> {
     if (await device.say({ type, ...diceOf(view, this.dice) })) device.stop();
   }
 
-  /** All is rolled here after all. */
+  /** Let the device roll all dice. */
   async byLot() {
     this.dice = { ...BY_LOT };
     await this.lie();

@@ -12,7 +12,7 @@ import type { MrRoom } from "../room/play.ts";
 import { typingText } from "../room/words.ts";
 import { callOf, declareFaultOf } from "./model.ts";
 
-/** All calls, the lowest first: it will be shown. Before the first, the dice and what to do. */
+/** All calls, the lowest first: it will be shown. Before the first call, the dice and what to do. */
 export const calls = (room: MrRoom, view: View) =>
   view.calls.length
     ? html`<ol class="ladder" aria-label=${t("micro.calls")} tabindex="0">

@@ -17,21 +17,21 @@ import type { MicroTable } from "./adapter.ts";
 import type { Said } from "./model.ts";
 
 export function dicing(table: MicroTable, view: View): TableSetting {
-  const { turn, saids, dice } = table;
+  const { turn, toEnter, dice } = table;
   const lobby = view.phase === "lobby";
-  const missing = saids.filter((one) => dice[one] === null);
+  const missing = toEnter.filter((one) => dice[one] === null);
   return {
     title: title(view),
     hint: t(`microtable.dice.${turn}`),
     look: "mr-dicing",
-    body: html`${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(table, one))}</div>` : ""}
+    body: html`${toEnter.length > 1 ? html`<div class="mr-entries" role="group" aria-label=${t("microtable.dice")}>${toEnter.map((one) => key(table, one))}</div>` : ""}
       <mr-dice-input
         .value=${live(dice[turn])}
         .taken=${table.takenFor(turn)}
         @mr-rolled=${(event: CustomEvent) => table.roll(event.detail.word)}
       ></mr-dice-input>`,
     key:
-      missing.length === saids.length
+      missing.length === toEnter.length
         ? html`<button class="button primary grow" @click=${() => void table.byLot()}>
             ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
           </button>`
@@ -48,12 +48,12 @@ const title = (view: View) =>
     ? t("microtable.rolls", { name: nameOf(view, view.roller) })
     : t("microtable.dice");
 
-/** One of the dice that are said, and what it has said. */
+/** One of the dice, and its value. */
 function key(table: MicroTable, one: Said) {
   const word = table.dice[one];
   const name = t(`microtable.said.${one}`);
   return html`<button
-    class="mr-said"
+    class="mr-entry"
     aria-pressed=${table.turn === one ? "true" : "false"}
     aria-label=${word ? `${name}: ${combinationName(word)}` : name}
     @click=${() => table.turnTo(one)}

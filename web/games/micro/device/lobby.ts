@@ -10,18 +10,18 @@ import { placeName } from "../tiles/tiles-words.ts";
 import type { MicroTable } from "./adapter.ts";
 import { BY_LOT, saidBy } from "./model.ts";
 
-/** Where a tile's top points. */
+/** The direction of a tile's top. */
 const ARROWS = { N: "north", E: "east", S: "south", W: "west" } as const;
 
-/** Each tile, and where its top points. */
+/** Each tile, with the direction of its top. */
 export const tileNames = (tiles: Places) =>
   tiles.map((place) => {
-    const top = place[1] as keyof typeof ARROWS; // the second sign of a place says how its tile is turned
+    const top = place[1] as keyof typeof ARROWS; // the second character of a place is the tile's turn
     return html`<b class="mr-tile-name" aria-hidden="true">${place[0]}${glyph(ARROWS[top])}</b>
       <span class="visually-hidden">${placeName(place)}</span>`;
   });
 
-/** What the dice say at the beginning, each by lot or as it was said. */
+/** The dice for the first round, each as entered or to be rolled. */
 export function lyingKeys(table: MicroTable, view: View) {
   if (!view.rules.tiles) return [];
   const lies = table.lies ?? BY_LOT;

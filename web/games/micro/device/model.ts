@@ -12,18 +12,18 @@ import { HIGHEST_NUMBER } from "../../../wire/generated/protocol.ts";
 import { lowestCall } from "../room/model.ts";
 import { wordFrom } from "../rules/rules.ts";
 
-/** which of the dice */
+/** what one roll of the dice names */
 export type Said = "start" | "target" | "via";
-/** what the dice have said; null: by lot */
+/** the entered dice; null: to be rolled by the device */
 export type Lying = { start: Word | null; target: Word | null; via: Word | null };
 
-/** Nothing has been said. */
+/** Nothing was entered. */
 export const BY_LOT: Readonly<Lying> = Object.freeze({ start: null, target: null, via: null });
 
 /**
- * Why this player may not declare this number now, in the server's words; null if they may.
+ * Why this player may not declare this number now, as the server would say; null if they may.
  *
- * @param moves none: whichever it will be
+ * @param moves none: any number
  */
 export function declareFaultOf(view: View, seat: number, moves?: number): WireError | null {
   if (playerAt(view, seat)?.waiting) return { code: "waiting", rule: "G3" };
@@ -39,7 +39,8 @@ export const callOf = (view: View, seat: number): number | null =>
   view.calls.find((call) => call.seat === seat)?.moves ?? null;
 
 /**
- * Those who have to say that they find none, or call no fewer, so that it goes on: whoever has the lowest call need not.
+ * The players who still have to say that they find no path, or will not call fewer. The player with the lowest call
+ * need not.
  */
 export function silent(view: View): Player[] {
   const lowest = view.calls[0]?.seat ?? null;
@@ -48,7 +49,7 @@ export function silent(view: View): Player[] {
   return others.length ? others : asked;
 }
 
-/** Which dice are said: the start only where nothing stands yet, or where it was set anew. */
+/** The dice to enter: the start only if no robot stands there yet, or if it was moved. */
 export function saidBy(view: View, anew: boolean) {
   const said: Said[] = ["target"];
   if (anew || view.phase !== "over") said.unshift("start");
@@ -57,8 +58,8 @@ export function saidBy(view: View, anew: boolean) {
 }
 
 /**
- * What these dice may not say: the start is no target (U3), the target that nobody has found a path to is not rolled
- * again (U6), the intermediate cell is neither (U8).
+ * The combinations that one of the dice cannot show: the start is not the target (U3), a target to which nobody has
+ * found a path is not rolled again (U6), and the intermediate cell is neither of them (U8).
  */
 export function takenFor(view: View, lying: Lying, said: Said): Word[] {
   const { result, phase } = view;
@@ -73,7 +74,7 @@ export function takenFor(view: View, lying: Lying, said: Said): Word[] {
   return others[said].filter((word) => word !== null);
 }
 
-/** What is said of the dice, in the words of a command; nothing where all is by lot. */
+/** The entered dice as a part of a command; nothing if the device rolls all of them. */
 export function diceOf(view: View, { start, target, via }: Lying) {
   const dice = {
     ...(start ? { start } : {}),
@@ -83,7 +84,7 @@ export function diceOf(view: View, { start, target, via }: Lying) {
   return Object.keys(dice).length ? { dice } : {};
 }
 
-/** What was kept, read by its shape: it may be old, or by hand. What does not go together is forgotten. */
+/** Stored dice, checked: they may be old, or edited. Contradictory ones are dropped. */
 export function lyingFrom(kept: unknown): Lying {
   const word = (text: unknown) => (typeof text === "string" ? wordFrom(text) : null);
   const { start, target, via }: Partial<Record<keyof Lying, unknown>> = Object(kept);
@@ -93,7 +94,7 @@ export function lyingFrom(kept: unknown): Lying {
 }
 
 /**
- * Those who had as few chips as the one who was given a chip, and sit farther on, clockwise from the giver (U4).
+ * The players who had as few chips as the one who was given a chip, and sit farther on, clockwise from the giver (U4).
  *
  * @param view after the gift
  */

@@ -22,7 +22,7 @@ import { asPoor } from "./model.ts";
 
 /** More names than these are only counted. */
 const FEW = 2;
-/** Letters of a name that stands large. */
+/** The number of letters up to which a name is shown large. */
 const SHORT = 9;
 
 export function over({ room, device }: MicroTable, view: View): TableOver {
@@ -40,19 +40,19 @@ export function over({ room, device }: MicroTable, view: View): TableOver {
   };
 }
 
-/** Why it costs a chip, and whose it becomes: the rule. */
+/** The rule that says why it costs a chip, and who gets it. */
 const whyKey = (room: MrRoom) =>
   html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.game.book, "U4")}>
     ${glyph("help")}
   </button>`;
 
-/** How it ended: a path that was called wrong across the table has not been given up. */
+/** The reason; a wrong demonstration at a real table was not given up. */
 function told(view: View, result: Result) {
   if (result.failure !== "gave_up") return verdict(view, result);
   return t("microtable.wrong.told", { name: nameOf(view, result.seat), count: result.declared ?? 0 });
 }
 
-/** What becomes of the round's chip, in a line. */
+/** What becomes of the round's chip, in one line. */
 function consequence(view: View, { outcome, gift, reason, seat }: Result) {
   if (outcome === "won") return t("microtable.chip.won", { name: nameOf(view, seat) });
   if (gift) return why(view, gift);
@@ -60,7 +60,7 @@ function consequence(view: View, { outcome, gift, reason, seat }: Result) {
   return seat === null ? t("microtable.chip.stays") : t("micro.result.nothing_to_give", { name: nameOf(view, seat) });
 }
 
-/** Why the chip goes to this player: the fewest, and of those with as few the nearest clockwise (U4). */
+/** Why the chip goes to this player: they have the fewest and, of several, are the nearest clockwise (U4). */
 function why(view: View, gift: { from: number; to: number }) {
   const to = nameOf(view, gift.to);
   const others = asPoor(view, gift).map((player) => player.name);
@@ -69,7 +69,7 @@ function why(view: View, gift: { from: number; to: number }) {
   return t("microtable.gift.nearest", { names: listed([to, ...others], locale()), to });
 }
 
-/** What is to be done by hand: the chip that changes its owner, and the robot's place. */
+/** What to do by hand: the chip that changes its owner, and the robot's place. */
 function hands(view: View, { gift }: Result) {
   const { start } = view;
   return html`<ul class="mr-hands">

@@ -24,14 +24,14 @@ export const refereeStyle = css`
     overflow: auto;
   }
 
-  .mr-saids {
+  .mr-entries {
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
     gap: var(--space-2);
   }
 
-  .mr-said {
+  .mr-entry {
     display: flex;
     align-items: center;
     justify-content: center;
@@ -46,7 +46,7 @@ export const refereeStyle = css`
     font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
   }
 
-  .mr-said b {
+  .mr-entry b {
     display: grid;
     place-items: center;
     inline-size: var(--face-size, 34px);
@@ -55,18 +55,18 @@ export const refereeStyle = css`
     border-radius: 9px;
   }
 
-  .mr-said[aria-pressed="true"] {
+  .mr-entry[aria-pressed="true"] {
     background: var(--accent-soft);
     box-shadow: inset 0 0 0 3px var(--accent);
   }
 
-  /* Three have less room side by side. */
-  .mr-saids:has(> :nth-child(3)) {
+  /* Three of them are narrower. */
+  .mr-entries:has(> :nth-child(3)) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.35fr);
     grid-auto-flow: row;
   }
 
-  .mr-saids:has(> :nth-child(3)) .mr-said {
+  .mr-entries:has(> :nth-child(3)) .mr-entry {
     flex-direction: column;
     gap: 3px;
   }
@@ -93,7 +93,7 @@ export const refereeStyle = css`
     vertical-align: -1px;
   }
 
-  /* ---- what is done by hand after a round ---- */
+  /* ---- what to do by hand after a round ---- */
 
   .mr-hands {
     display: flex;
@@ -156,7 +156,7 @@ export const refereeStyle = css`
     --chip-size: 30px;
   }
 
-  /* On a phone the names stand beside each other, and the bar above says the same. */
+  /* On a phone the names are beside each other, and the bar above says the same. */
   @media not ((min-aspect-ratio: 1/1) and (min-width: 620px)) {
     .at-table .films {
       overflow: hidden auto;
@@ -194,27 +194,27 @@ export const refereeStyle = css`
     }
   }
 
-  /* A tablet upright has the height for what is read across the table. */
+  /* A tablet in portrait has the height for text that is read across the table. */
   @media (max-aspect-ratio: 1/1) and (min-width: 620px) and (min-height: 900px) {
     .room.at-table {
       --zone: clamp(410px, 100dvh - var(--bar) - 100cqw, 480px);
     }
   }
 
-  /* A phone on its side has little height. */
+  /* A phone in landscape has little height. */
   @media (min-aspect-ratio: 1/1) and (min-width: 620px) and (max-height: 520px) {
     .mr-dicing {
       gap: 4px;
     }
 
-    .mr-saids:has(> :nth-child(3)) .mr-said {
+    .mr-entries:has(> :nth-child(3)) .mr-entry {
       flex-direction: row;
       min-block-size: 44px;
       padding: 0 2px;
       font-size: var(--text-xs);
     }
 
-    .mr-said :is(.mr-face, b) {
+    .mr-entry :is(.mr-face, b) {
       --face-size: 22px;
     }
 

@@ -1,8 +1,8 @@
 /**
  * <mr-dice-input>: entering the dice of a real table with two rows of six buttons: a color, a number.
  *
- * In:   value (a word, or null), taken (words that cannot be rolled now, U3: those are rolled again)
- * Out:  `mr-rolled` {word} whenever color and number are both chosen
+ * In: value (a combination, or null), taken (combinations that cannot be rolled now, U3: the players roll those again).
+ * Out: `mr-rolled` {word} when color and number are chosen.
  *
  * The letters of the colors and the digits work, too, while the focus is here.
  */

@@ -50,7 +50,7 @@ export const diceStyle = css`
     block-size: calc(var(--size) * 0.52);
     overflow: visible;
   }
-  /* The pair of the intermediate cell lies in a dotted field, as its cell does. */
+  /* The pair of the intermediate cell is in a dotted field, as its cell is. */
   .pair.via {
     padding: calc(var(--size) * 0.2);
     border: 3px dotted var(--ink-3);
@@ -96,14 +96,6 @@ export const diceStyle = css`
     block-size: var(--size);
     border: 2px dashed var(--ink-3);
     border-radius: 20%;
-  }
-  .live {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
   @media (prefers-reduced-motion: reduce) {
     .facet::after {

@@ -1,11 +1,11 @@
 /**
- * <mr-dice>: what was rolled – a color die and a number die for the target, and a second pair for the intermediate cell
- * where one is agreed on (U3, U8). A value that changes is seen to be rolled; with reduced motion it is simply there.
+ * <mr-dice>: the rolled dice: a color die and a number die for the target, and a second pair for the intermediate cell
+ * if the rules have one (U3, U8). A value that changes is rolled visibly; with reduced motion it changes at once.
  *
- * In:   value, via (words, null: not rolled), pairs (2 keeps the place for the second pair), silent
- * Do:   roll(value, via): resolves when the dice lie
+ * In: value, via (combinations; null: not rolled), pairs (2 keeps the place for the second pair), silent.
+ * Methods: roll(value, via) resolves when the dice have come to rest.
  *
- * Dice are cubes: a throw turns them so that the rolled face comes to the front. Nothing here draws lots.
+ * Dice are cubes, turned so that the rolled face comes to the front. The server rolls; nothing here is random.
  */
 
 import { vars } from "../../../core/css-vars.ts";
@@ -15,6 +15,7 @@ import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
 import { announce } from "../../../kit/board/bubble.ts";
 import { finished, reducedMotion } from "../../../kit/board/motion.ts";
+import { liveStyle } from "../../../kit/board/styles.ts";
 import type { Word } from "../../../wire/generated/micro.ts";
 import { badge } from "../board/board-art.ts";
 import { faceStyle } from "../board/board-styles.ts";
@@ -25,11 +26,11 @@ import { diceStyle, dieStyle } from "./dice-styles.ts";
 
 type Kind = "target" | "via";
 
-/** Milliseconds of a throw; the second die of a pair lies a moment later. */
+/** The duration of a throw, in milliseconds; the second die of a pair stops a moment later. */
 const THROW = 860;
 const LATER = 90;
 
-/** Where each face of a cube lies, as turns round x and y; opposite faces make seven. */
+/** The position of each face of a cube, as turns around x and y; opposite faces add up to seven. */
 const TURNS = [
   [0, 0],
   [90, 0],
@@ -46,19 +47,19 @@ export class MrDice extends Reactive({
   via: maybe<Word>(),
   /** how many pairs of dice there are */
   pairs: attribute(1),
-  /** a picture: makes no sound */
+  /** a picture: without sound */
   silent: attribute(false),
 }) {
-  static override styles = [faceStyle, dieStyle, diceStyle];
+  static override styles = [faceStyle, dieStyle, diceStyle, liveStyle];
 
-  /** until all dice lie */
+  /** resolves when all dice have come to rest */
   rolling: Promise<void> = Promise.resolve();
-  /** roll in the next update even what has not changed */
+  /** in the next update, roll unchanged dice, too */
   again = false;
-  /** whether dice have been drawn before: what lies there from the start is not rolled */
+  /** whether dice have been drawn before: the first ones are not rolled */
   lain = false;
 
-  /** Roll the dice; resolves when they lie. */
+  /** Roll the dice; resolves when they have come to rest. */
   async roll(value: Word | null, via: Word | null = null) {
     this.value = value;
     this.via = via;
@@ -97,7 +98,7 @@ export class MrDice extends Reactive({
     announce(this.renderRoot, this.words);
   }
 
-  /** What was rolled, in words. */
+  /** The rolled values in words. */
   get words() {
     const { value, via } = this;
     if (!value) return t("micro.dice.none");
@@ -162,7 +163,7 @@ const turned = (x: number, y: number) => `rotateX(${x}deg) rotateY(${y}deg)`;
  * @param place of the die in its pair
  */
 async function thrown(die: Element, place: number) {
-  const body = die.querySelector(".cube") as HTMLElement; // every die has one
+  const body = die.querySelector(".cube") as HTMLElement; // every die has a body
   const [x, y] = [Number(body.dataset.x), Number(body.dataset.y)];
   const duration = THROW + LATER * place;
   for (const old of die.getAnimations({ subtree: true })) old.cancel();
@@ -186,7 +187,7 @@ async function thrown(die: Element, place: number) {
     { duration },
   );
   await Promise.all([finished(spin), finished(flight)]);
-  if (die.getAnimations().length === 0) die.classList.remove("rolling"); // else it was thrown again
+  if (die.getAnimations().length === 0) die.classList.remove("rolling"); // otherwise it was thrown again
 }
 
 customElements.define("mr-dice", MrDice);

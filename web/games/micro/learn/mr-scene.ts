@@ -1,6 +1,6 @@
 /**
- * <mr-scene>: a moving picture of Micro Robots, on the game's board and with its dice. With reduced motion it shows
- * numbered jumps, and the robot at the end.
+ * <mr-scene>: a moving picture of Micro Robots, with the game's board and dice. With reduced motion it shows numbered
+ * jumps, and the robot at the end.
  */
 
 import { t } from "../../../core/i18n.ts";

@@ -21,13 +21,13 @@ export interface Scene {
   /** the rules it shows */
   rules: readonly string[];
   problem: Problem;
-  /** there is no target yet, or none is the subject */
+  /** there is no target yet, or it does not matter here */
   aimless?: boolean;
-  /** who has how many */
+  /** the players' chips */
   chips?: Readonly<Record<string, number>>;
   steps: readonly Step[];
 }
-/** How a scene stands. */
+/** The state of a scene. */
 export interface Stand {
   progress: Progress;
   start: Word;
@@ -35,7 +35,7 @@ export interface Stand {
   rolled: boolean;
   declared: readonly [who: string, jumps: number] | null;
   chips: Readonly<Record<string, number>>;
-  /** of the last step */
+  /** why the last step was refused */
   fault: JumpFault | null;
 }
 
@@ -102,7 +102,7 @@ export function first({ problem, aimless = false, chips = {} }: Scene): Stand {
   return { progress: begin(problem), start: problem.start, rolled: !aimless, declared: null, chips, fault: null };
 }
 
-/** After a step; a jump that U2 does not allow changes nothing but `fault`. */
+/** The state after a step; a jump that U2 does not allow changes nothing but `fault`. */
 export function next({ problem }: Scene, stand: Stand, step: Step): Stand {
   const now = { ...stand, fault: null };
   if ("jump" in step) {
@@ -116,7 +116,7 @@ export function next({ problem }: Scene, stand: Stand, step: Step): Stand {
     return { ...now, chips: { ...now.chips, [from]: now.chips[from] - 1, [to]: now.chips[to] + 1 } };
   }
   if ("end" in step) {
-    // The round is over: its target is where the next one starts (U4).
+    // The round is over: the next one starts on its target (U4).
     return {
       ...now,
       progress: begin({ ...problem, start: problem.target }),

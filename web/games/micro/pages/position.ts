@@ -3,7 +3,7 @@ import { html } from "../../../core/lit.ts";
 import type { GamePage } from "../../entry.ts";
 import "../position/mr-position.ts";
 
-/** One position; a link may carry it. */
+/** One position; a link can contain it. */
 export const PAGE: GamePage = {
   title: () => t("microtable.position"),
   show: ({ hash }) => html`<mr-position data-wide .fragment=${hash}></mr-position>`,

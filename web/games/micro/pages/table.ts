@@ -3,7 +3,7 @@ import { html } from "../../../core/lit.ts";
 import type { GamePage } from "../../entry.ts";
 import "../table/mr-table.ts";
 
-/** The set-up of a real table; a link may carry a position. */
+/** The set-up of a real table; a link can contain a position. */
 export const PAGE: GamePage = {
   title: () => t("microtable.title"),
   show: ({ hash }) => html`<mr-table data-wide .fragment=${hash}></mr-table>`,

@@ -29,7 +29,7 @@ const LINE = "#line=";
 export const fragmentOf = ({ side, tiles, start, target, via }: Position) =>
   `${SIGN}${[arrangementName(side, tiles), start, target, ...(via ? [`via=${via}`] : [])].join("+")}`;
 
-/** What an address carries; null for what is no position. */
+/** The position in an address; null if there is none. */
 export function positionFrom(fragment: string): Position | null {
   const sign = [SIGN, LINE].find((one) => fragment.startsWith(one));
   if (!sign) return null;
@@ -56,8 +56,8 @@ export const problemOf = ({ side, tiles, start, target, via }: Position): Proble
 });
 
 /**
- * A shortest path, found breadth first over where the robot is and whether it has been on the intermediate cell (U2, U8);
- * of equally short ones the first in reading order. Null where there is none.
+ * A shortest path, by breadth-first search over the robot's cell and whether it has landed on the intermediate cell
+ * (U2, U8); of several, the first in reading order. Null if there is none.
  */
 export function shortest(problem: Problem): readonly Word[] | null {
   const key = ({ at, passed }: Progress) => `${at}${passed}`;
@@ -86,12 +86,12 @@ export type Hint =
   | { kind: "first"; by: "color" | "number" }
   | { kind: "jump"; at: number; to: Word };
 
-/** So many jumps wide is the first hint. */
+/** The first hint is a range of this many numbers. */
 const WIDTH = 3;
 
 /**
- * Hints, each telling a little more than the one before: about how many jumps, how many, what the first one keeps, then
- * jump by jump.
+ * Hints, each a little clearer than the one before: approximately how many jumps, how many, what the first one keeps,
+ * then jump by jump.
  *
  * @param path a shortest one
  */

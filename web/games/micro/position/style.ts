@@ -1,4 +1,4 @@
-/** Styles of the position page in this game: the list of cells takes more height. */
+/** Styles of the position page in this game: the list of cells needs more height. */
 import { css } from "../../../core/lit.ts";
 import { positionStyle } from "../../../workbench/position-styles.ts";
 import { microGame } from "../workbench.ts";

@@ -8,7 +8,7 @@ import { microGame } from "../workbench.ts";
 
 const drawn = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)];
 
-/** @param but tiles on which there are to be none */
+/** @param but tiles that are not used */
 function next(but: string): Given<Problem> {
   for (;;) {
     const [side, places] = [drawn(SIDES), randomPlaces()];

@@ -13,7 +13,7 @@ export const BOOK: RuleBook<View> = {
   now: rulesOf,
 };
 
-/** The rules that matter now, the nearest first. */
+/** The rules that matter now, the most relevant first. */
 function rulesOf(view: View): string[] {
   const { phase, rules, mode } = view;
   const mixed = mixedNow(view);

@@ -1,26 +1,26 @@
-/** What the texts of Micro Robots need from before an event (kit/chronicle.ts): calls, and times. */
+/** What the texts of Micro Robots need of the state before an event (kit/chronicle.ts): calls, and times. */
 
-import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
+import { Chronicle as Common, type EventContext } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, Result, View } from "../../../wire/generated/micro.ts";
 
 export interface Own {
   /** others might call fewer (U5) */
   overcall: boolean;
-  /** for that */
+  /** the seconds that they have for it */
   seconds: number;
-  /** how many stood */
+  /** how many calls were valid */
   calls: number;
-  /** the call that is shown was sent in time and came late (B1) */
+  /** the shown call was sent in time and arrived late (B1) */
   late: boolean;
 }
-/** how it stood when something happened */
-export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing" | "away" | "asked">>;
+/** the state when something happened */
+export type Context = Own & Pick<EventContext, "winner"> & Partial<Pick<EventContext, "closing" | "away" | "asked">>;
 
 export class Chronicle extends Common<View, BoardJson, Own> {
-  /** seats with a call that stands */
+  /** seats with a valid call */
   calls: Set<number> = new Set();
-  /** seats whose call came late and counts all the same */
+  /** seats whose call arrived late and counts nevertheless */
   late: Set<number> = new Set();
 
   override begin(view: View) {
@@ -64,6 +64,6 @@ export class Chronicle extends Common<View, BoardJson, Own> {
   }
 }
 
-/** The winner of a round that is over. */
+/** The winner of a finished round. */
 export const winnerOf = ({ outcome, seat, moves }: Result) =>
   outcome === "won" && seat !== null && moves !== null ? { seat, moves } : null;

@@ -12,16 +12,16 @@ import type { Result, View, Word } from "../../../wire/generated/micro.ts";
 import { HIGHEST_NUMBER } from "../../../wire/generated/protocol.ts";
 import { type Board, jumpFault, pathFrom } from "../rules/rules.ts";
 
-/** The lowest number that is called and still stands. */
+/** The lowest valid call. */
 export const lowestCall = (view: View): number | null =>
   view.calls.find((call) => call.state !== "failed")?.moves ?? null;
 
-/** Calls are equal only where somebody wins ties (U5, H3): that is why such a call stands before the next one. */
+/** Why each call stands before the next one. Calls are equal only if a player wins ties (U5, H3). */
 export const reasons = ({ calls }: View): (Because | null)[] =>
   calls.map(({ moves }, index) => (calls[index + 1]?.moves === moves ? "ties" : null));
 
 /**
- * Why this number cannot be declared now, in the server's words; null if it can.
+ * Why this number cannot be declared now, as the server would say; null if it can.
  *
  * @param now the server's time
  */
@@ -33,7 +33,7 @@ export function declareFault(view: View, moves: number, now: number = 0): WireEr
   const lowest = view.calls.find((call) => call.state !== "failed");
   if (!lowest) return null;
   const wins = (seat: number | null) => playerAt(view, seat)?.handicap?.ties ?? false;
-  const least = wins(view.you) && !wins(lowest.seat) ? lowest.moves + 1 : lowest.moves; // winning ties, one may call as many (H3)
+  const least = wins(view.you) && !wins(lowest.seat) ? lowest.moves + 1 : lowest.moves; // a player who wins ties may call the same number (H3)
   return moves >= least ? { code: "not_lower", rule: "U5" } : null;
 }
 
@@ -41,16 +41,14 @@ export function declareFault(view: View, moves: number, now: number = 0): WireEr
 export const jumpsLeft = ({ demonstration }: View) =>
   demonstration ? demonstration.declared - demonstration.path.length : 0;
 
-/** The jumps of the attempt that ended a round. */
+/** The jumps of the demonstration that ended a round. */
 export const pathOf = ({ path }: Result): Word[] => (path ? (pathFrom(path) ?? []) : []);
 
-/** A jump in a film; every jump counts one. */
+/** A jump in a film; each jump costs one. */
 export type Filmed = { to: Word; cost: number };
 export type Film = Replay<Filmed, Word>;
 
-/**
- * A path as a film: where the robot stands before, between and after its jumps. A jump that U2 does not allow ends it.
- */
+/** A path as a film: the robot's cell before, between and after its jumps. A jump that U2 does not allow ends it. */
 export function film(board: Board, start: Word, text: string): { moves: Filmed[]; positions: Word[] } {
   const positions = [start];
   const moves: Filmed[] = [];
@@ -62,10 +60,7 @@ export function film(board: Board, start: Word, text: string): { moves: Filmed[]
   return { moves, positions };
 }
 
-/**
- * What may be watched of a round that is over, the most telling first: the winner's way, the shortest one, the attempt
- * that failed.
- */
+/** The films of a finished round, the most interesting first: the winner's path, the shortest one, the failed one. */
 export function reels(result: Result): { id: "winner" | "optimum" | "attempt"; moves: string; count: number }[] {
   const { outcome, path, optimum } = result;
   const count = pathOf(result).length;

@@ -44,13 +44,13 @@ export function overZone(room: MrRoom, view: View) {
   });
 }
 
-/** How many letters fit into the two lines of a heading. */
+/** The number of letters that fit into the two lines of a heading. */
 const LONG = 42;
 
 const heading = (view: View, text: string) =>
   html`<span class=${text.length > LONG ? "long" : ""}>${withNames(view, text)}</span>`;
 
-/** Everybody's chips, while no film needs the place: a mistake has moved one. */
+/** Everybody's chips, unless a film needs the place: a wrong declaration has moved one. */
 const scores = (room: MrRoom, view: View) =>
   html`<ol class="mr-scores" aria-label=${t("room.players")} tabindex="0">
     ${standings(view)
@@ -61,7 +61,7 @@ const scores = (room: MrRoom, view: View) =>
       )}
   </ol>`;
 
-/** The films as they can be chosen. */
+/** The films as they are offered. */
 export const reelsOf = (view: View, result: Result) =>
   reels(result).map((reel) => ({
     ...reel,
@@ -71,7 +71,7 @@ export const reelsOf = (view: View, result: Result) =>
         : about(reel.id === "winner" ? "room.films.winner" : "micro.films.attempt", view, result.seat),
   }));
 
-/** The jumps of the film that is laid in, and its keys. */
+/** The jumps of the loaded film, and its controls. */
 export const filmPlay = ({ play: { shown } }: MrRoom) =>
   shown.replay
     ? screenplay(shown.replay, ({ to }: Filmed) => ({

@@ -10,14 +10,14 @@ import { face } from "../board/board-art.ts";
 import { problemText } from "../board/board-words.ts";
 import { colorOf } from "../rules/rules.ts";
 
-/** What a cell bears. */
+/** The face of a cell. */
 export const faceIcon = (word: Word) =>
   html`<svg class="mr-face ${colorOf(word)}" viewBox="-29 -29 58 58" aria-hidden="true">${svg`<g>${face(word)}</g>`}</svg>`;
 
-/** A chip: they are all alike. */
+/** A chip; they all look the same. */
 export const chipIcon = (won: boolean = true) => html`<i class="mr-chip ${won ? "" : "open"}" aria-hidden="true"></i>`;
 
-/** Chips out of as many as win; without such a number, just those that there are. */
+/** Chips, and empty places up to the number that wins; without such a number, only the chips. */
 export function chipRow(count: number, of: number | null) {
   const places = Math.max(count, of ?? 0);
   const label = of ? t("micro.chips.of", { count, of }) : t("micro.chips", { count });
@@ -27,9 +27,9 @@ export function chipRow(count: number, of: number | null) {
 }
 
 /**
- * From the start, by way of the intermediate cell, to the target: faces for the eye, a sentence for the ear.
+ * From the start, by way of the intermediate cell, to the target: faces to look at, a sentence for screen readers.
  *
- * @param named what is written beside them
+ * @param named words beside the faces
  */
 export function wayTemplate(
   { start, target, via, passed }: { start: Word; target: Word; via: Word | null; passed: boolean },

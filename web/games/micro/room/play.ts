@@ -38,9 +38,9 @@ import { mineZone, watchingZone } from "./showing.ts";
 import { thinkingZone } from "./thinking.ts";
 import { refusalText } from "./words.ts";
 
-/** Dice that have not come to rest by then are not waited for. */
+/** Rolling dice are not waited for any longer than this. */
 const ROLL_LIMIT = 3000;
-/** How long rolled dice lie on the board. */
+/** How long rolled dice stay on the board. */
 const ROLLED = 500;
 
 const ZONES = {
@@ -53,7 +53,7 @@ const ZONES = {
     view.mode === "solo" ? runFinish(room, runIn(room), view) : finishedZone(room, view),
 };
 
-/** The run alone of a room, drawn by its ways. */
+/** The solo run of a room, drawn by its paths. */
 const runIn = ({ board }: MrRoom): DrawnRun<View, RunRound> => ({
   ...microRun(board?.arrangement ?? null),
   about: (round) => ({
@@ -64,7 +64,7 @@ const runIn = ({ board }: MrRoom): DrawnRun<View, RunRound> => ({
   }),
 });
 
-/** One and the same empty list, so that the board sees no change. */
+/** Always the same empty list, so that the board sees no change. */
 const NO_PATH: Word[] = [];
 
 /** A room of Micro Robots. */
@@ -73,17 +73,17 @@ export type MrRoom = RoomOf<View, BoardJson, MicroPlay>;
 export class MicroPlay implements Play<View> {
   room: MrRoom;
   shown: OnBoard<View, "robot_jumped", { to: Word }, Filmed, Word | null>;
-  /** A declaration is shown at once, and a wrong one costs a chip: digits alone say nothing. */
+  /** Only Enter or the button declares a number, because a wrong declaration costs a chip; digits do not. */
   digits: Written;
   /** the number that would be declared */
   chosen: number | null = null;
-  /** whether the dice are being rolled over the board */
+  /** whether dice are rolling over the board */
   thrown = false;
-  /** jumps that were asked for and are not yet seen */
+  /** requested jumps that are not shown yet */
   jumps = 0;
-  /** the jumps that are tried while thinking (H1): they never leave this page */
+  /** the jumps that are tried while thinking (H1); they stay on this page */
   tries: Word[] = NO_PATH;
-  /** kept, so that the board sees no change */
+  /** kept, so that the board gets the same object */
   drawn: { of: string; path: Word[] } = { of: "", path: NO_PATH };
 
   constructor(room: MrRoom) {
@@ -144,13 +144,13 @@ export class MicroPlay implements Play<View> {
 
   // ---- what one does ----
 
-  /** Why this number cannot be declared now – by the reader, or by whoever is asked at a real table. */
+  /** Why this number cannot be declared now, by the reader, or by the asked player at a real table. */
   declareFault(view: View, moves: number) {
     if (isDevice(view)) return this.room.referee?.fault(moves) ?? null;
     return declareFault(view, moves, this.room.now());
   }
 
-  /** A digit was typed or taken away: the number is chosen if it may be declared, and nothing is said yet. */
+  /** A digit was typed or deleted: the number is chosen if it is allowed. Nothing is declared yet. */
   wrote() {
     const { room } = this;
     const { number } = this.digits;
@@ -160,7 +160,7 @@ export class MicroPlay implements Play<View> {
     room.requestUpdate();
   }
 
-  /** Choose a number; nothing is said yet, however often it is tapped: a finger that hits twice would cost a chip. */
+  /** Choose a number, without declaring it however often it is tapped: an accidental double tap could cost a chip. */
   choose(moves: number) {
     const { room } = this;
     if (!room.view) return;
@@ -173,7 +173,7 @@ export class MicroPlay implements Play<View> {
     room.requestUpdate();
   }
 
-  /** Say it: from now on it has to be shown. What may not be said stays written, to be mended. */
+  /** Declare the chosen number: from now on it has to be shown. A refused number stays written, to be corrected. */
   declareChosen() {
     const { room } = this;
     const { view } = room;
@@ -190,7 +190,7 @@ export class MicroPlay implements Play<View> {
     void room.store?.command({ type: "declare", moves });
   }
 
-  /** Somebody has pointed at a cell. */
+  /** The user has chosen a cell. */
   jump(to: Word) {
     const { room } = this;
     const { view, board } = room;
@@ -203,7 +203,7 @@ export class MicroPlay implements Play<View> {
     void room.store?.command({ type: "jump", to }, showerOf(view));
   }
 
-  /** A jump that U2 forbids. */
+  /** A jump that U2 does not allow. */
   shaken(to: Word, fault: JumpFault) {
     const reason = faultText(fault);
     this.boardElement?.shake(to, reason);
@@ -230,7 +230,7 @@ export class MicroPlay implements Play<View> {
     this.tried(this.tries.slice(0, -1));
   }
 
-  /** Whether these jumps end on the target, by way of the intermediate cell where there is one (U8). */
+  /** Whether these jumps reach the target, by way of the intermediate cell if there is one (U8). */
   get triedReaches() {
     const { tries } = this;
     const { view } = this.room;
@@ -254,7 +254,7 @@ export class MicroPlay implements Play<View> {
     return can(view, "jump") ? "push" : can(view, "declare") ? "number" : null;
   }
 
-  /** Enter declares the number that was tapped, too, and Escape forgets it. */
+  /** Enter also declares a tapped number, and Escape clears it. */
   act({ intent }: Intent) {
     const { view } = this.room;
     if (intent === "digit" && this.boardElement?.typed && view && mayTry(view)) return false; // p and 1: a cell
@@ -269,7 +269,7 @@ export class MicroPlay implements Play<View> {
     return true;
   }
 
-  /** Letters and digits name a cell; arrows lead onto the board. */
+  /** Letters and digits name a cell; arrow keys move the focus to the board. */
   keyed(event: KeyboardEvent) {
     const board = this.boardElement;
     if (!board) return false;
@@ -295,7 +295,7 @@ export class MicroPlay implements Play<View> {
       : "";
   }
 
-  /** The dice of the round as they lie. */
+  /** The dice of the round. */
   dice({ target, via }: View): unknown {
     return html`<mr-dice silent .value=${target} .via=${via}></mr-dice>`;
   }
@@ -327,7 +327,7 @@ export class MicroPlay implements Play<View> {
       : html`<mr-picture class="mr-laid" .side=${rules.side} .tiles=${rules.tiles}></mr-picture>`;
   }
 
-  /** The jumps to be drawn: of the film, of the demonstration, or of the attempt that has ended the round. */
+  /** The jumps to draw: of the film, of the demonstration, or of the one that has ended the round. */
   path(view: View) {
     const { replay } = this.shown;
     const looks = view.result && looksBack(this.room, view);

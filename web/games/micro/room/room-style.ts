@@ -34,7 +34,7 @@ export const roomStyle = css`
     text-transform: uppercase;
   }
 
-  /* A long way leaves no room for words beside it. */
+  /* A long path leaves no space for words beside it. */
   @media (max-width: 379px), (min-aspect-ratio: 1/1) and (max-width: 1239px) {
     .mr-way:has(.mr-via) .mr-to {
       display: none;
@@ -218,7 +218,7 @@ export const roomStyle = css`
     font-weight: var(--weight-normal);
   }
 
-  /* Of many, the bar has room for their chips alone. */
+  /* With many players, the bar has space only for their chips. */
   @container bar (max-width: 599px) {
     .players.crowd .player-goal {
       display: none;

@@ -8,7 +8,7 @@ import { runScore } from "../../../kit/run.ts";
 import { runVerdict } from "../../../kit/runs.ts";
 import { about, nameOf } from "../../../kit/words.ts";
 import type { BoardJson, MicroRules, View } from "../../../wire/generated/micro.ts";
-import type { Game } from "../../game.ts";
+import type { RoomGame } from "../../game.ts";
 import "../mr-emblem.ts";
 import { agreed } from "../options.ts";
 import { BOOK } from "./book.ts";
@@ -21,7 +21,7 @@ import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 const linesOf = ({ rules }: { rules: MicroRules }) => rulesLine(rules);
 
-export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
+export const MICRO_ROOM: RoomGame<View, BoardJson, MicroPlay> = {
   book: BOOK,
   numbers: "calls",
   invitation: () => t("micro.invite.title"),
@@ -46,14 +46,14 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay> = {
   soloVerdict: ({ run }) => runVerdict(run ?? []),
   tally: ({ mode }) => t(mode === "solo" ? "room.run" : "room.players"),
   chipGoal: ({ mode, win_at }) => (mode === "group" ? win_at : null),
-  /** who rolls */
+  /** the player who rolls */
   nextNote: (view) =>
     view.phase === "over" && view.mode === "group" && view.roller !== null
       ? about("micro.next.rolls", view, view.roller)
       : "",
   timely: () => "",
   reels: (view) => (view.result ? reelsOf(view, view.result) : []),
-  /** After an attempt that failed the robot stays on the target, and its path is drawn: a film is asked for. */
-  laysIn: ({ result }) => !result || result.outcome === "won" || result.seat === null,
+  /** After a failed demonstration the robot stays on the target, and its path is drawn: a film is loaded on request. */
+  loadsFilm: ({ result }) => !result || result.outcome === "won" || result.seat === null,
   play: (room) => new MicroPlay(room),
 };

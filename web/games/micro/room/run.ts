@@ -7,14 +7,14 @@ import { type MicroRules, type Result, RUN_ROUNDS, type RunRound, type View } fr
 import { tilesOf } from "../rules/rules.ts";
 import { tilesName } from "../tiles/tiles-words.ts";
 
-/** The rules of the run that is played. */
+/** The rules of the current run. */
 const rulesOf = (view: View) => view.played ?? view.rules;
 
-/** How many rounds a run has; null where it lasts some minutes. */
+/** How many rounds a run has; null if it lasts some minutes. */
 export const roundsOf = ({ end: { kind, count } }: MicroRules) =>
   kind === "minutes" ? null : kind === "rounds" ? count : RUN_ROUNDS;
 
-/** What makes runs alike. */
+/** Identifies similar runs. */
 export function kindOf(rules: MicroRules) {
   const { end, side, via, must_be_shortest: shortest, marked, round_seconds: clock } = rules;
   const long = end.kind === "minutes" ? `${end.count}m` : `${roundsOf(rules)}r`;
@@ -23,7 +23,7 @@ export function kindOf(rules: MicroRules) {
     .join(" ");
 }
 
-/** @param arrangement how the tiles lie, where they are printed ones */
+/** @param arrangement how the printed tiles lie, if they are used */
 export const microRun = (arrangement: string | null): RunOf<View, RunRound> => ({
   key: "randolph.micro",
   rounds: (view) => view.run ?? [],
@@ -39,7 +39,7 @@ export const microRun = (arrangement: string | null): RunOf<View, RunRound> => (
   },
 });
 
-/** A round that is over: one's own path beside the shortest, and how long one thought. */
+/** A finished round: the reader's path beside the shortest one, and the time for thinking. */
 export function runRound({ outcome, moves, optimum, milliseconds }: Result) {
   const thought = milliseconds === null ? "" : t("micro.run.thought", { time: clockText(milliseconds) });
   if (optimum.status === "pending") return [t("room.optimum.pending"), thought].filter(Boolean).join(" ");

@@ -1,6 +1,7 @@
 /**
- * The demonstration of a path: one's own, by tapping cells or by keys, with a button to give up; or another player's,
- * to watch. The counter shows the jumps made and those declared; exactly that many have to reach the target (U4).
+ * The demonstration of a path: the reader's own, by tapping cells or by keys, with a button to give up; or another
+ * player's, to watch. The counter shows the jumps made and those declared; exactly that many have to reach the target
+ * (U4).
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -19,7 +20,7 @@ import { jumpsLeft } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./play.ts";
 
-/** How many jumps of those declared are made. */
+/** How many of the declared jumps were made. */
 export function counter({ demonstration }: View) {
   if (!demonstration) return "";
   const { path, declared } = demonstration;
@@ -47,7 +48,7 @@ const left = (view: View) => t("micro.jumps_left", { count: Math.max(0, jumpsLef
 /** What is still missing, at a real table. */
 export const missing = (view: View) => html`<span class="hint"><b>${left(view)}</b></span> ${toMeet(view)}`;
 
-/** What is to be met beside the target. */
+/** What else the path must do besides reaching the target. */
 const toMeet = ({ via, passed, demonstration }: View) => html`
   ${demonstration?.grace ? html`<span class="hint">${t("mixed.grace.jump")}</span>` : ""}
   ${via && !passed ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(via) })}</span>` : ""}

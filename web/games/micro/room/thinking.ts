@@ -23,7 +23,7 @@ import type { MrRoom } from "./play.ts";
 import { typingText } from "./words.ts";
 
 export function thinkingZone(room: MrRoom, view: View) {
-  const calm = view.deadline?.kind === "reroll"; // nobody is in a hurry: its time stands beside the dice
+  const calm = view.deadline?.kind === "reroll"; // nobody is in a hurry: the time is beside the dice
   const top = html`${head(room, view, calm ? { count: "" } : {})} ${zoneNews(room, view)}`;
   if (room.confirming)
     return html`${top}
@@ -39,7 +39,7 @@ export function thinkingZone(room: MrRoom, view: View) {
   `;
 }
 
-/** The dice as they lie, and who has rolled them. */
+/** The dice, and who has rolled them. */
 function dice(room: MrRoom, view: View) {
   const wait = waitOf(view, room.now());
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
@@ -58,13 +58,13 @@ const tried = ({ play }: MrRoom) =>
     () => play.tried([]),
   );
 
-/** The player who has rolled; four dice leave room for few words. */
+/** The player who has rolled; four dice leave space for few words. */
 function rolledBy(view: View) {
   if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
   return withNames(view, about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller));
 }
 
-/** When the dice are rolled again (U6). */
+/** When the dice will be rolled again (U6). */
 function reroll(room: MrRoom, { deadline }: View) {
   if (deadline?.kind !== "reroll") return "";
   const left = remaining(deadline, room.now());
@@ -99,9 +99,9 @@ const pad = (room: MrRoom, view: View) =>
   });
 
 /**
- * What declares the number that is chosen: the only thing on the page that does, beside Enter after a typed one.
+ * The button that declares the chosen number. Besides Enter after a typed number, nothing else declares one.
  *
- * @param none what it says as long as none is chosen
+ * @param none its label while nothing is chosen
  */
 export const declareKey = (room: MrRoom, none: string) =>
   html`<button

@@ -21,9 +21,9 @@ import {
   type Lines,
   lineOf,
   type News,
+  type NewsEvent,
   nameOf,
   optimumSaid,
-  type ToldEvent,
 } from "../../../kit/words.ts";
 import type { WireError } from "../../../wire/error.ts";
 import type { Numbered } from "../../../wire/generated/common.ts";
@@ -41,7 +41,7 @@ import { numberOf } from "../tiles/arrangements.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
 import { pathOf } from "./model.ts";
 
-/** Rules that have a small explanation. */
+/** Rules with a short explanation. */
 export const EXPLAINED = ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9", "G3"] as const;
 
 /** A gift of a chip (U4), seen by the reader: given, received, or watched. */
@@ -79,7 +79,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
     };
   },
   path_declared: (event, view, context) => {
-    if (!context.overcall || view.mode === "solo") return null; // it is shown at once, and that is said
+    if (!context.overcall || view.mode === "solo") return null; // its demonstration begins at once, and is announced
     const first = context.calls === 0 && view.rules.pace !== 0;
     const text = first
       ? firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds)
@@ -111,10 +111,10 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
     tone: "good",
   }),
   round_lost: (event) => {
-    if (event.reason === "wrong") return null; // that has been said
+    if (event.reason === "wrong") return null; // that was announced before
     return { text: coded("micro.news.lost", event.reason), ...(event.reason === "no_path" ? { rule: "U6" } : {}) };
   },
-  // At a real table nobody hears of it before somebody asks.
+  // At a real table nobody learns it before asking for it.
   optimum_found: (event, view, { winner }) =>
     view.mode === "table"
       ? null
@@ -127,11 +127,11 @@ function rolled(key: string, event: DiceRolled, params: Params) {
 }
 
 /**
- * What one event says to the reader, or null when it needs no words (the board shows a jumping robot).
+ * The text of one event for the reader; null if it needs none, as a jump that the board shows.
  *
- * @param view with the rules that held then
+ * @param view with the rules of that time
  */
-export function newsOf(event: ToldEvent, view: View, context: Context): News | null {
+export function newsOf(event: NewsEvent, view: View, context: Context): News | null {
   const line = lineOf(LINES, event, view, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }
@@ -140,7 +140,7 @@ export function newsOf(event: ToldEvent, view: View, context: Context): News | n
 export const optimumText = (view: View, result: Result) =>
   optimumSaid(view, result.optimum, winnerOf(result) ?? undefined);
 
-/** The heading of a round that is over. */
+/** The heading of a finished round. */
 export function verdict(view: View, result: Result) {
   if (result.outcome === "won")
     return view.mode === "solo"
@@ -154,8 +154,8 @@ export function verdict(view: View, result: Result) {
 }
 
 /**
- * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4). Nothing is said where
- * a player keeps their chips although they have failed: nobody else is there, or the host has closed the seat.
+ * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4). Empty if a player
+ * keeps all chips although they have failed, because nobody else is there, or the host has closed the seat.
  */
 export function consequence(view: View, result: Result) {
   if (result.outcome === "won" || view.mode === "solo") return "";
@@ -165,7 +165,7 @@ export function consequence(view: View, result: Result) {
   return failed && !failed.chips.length ? about("micro.result.nothing_to_give", view, failed.seat) : "";
 }
 
-/** What can be done with a number that is being typed, or why it cannot be said. */
+/** The actions for the number being typed, or why it is not allowed. */
 export const typingText = (fault: WireError | null) => (fault ? refusalText(fault) : t("micro.pad.typing"));
 
 /** Why the server refused a command. */
@@ -174,7 +174,7 @@ export function refusalText(error: WireError) {
   return has(key) ? t(key) : commonRefusal(error);
 }
 
-/** The rules of a room, a line each: what is played, and whatever is not as usual. */
+/** The rules of a room, one entry each: the game, and everything unusual. */
 export function rulesLine(rules: MicroRules): string[] {
   const solo = rules.mode === "solo";
   const number = rules.tiles && numberOf(rules.tiles);

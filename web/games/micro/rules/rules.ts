@@ -28,19 +28,19 @@ export const WORDS: readonly Word[] = COLORS.flatMap((color) => NUMBERS.map((num
 /** The letter of a color: b, y, g, r, p or w. */
 export const letterOf = (color: Color) => color[0];
 
-export const colorOf = (word: Word): Color => COLORS.find((color) => color[0] === word[0]) as Color; // a word begins with one
+export const colorOf = (word: Word): Color => COLORS.find((color) => color[0] === word[0]) as Color; // a combination begins with one
 
 export const numberOf = (word: Word) => Number(word[1]);
 
 export const wordOf = (color: Color, number: number): Word => `${letterOf(color)}${number}`;
 
-/** A combination as somebody writes it, with any capitals and blanks; null for anything else. */
+/** A combination as typed, in any case and with any spaces; null for anything else. */
 export function wordFrom(text: string): Word | null {
   const word = text.trim().toLowerCase();
   return WORDS.includes(word) ? word : null;
 }
 
-/** A path as somebody writes it; null where one of its words is no combination. */
+/** A path as typed; null if one of its words is not a combination. */
 export function pathFrom(text: string): Word[] | null {
   const words = text
     .split(/[\s,;]+/)
@@ -53,7 +53,7 @@ export const pathTo = (path: readonly Word[]) => path.join(" ");
 
 // ---- board and tiles ----
 
-/** The corners in the order of `Places`: of each its row and column among the tiles. */
+/** The corners in the order of `Places`: the row and column of each among the tiles. */
 const CORNERS = [
   [0, 0],
   [0, 1],
@@ -69,7 +69,7 @@ export class Board {
 
   /**
    * @param words the 36 cells in reading order
-   * @param arrangement the tiles that it is made of, `black:1N-4E-3E-2N`
+   * @param arrangement the printed tiles, `black:1N-4E-3E-2N`; null for a custom board
    */
   constructor(words: readonly Word[], arrangement: string | null = null) {
     this.words = words;
@@ -77,7 +77,7 @@ export class Board {
     this.cells = new Map(words.map((word, at) => [word, [Math.floor(at / SIZE), at % SIZE]]));
   }
 
-  /** The printed side that it shows; null for a board of one's own. */
+  /** The printed side; null for a custom board. */
   get side(): Side | null {
     return this.arrangement === null ? null : (tilesOf(this.arrangement)?.side ?? null);
   }
@@ -87,7 +87,7 @@ export class Board {
     return (word && this.cells.get(word)) || null;
   }
 
-  /** What a cell bears. */
+  /** The combination on a cell. */
   wordAt([row, col]: Readonly<Cell>): Word {
     return this.words[row * SIZE + col];
   }
@@ -99,7 +99,7 @@ export class Board {
 
 const known: WeakMap<BoardJson, Board> = new WeakMap();
 
-/** The board of the wire's JSON; the same object for the same JSON. */
+/** The board of a JSON value; the same object for the same value. */
 export function boardFrom(json: BoardJson): Board {
   let board = known.get(json);
   if (!board) {
@@ -110,7 +110,7 @@ export function boardFrom(json: BoardJson): Board {
 }
 
 /**
- * The side and the places of an arrangement, by its name; null for what is no name of four tiles, each once.
+ * The side and the places of an arrangement by its name; null if it does not name four different tiles.
  *
  * @param name `black:1N-4E-3E-2N`
  */
@@ -121,7 +121,7 @@ export function tilesOf(name: string): { side: Side; places: Places } | null {
   return arePlaces(places) ? { side: side as Side, places } : null; // the pattern has no other side
 }
 
-/** Whether these are the four tiles, each once, each with its turn (U1). */
+/** Whether these are four different tiles, each with its turn (U1). */
 export function arePlaces(places: readonly string[]): places is Places {
   return (
     places.every((place) => /^[1-4][NESW]$/.test(place)) &&
@@ -133,9 +133,9 @@ export function arePlaces(places: readonly string[]): places is Places {
 export const arrangementName = (side: Side, places: readonly string[]) => `${side}:${places.join("-")}`;
 
 /**
- * The cells of a printed tile as it lies: rows of three combinations.
+ * The cells of a turned printed tile: rows of three combinations.
  *
- * @param place `1N` … `4W`: the tile, and where its printed top points
+ * @param place `1N` … `4W`: the tile, and the direction of its top
  */
 export function tileAt(side: Side, place: string): Word[][] {
   let rows = TILES[side][Number(place[0]) - 1].map((row) => row.split(" "));
@@ -165,10 +165,10 @@ export function boardOfTiles(side: Side, places: readonly string[]): Board {
 
 // ---- jumps ----
 
-/** why U2 does not allow a jump; words: `micro.fault.…` */
+/** why U2 does not allow a jump; its text is `micro.fault.…` */
 export type JumpFault = "unknown" | "there" | "line" | "alike";
 
-/** Why U2 does not allow this jump; null where it does. */
+/** Why U2 does not allow this jump; null if it does. */
 export function jumpFault(board: Board, from: Word, to: Word): JumpFault | null {
   const [here, there] = [board.cellOf(from), board.cellOf(to)];
   if (!here || !there) return "unknown";
@@ -177,7 +177,7 @@ export function jumpFault(board: Board, from: Word, to: Word): JumpFault | null 
   return from[0] === to[0] || from[1] === to[1] ? null : "alike";
 }
 
-/** Where the robot may jump to, in reading order (U2). */
+/** The combinations to which the robot may jump, in reading order (U2). */
 export const jumps = (board: Board, from: Word): Word[] =>
   board.words.filter((to) => jumpFault(board, from, to) === null);
 
@@ -191,15 +191,15 @@ export interface Problem {
 /** `passed`: has landed on `via`, or there is none */
 export type Progress = { at: Word; passed: boolean; path: readonly Word[] };
 
-/** Before the first jump. */
+/** The state before the first jump. */
 export const begin = ({ start, via }: Problem): Progress => ({ at: start, passed: !via, path: [] });
 
-/** After a jump that U2 allows; jumping over the intermediate cell is not landing on it (U8). */
+/** The state after a jump that U2 allows; jumping over the intermediate cell is not landing on it (U8). */
 export const after = ({ via }: Problem, progress: Progress, to: Word): Progress => ({
   at: to,
   passed: progress.passed || to === via,
   path: [...progress.path, to],
 });
 
-/** Whether the robot is on the target, and has been on the intermediate cell before (U8). */
+/** Whether the robot is on the target, and has landed on the intermediate cell before (U8). */
 export const solved = ({ target }: Problem, { at, passed }: Progress) => passed && at === target;

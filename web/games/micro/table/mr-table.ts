@@ -30,12 +30,12 @@ import { allByLot, byLot, keep, kept, type Part, partsOf, type Setup, stepOf, ta
 import { microTableStyle } from "./style.ts";
 
 export class MrTable extends Reactive({
-  /** a position that the address brings along, `#m1=…` */
+  /** a position from the address, `#m1=…` */
   fragment: attribute(""),
   setup: kept,
-  /** what is to be changed, where that was chosen */
+  /** the part that the user wants to change */
   wish: maybe<Part>(),
-  /** whether tiles are being laid that are no board yet */
+  /** whether tiles are placed that are not a whole board yet */
   laying: false,
   /** what went wrong, in words */
   fault: "",
@@ -43,10 +43,10 @@ export class MrTable extends Reactive({
 }) {
   static override styles = [controls, faceStyle, ...setupStyle, faces, microTableStyle];
 
-  /** kept, so that the board sees no change */
+  /** kept, so that the board gets the same object */
   laid: { of: string; board: Board | null } = { of: "", board: null };
 
-  /** What the address brings along lies there; from then on it is what is said here. */
+  /** The position from the address comes first; later changes are made here. */
   override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has("fragment")) return;
     const position = positionFrom(this.fragment);
@@ -63,12 +63,12 @@ export class MrTable extends Reactive({
     keep(this.setup);
   }
 
-  /** What is said now. */
+  /** What to enter now. */
   get step(): Part | "ready" {
     return this.laying ? "tiles" : (this.wish ?? stepOf(this.setup));
   }
 
-  /** The board that lies there. */
+  /** The board on the table. */
   get board() {
     const { side, tiles } = this.setup;
     const of = tiles ? `${side} ${tiles}` : "";
@@ -80,11 +80,11 @@ export class MrTable extends Reactive({
 
   tiled({ detail: { tiles, side } }: CustomEvent<{ tiles: Places | null; side: Side }>) {
     this.put({ tiles, side });
-    // A tile that lies may still have to be turned: nobody is led away.
+    // A placed tile may still have to be turned: do not go on automatically.
     this.laying = true;
   }
 
-  /** What the dice show, or where the robot stands. */
+  /** Enter the dice, or the robot's cell. */
   said(word: Word) {
     const { step, setup } = this;
     if (step === "tiles" || step === "ready") return;
@@ -160,7 +160,7 @@ export class MrTable extends Reactive({
     </div>`;
   }
 
-  /** The other side of the tiles: they lie as they lay. */
+  /** Change the side of the tiles; their places stay. */
   turnTo(side: Side) {
     const { laying, setup } = this;
     this.put({ side });
@@ -172,7 +172,7 @@ export class MrTable extends Reactive({
     this.wish = null;
   }
 
-  /** Board and zone, while something is said or everything stands. */
+  /** Board and zone, while something is entered or everything is complete. */
   standing(step: Said | "ready") {
     const { board } = this;
     const { start, target, via, between } = this.setup;
@@ -210,7 +210,7 @@ export class MrTable extends Reactive({
       </div>`;
   }
 
-  /** Whether there is an intermediate cell. */
+  /** The button that adds or removes the intermediate cell. */
   betweenKey() {
     const { between } = this.setup;
     return html`<button class="button grow" aria-pressed=${between ? "true" : "false"} @click=${() => this.put({ between: !between })}>

@@ -1,7 +1,6 @@
 /**
  * The set-up of a real table of Micro Robots: tiles, the robot's start, the target, and optionally the intermediate
- * cell. A value and plain functions. What the device keeps is checked when it is read, because anybody may have written
- * it.
+ * cell. A value and plain functions. Stored values are checked when they are read, because they may be old or edited.
  */
 
 import { device, fieldsOf, listOf, tab } from "../../../core/storage.ts";
@@ -32,7 +31,7 @@ export const EMPTY: Readonly<Setup> = Object.freeze({
 const TILES = "randolph.table.micro.tiles";
 const STANDING = "randolph.table.micro.standing";
 
-/** What can be said. */
+/** What can be entered. */
 export const partsOf = ({ between }: Setup): Part[] => [
   "tiles",
   "start",
@@ -40,22 +39,22 @@ export const partsOf = ({ between }: Setup): Part[] => [
   ...(between ? (["via"] as const) : []),
 ];
 
-/** What is to be said next. */
+/** What to enter next. */
 export const stepOf = (setup: Setup): Part | "ready" => partsOf(setup).find((part) => setup[part] === null) ?? "ready";
 
-/** What one of them cannot be, because another one is. */
+/** The combinations that one of them cannot be, because another one is. */
 export const takenFor = ({ start, target, via, between }: Setup, said: Said): Word[] =>
   Object.entries({ start, target, via: between ? via : null }).flatMap(([name, word]) =>
     name !== said && word ? [word] : [],
   );
 
-/** What one of them may be, by lot. @param chance 0 … 1 */
+/** A random value for one of them. @param chance 0 … 1 */
 export function byLot(setup: Setup, said: Said, chance: () => number = Math.random) {
   const free = WORDS.filter((word) => !takenFor(setup, said).includes(word));
   return free[Math.min(free.length - 1, Math.floor(chance() * free.length))];
 }
 
-/** All that is missing, by lot. */
+/** Random values for everything that is missing. */
 export function allByLot(setup: Setup): Setup {
   let next = { ...setup, tiles: setup.tiles ?? randomPlaces() };
   for (const said of ["start", "target", "via"] as const)
@@ -63,7 +62,7 @@ export function allByLot(setup: Setup): Setup {
   return next;
 }
 
-/** The table as it was left. */
+/** The set-up as it was left. */
 export function kept(): Setup {
   const tiles = device.read(TILES, fieldsOf);
   const places = listOf(tiles.tiles).map(String);

@@ -13,7 +13,7 @@ export const microTableStyle = css`
   .editions {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
-  /* The case, its tiles and the way on are seen together. */
+  /* The case, its tiles and the buttons are visible together. */
   mr-tiles {
     --tiles-board: clamp(200px, 100dvh - 556px, 340px);
   }

@@ -17,18 +17,18 @@ const ORDERS = ["234", "243", "324", "342", "423", "432"];
 /** Four turns of each of four tiles. */
 const TURNS = 4 ** 4;
 
-/** A tile's place after quarter turns clockwise. */
+/** A tile's place after a turn of the board by quarters, clockwise. */
 export const turnedPlace = (place: string, quarters: number = 1) =>
   place[0] + TOPS[(TOPS.indexOf(place[1]) + quarters + 4) % 4];
 
-/** The same board seen with tile 1 at the north-west. */
+/** The same board, turned so that tile 1 is at the north-west. */
 export function canonical(places: readonly string[]): Places {
   const quarters = (4 - places.findIndex((place) => place[0] === "1")) % 4;
   const found = places.map((_, corner) => turnedPlace(places[(corner - quarters + 4) % 4], quarters));
   return found as Places; // four, turned
 }
 
-/** The number of an arrangement among those of its side, from 1; null for what is none. */
+/** The number of an arrangement among those of its side, from 1; null if it is not complete. */
 export function numberOf(places: readonly (string | null)[]): number | null {
   const whole = places.filter((place) => place !== null);
   if (!arePlaces(whole)) return null;
@@ -42,7 +42,7 @@ export function numberOf(places: readonly (string | null)[]): number | null {
   return first.reduce((number, place) => 4 * number + TOPS.indexOf(place[1]), order) + 1;
 }
 
-/** The arrangement of a number, tile 1 at the north-west; null for a number that names none. */
+/** The arrangement with this number, tile 1 at the north-west; null if there is none. */
 export function placesOf(number: number): Places | null {
   if (!Number.isInteger(number) || number < 1 || number > COUNT) return null;
   const tiles = `1${ORDERS[Math.floor((number - 1) / TURNS)]}`;
@@ -51,7 +51,7 @@ export function placesOf(number: number): Places | null {
 }
 
 /**
- * Any of all ways to lay the tiles, each as likely as every other (U1).
+ * A random arrangement; all ways to place the tiles are equally likely (U1).
  *
  * @param chance 0 … 1
  */
@@ -63,11 +63,11 @@ export function randomPlaces(chance: () => number = Math.random): Places {
 }
 
 /**
- * What somebody typed or pasted as an arrangement: a number, "Black · 17 of 1536", "17/1536", "black:17", the tiles
- * themselves, "black:1N-4E-3E-2N", or a whole problem line that begins so.
+ * A typed or pasted arrangement: a number, "Black · 17 of 1536", "17/1536", "black:17", the tiles themselves,
+ * "black:1N-4E-3E-2N", or a whole problem line that begins with them.
  *
- * @param names what the sides are called here
- * @returns "none": no number in it; "range": not 1 … 1536
+ * @param names the names of the sides in this language
+ * @returns "none": it contains no number; "range": not 1 … 1536
  */
 export function arrangementFrom(
   text: string,

@@ -10,11 +10,11 @@ import { turnedPlace } from "./arrangements.ts";
 export type Laid = Lying;
 export interface Choice {
   laid: Laid;
-  /** the one that is taken up: its corner is next */
+  /** the picked-up tile: a corner for it is next */
   tile: string | null;
-  /** it was laid just now, into the next free corner, and may still go to another free one */
+  /** it was just placed in the next free corner, and may still move to another free one */
   fresh: boolean;
-  /** the one that is chosen: its tile is next */
+  /** the chosen corner: a tile for it is next */
   corner: number | null;
 }
 
@@ -22,24 +22,24 @@ export const TILE_NUMBERS = ["1", "2", "3", "4"] as const;
 
 export const choosing = (laid: Laid): Choice => ({ laid, tile: null, fresh: false, corner: null });
 
-/** The corner where a tile lies; -1: beside the board. */
+/** The corner of a tile; -1: beside the board. */
 export const cornerOf = (laid: Laid, tile: string) => laid.findIndex((place) => place?.[0] === tile);
 
 export const whole = (laid: Laid) => !laid.includes(null);
 
-/** A tile laid into a corner, from wherever. */
+/** Put a tile into a corner, from wherever it is. */
 export function put(laid: Laid, tile: string, corner: number): Laid {
   const from = cornerOf(laid, tile);
   return placed(laid, from, laid[from] ?? `${tile}N`, corner);
 }
 
-/** What lies in a corner, turned. */
+/** Turn the tile in a corner. */
 export const turned = (laid: Laid, corner: number, quarters: number = 1): Laid =>
   laid.map((place, at) => (at === corner && place ? turnedPlace(place, quarters) : place));
 
 /**
- * A tap on a tile: it goes to the corner that is chosen, else to the next free one, clockwise from the north-west – or to
- * the free corner that is tapped next. One that lies is taken up, and tapped again let go.
+ * A tap on a tile puts it into the chosen corner, or else into the next free one, clockwise from the north-west; a tap
+ * on another free corner then moves it there. A tap on a placed tile picks it up, a second tap releases it.
  */
 export function tileTapped({ laid, tile: held, fresh, corner }: Choice, tile: string): Choice {
   if (corner !== null) return choosing(put(laid, tile, corner));
@@ -50,8 +50,8 @@ export function tileTapped({ laid, tile: held, fresh, corner }: Choice, tile: st
 }
 
 /**
- * A tap on a corner: the tile that is taken up is laid there; else what lies there turns a quarter, clockwise; else
- * the corner is chosen for the next tile, or no longer.
+ * A tap on a corner puts the picked-up tile there; otherwise it turns the tile there by a quarter, clockwise; otherwise
+ * it chooses the corner for the next tile, or no longer.
  */
 export function cornerTapped({ laid, tile, fresh, corner: chosen }: Choice, corner: number): Choice {
   const lies = laid[corner] !== null;

@@ -1,12 +1,13 @@
 /**
- * <mr-picture>: the tiles of Micro Robots in their case as a still picture – or, where the lot lays them, their backs.
- * Decoration, unless it has a `label`: then it says that.
+ * <mr-picture>: the tiles of Micro Robots in their case as a still picture; if they are drawn at random, their backs.
+ * Decoration, unless it has a `label` for screen readers.
  *
- * In:   side, tiles (at NW, NE, SE, SW; null: by lot), label
+ * In: side, tiles (at NW, NE, SE, SW; null: at random), label.
  */
 
 import { css, html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
+import { pictureStyle } from "../../../kit/emblem.ts";
 import type { Side } from "../../../wire/generated/micro.ts";
 import { VIEW_BOX } from "../board/board-art.ts";
 import { faceStyle, microBoardStyle } from "../board/board-styles.ts";
@@ -14,16 +15,6 @@ import type { Laid } from "./laying.ts";
 import { laidBoard } from "./tiles-art.ts";
 
 const look = css`
-  :host {
-    display: block;
-  }
-
-  svg {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
-  }
-
   .unknown rect {
     fill: none;
     stroke: var(--slab-edge);
@@ -40,7 +31,7 @@ export class MrPicture extends Reactive({
   tiles: maybe<Laid>(),
   label: attribute(""),
 }) {
-  static override styles = [faceStyle, microBoardStyle, look];
+  static override styles = [faceStyle, microBoardStyle, pictureStyle, look];
 
   override render() {
     const { side, tiles, label } = this;

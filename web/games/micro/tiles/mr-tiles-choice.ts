@@ -2,8 +2,7 @@
  * <mr-tiles-choice>: how a game gets its tiles: at random at each start, or as arranged here. An incomplete choice is
  * not reported, and prevents the form from being submitted, with the reason.
  *
- * In:   rules (MicroRules of Micro Robots)
- * Out:  `wish`: a part of them
+ * In: rules (MicroRules). Out: `wish`: a part of them.
  */
 
 import type { PropertyValues } from "lit";
@@ -21,7 +20,7 @@ export class MrTilesChoice extends Reactive(
   {
     rules: maybe<MicroRules>(),
     way: of<Way>("lot"),
-    /** whether what is being laid is not whole */
+    /** whether the arrangement is incomplete */
     partial: false,
   },
   FormChoice<MicroRules>,
@@ -32,7 +31,7 @@ export class MrTilesChoice extends Reactive(
     if (!rules || !changed.has("rules")) return;
     if (before && String(before.tiles) === String(rules.tiles)) return;
     this.partial = false;
-    // Laid tiles that somebody else has taken away: the lot lays them.
+    // If another player has removed the arrangement, the tiles are drawn at random.
     this.way = rules.tiles ? "hand" : "lot";
     this.judge();
   }

@@ -1,13 +1,14 @@
 /**
- * <mr-tiles>: the four tiles of a side are laid for a game. Tap a tile and it goes to the next free corner, or to the one
- * that is tapped before or after it; or carry it with mouse or finger. A tile that lies turns a quarter with each tap. Its keys do all of that, too: the number of a tile
- * lays it in the corner where one is. What is whole has a number, which can be typed or pasted as well.
+ * <mr-tiles>: placing the four tiles of a side for a game. A tap on a tile puts it into the next free corner, or into
+ * the one that is tapped before or after; tiles can be dragged, too. A tap on a placed tile turns it by a quarter. Keys
+ * do all of that: the number of a tile places it in the focused corner. A complete arrangement has a number, which can
+ * be typed or pasted as well.
  *
- * In:   side, tiles (at NW, NE, SE, SW: `["1N", "4E", "3E", "2N"]`; null: nothing is laid)
- * Out:  `mr-tiles` {tiles, side}: after every change; `tiles` null while they are not whole, `side` another one only where
- *       a pasted name has said so
+ * In: side, tiles (at NW, NE, SE, SW: `["1N", "4E", "3E", "2N"]`; null: none is placed).
+ * Out: `mr-tiles` {tiles, side} after every change; `tiles` is null while they are incomplete, `side` changes only with
+ * a pasted name.
  *
- * A choice of its own until its owner sets `tiles`; it never changes what it was given.
+ * It keeps a choice of its own until its owner sets `tiles`, and never changes the value it was given.
  */
 
 import { vars } from "../../../core/css-vars.ts";
@@ -37,10 +38,10 @@ import { TILE_BOX, tile } from "./tiles-art.ts";
 import { tilesStyle } from "./tiles-style.ts";
 import { cellsText, cornerText, sideName, tilesFrom, tilesName } from "./tiles-words.ts";
 
-/** The width of a carried tile, in pixels. */
+/** The width of a dragged tile, in pixels. */
 const GHOST = 116;
 
-/** Where an arrow leads from each corner, clockwise from the north-west. */
+/** The corner to which an arrow key leads from each corner, clockwise from the north-west. */
 const WALK: Readonly<Record<string, readonly number[]>> = {
   ArrowRight: [1, 1, 2, 2],
   ArrowLeft: [0, 0, 3, 3],
@@ -48,7 +49,7 @@ const WALK: Readonly<Record<string, readonly number[]>> = {
   ArrowUp: [0, 1, 1, 0],
 };
 
-/** The quarters that a tile lies turned by, as degrees. */
+/** A tile's turn in degrees. */
 const degrees = (place: string) => "NESW".indexOf(place[1]) * 90;
 
 export class MrTiles extends Reactive(
@@ -56,11 +57,11 @@ export class MrTiles extends Reactive(
     side: attribute<Side>("black"),
     tiles: maybe<Places>(),
     choice: (): Choice => choosing(NOTHING),
-    /** what is being typed as a number; null: nothing is */
+    /** the number being typed; null: none */
     typed: maybe<string>(),
-    /** the last quarter turn, so that it is seen; `count` makes it a new one */
+    /** the last quarter turn, to animate it; `count` makes each one new */
     spun: (): { corner: number; to: string; count: number } => ({ corner: -1, to: "", count: 0 }),
-    /** what has just happened, for those who do not see it */
+    /** what has just happened, for screen readers */
     told: "",
   },
   Corners,
@@ -68,14 +69,14 @@ export class MrTiles extends Reactive(
   static override styles = [controls, faceStyle, microBoardStyle, tilesStyle];
 
   kind = "tile";
-  /** what was told last */
+  /** the value reported last */
   last = "";
 
   override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has("tiles")) return;
     const given = this.tiles ?? NOTHING;
     const { laid } = this.choice;
-    // What is not whole yet is in nobody's rules, and stays.
+    // An incomplete choice is in nobody's rules, and stays.
     if (String(given) === String(laid) || (!this.tiles && !whole(laid))) return;
     this.past = [];
     this.choice = choosing(given);
@@ -88,7 +89,7 @@ export class MrTiles extends Reactive(
     return this.choice.laid;
   }
 
-  /** The corner that the next tile goes to. */
+  /** The corner of the next tile. */
   get next() {
     const free = this.lying.indexOf(null);
     return this.choice.corner ?? (free < 0 ? null : free);
@@ -108,7 +109,7 @@ export class MrTiles extends Reactive(
     this.change(choosing(laid));
   }
 
-  /** Say what lies now. */
+  /** Report the tiles. */
   tell(side: Side = this.side) {
     this.copied = false;
     this.typed = null;
@@ -149,18 +150,18 @@ export class MrTiles extends Reactive(
     this.told = `${this.everywhere} ${this.sentence}`;
   }
 
-  /** What is typed is shown at once where it names an arrangement. */
+  /** A typed number is shown at once if it names an arrangement. */
   type(text: string) {
     this.typed = text;
     const found = tilesFrom(text);
-    // A number that says what lies already leaves it as it is turned.
+    // The number of the tiles that are placed already leaves their turn as it is.
     if (typeof found === "string" || numberOf(found.places) === numberOf(this.lying)) return;
     this.past.push(this.lying);
     this.choice = choosing(found.places);
     this.told = this.everywhere;
   }
 
-  /** What was typed or pasted holds. */
+  /** The typed or pasted number is complete. */
   typedOut() {
     if (this.fault || this.typed === null) return;
     const found = tilesFrom(this.typed);
@@ -187,7 +188,7 @@ export class MrTiles extends Reactive(
     event.stopPropagation();
   }
 
-  /** @returns whether the key meant something */
+  /** @returns whether the key was used */
   keyed({ key, shiftKey }: KeyboardEvent, corner: number): boolean {
     if (key in WALK) {
       this.renderRoot.querySelector<HTMLElement>(`[data-corner="${WALK[key][corner]}"]`)?.focus();
@@ -216,7 +217,7 @@ export class MrTiles extends Reactive(
       : t("micro.tiles.moved", { corner: next, tile: held });
   }
 
-  /** What lies in each corner. */
+  /** The tile in each corner. */
   get everywhere() {
     return CORNERS.map((_, corner) => cornerText(this.lying, corner)).join(" ");
   }
@@ -251,7 +252,10 @@ export class MrTiles extends Reactive(
       ${this.ghost()}`;
   }
 
-  /** How a corner's tile lies, on the case: its number, and where its top points; which corner it is, while it is free. */
+  /**
+   * The name of a corner in the case: its tile's number, and the direction of its top; while it is free, which corner
+   * it is.
+   */
   name(corner: number) {
     const place = this.lying[corner];
     return html`<span class="name ${CORNERS[corner]}" aria-hidden="true"
@@ -295,7 +299,10 @@ export class MrTiles extends Reactive(
     }`;
   }
 
-  /** A tile as a picture. It lies over its button, not in it: its letters are no words to say to the machine. */
+  /**
+   * A tile as a picture. It is drawn over its button, not in it: its letters are not part of the button's name for
+   * voice control.
+   */
   drawn(place: string, classes: string = "") {
     return html`<svg class=${classes} viewBox=${TILE_BOX} aria-hidden="true">${tile(this.side, place)}</svg>`;
   }

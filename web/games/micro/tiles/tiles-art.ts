@@ -9,9 +9,9 @@ import type { Laid } from "./laying.ts";
 /** Side of a tile in units of the drawing. */
 export const SPAN = TILE * UNIT;
 export const TILE_BOX = `0 0 ${SPAN} ${SPAN}`;
-/** Half of what lies between two tiles. */
+/** Half the gap between two tiles. */
 const SEAM = 2;
-/** Where the corners begin, at NW, NE, SE, SW. */
+/** The corners' origins, at NW, NE, SE, SW. */
 const AT = [
   [0, 0],
   [SPAN, 0],
@@ -19,7 +19,7 @@ const AT = [
   [0, SPAN],
 ];
 
-/** A tile as it lies, its corner at (0, 0). */
+/** A turned tile, its corner at (0, 0). */
 export const tile = (side: Side, place: string) => svg`
   <rect class="slab" x=${SEAM} y=${SEAM} width=${SPAN - 2 * SEAM} height=${SPAN - 2 * SEAM} rx="13"/>
   ${tileAt(side, place).map((words, row) =>
@@ -29,7 +29,7 @@ export const tile = (side: Side, place: string) => svg`
     ),
   )}`;
 
-/** The back of a tile that the lot has not laid yet. */
+/** The back of a tile that is not drawn yet. */
 const back = svg`
   <rect class="slab" x=${SEAM} y=${SEAM} width=${SPAN - 2 * SEAM} height=${SPAN - 2 * SEAM} rx="13"/>
   <g class="unknown" transform="translate(${SPAN / 2} ${SPAN / 2})">
@@ -43,7 +43,7 @@ const back = svg`
     ].map(([x, y]) => svg`<circle cx=${x} cy=${y} r="8"/>`)}
   </g>`;
 
-/** The case and what lies in it; without tiles their backs. */
+/** The case and the tiles in it; without tiles, their backs. */
 export const laidBoard = (side: Side, tiles: Laid | null) => svg`
   <rect class="case" x=${-FRAME} y=${-FRAME} width=${WIDTH} height=${WIDTH} rx="20"/>
   <rect class="case-edge" x=${1.5 - FRAME} y=${1.5 - FRAME} width=${WIDTH - 3} height=${WIDTH - 3} rx="18.5"/>

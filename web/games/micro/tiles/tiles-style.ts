@@ -5,7 +5,7 @@ import { chooserStyle } from "../../../kit/chooser-style.ts";
 export const tilesStyle = [
   chooserStyle,
   css`
-    /* The case: a row for the names above and below the tiles. */
+    /* The case, with a row for the names above and below the tiles. */
     .table {
       display: grid;
       grid-template: 30px minmax(0, 1fr) minmax(0, 1fr) 30px / minmax(0, 1fr) minmax(0, 1fr);
@@ -131,7 +131,7 @@ export const tilesStyle = [
       margin-inline: auto;
     }
 
-    /* A button as large as the picture and the number; the picture lies on it. */
+    /* A button as large as picture and number; the picture is on top of it. */
     .offered {
       display: grid;
       grid-template: auto calc(1.25 * var(--text-s)) / minmax(0, 1fr);
@@ -241,13 +241,13 @@ export const tilesStyle = [
         inline-size: 100%;
         margin: 0;
       }
-      /* What to do next is said where it is done. */
+      /* What to do next is beside the controls. */
       .below {
         grid-area: 3 / 1;
         inline-size: 100%;
       }
     }
-    /* Where there is room, all of it stands beside the board, which has the height. */
+    /* If there is space, everything is beside the board, which has the full height. */
     @container (min-width: 1200px) {
       .chooser {
         grid-template-rows: 1fr auto auto;

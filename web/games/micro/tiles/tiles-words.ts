@@ -11,14 +11,14 @@ import type { Laid } from "./laying.ts";
 /** "Black", "Copper". */
 export const sideName = (side: Side) => t(`micro.tiles.side.${side}`);
 
-/** "Black · 17 of 1536": the short name that anyone can type in again; null while the tiles are not whole. */
+/** "Black · 17 of 1536": the short name that anyone can type; null while the tiles are incomplete. */
 export function tilesName(side: Side, laid: Laid) {
   const number = numberOf(laid);
   if (number === null) return null;
   return t("micro.tiles.name", { side: sideName(side), number: String(number), total: String(COUNT) });
 }
 
-/** Such a name, or anything else that says an arrangement. */
+/** An arrangement from such a name, or from anything else that names one. */
 export function tilesFrom(text: string) {
   const names = Object.fromEntries(SIDES.map((side) => [side, sideName(side)]));
   return arrangementFrom(text, names as Record<Side, string>); // made of SIDES
@@ -28,13 +28,13 @@ export function tilesFrom(text: string) {
 export const placeName = (place: string) =>
   t("micro.tiles.place", { tile: place[0], top: t(`micro.tiles.top.${place[1]}`) });
 
-/** The cells of a tile as it lies, row by row. */
+/** The cells of a turned tile, row by row. */
 export const cellsText = (side: Side, place: string) =>
   tileAt(side, place)
     .map((row) => row.map(combinationName).join(", "))
     .join("; ");
 
-/** What lies in a corner: "North-east: tile 2, its top to the east." */
+/** What is in a corner: "North-east: tile 2, its top to the east." */
 export function cornerText(laid: Laid, corner: number) {
   const name = t(`micro.tiles.corner.${CORNERS[corner]}`);
   const place = laid[corner];

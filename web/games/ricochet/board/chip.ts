@@ -9,7 +9,7 @@ import { robotShape } from "./robots.ts";
 import { colorLetter } from "./surface.ts";
 import { symbolOf, symbolShape } from "./symbols.ts";
 
-/** A chip as it lies in the box. */
+/** A chip as in the box. */
 export function chipPicture(target: { color: Color | "any"; symbol?: string | null }) {
   return html`<svg class="chip-picture ${target.color}" viewBox="-30 -30 60 60" aria-hidden="true">
     <circle class="disc" r="28"></circle>
@@ -19,9 +19,9 @@ export function chipPicture(target: { color: Color | "any"; symbol?: string | nu
 }
 
 /**
- * A robot, head and all.
+ * A whole robot with its head.
  *
- * @param glass it has the transparent robot's powers
+ * @param glass whether it has the transparent robot's powers
  */
 export function robotFace(color: Color, glass?: boolean) {
   return html`<svg class="robot-face ${color}" viewBox="-20 -25 40 44" aria-hidden="true">

@@ -2,7 +2,7 @@
  * The choices for a robot: its pushes, each with where it would stop, and for a transparent robot all ends of all
  * pushes (X2–X6), in the order of stepping through them. Pure functions.
  *
- * Two ends in one cell differ by what matters afterwards: the direction of the arrival (M7), whether the robot has
+ * Two ends on one cell differ by what matters afterwards: the direction of the arrival (M7), whether the robot has
  * turned on its way (T2), and the cost. If two pushes have the same result, the cheaper one is offered.
  */
 
@@ -20,22 +20,21 @@ import { goesBack, type Last, type Rules } from "../rules/problem.ts";
 import { type Travel, travel } from "../rules/travel.ts";
 
 export interface Choice {
-  /** of the push */
+  /** the direction of the push */
   direction: Direction;
   travel: Travel;
-  /** as it is written */
+  /** the move in notation */
   move: Move;
-  /** the rule by which it is no move; then it is the only choice of its direction */
+  /** the rule that refuses the push; then this is the only choice in its direction */
   refusal: string | null;
-  /** it counts more than may still be counted: whoever goes there has failed (B4) */
+  /** it costs more than the bid allows: the attempt would fail (B4) */
   dear: boolean;
 }
 
 /**
- * All choices of a robot, direction by direction, in each from near to far.
+ * All choices of a robot, direction by direction, each from near to far.
  *
- * @param now `budget`: what
- * may still be counted
+ * @param now `budget`: the cost that is left
  */
 export function choicesOf(
   board: Board,
@@ -64,7 +63,7 @@ function nearToFar(a: Travel, b: Travel) {
   return a.path.length - b.path.length || a.cost - b.cost;
 }
 
-/** Those that may be chosen. */
+/** The choices that are not refused. */
 export function open(choices: readonly Choice[]) {
   return choices.filter(({ refusal }) => !refusal);
 }
@@ -74,7 +73,7 @@ export function endsTowards(choices: readonly Choice[], direction: Direction) {
   return open(choices).filter((choice) => choice.direction === direction);
 }
 
-/** The cells on which a robot can stop, each with the different ways to do so, the cheapest first. */
+/** The cells on which a robot can stop, each with the different ways to stop there, the cheapest first. */
 export function endCells(choices: readonly Choice[]): { cell: Cell; ends: Choice[] }[] {
   const cells: Map<string, Map<string, Choice>> = new Map();
   for (const choice of open(choices)) {
@@ -95,7 +94,7 @@ export function endsOn(choices: readonly Choice[], cell: Cell): Choice[] {
   return endCells(choices.filter(({ travel: { end } }) => sameCell(end, cell)))[0]?.ends ?? [];
 }
 
-/** Whether what a choice counts must be said: it counts more than one, or its push has several ends. */
+/** Whether the cost of a choice has to be shown: it is more than one, or the push has several ends. */
 export function priced(choices: readonly Choice[], choice: Choice) {
   return choice.travel.cost > 1 || endsTowards(choices, choice.direction).length > 1;
 }

@@ -1,12 +1,12 @@
 /**
- * Choosing where the chosen robot goes. A push with one end and cost 1 is made at once. A transparent robot's push with
- * several ends (X6) or a higher cost is never guessed, because moves cannot be undone: a swipe or an arrow key opens
- * the *offer* of its ends, from near to far, and only a tap on one of them, or Enter, makes the move. A tap on a cell
- * where the robot can stop in several ways opens the offer of these ways.
+ * Choosing where the selected robot goes. A push with one end and cost 1 is made at once. A transparent robot's push
+ * with several ends (X6) or a higher cost is never guessed, because moves cannot be undone: a swipe or an arrow key
+ * opens the *offer* of its ends, from near to far, and only a tap on one of them, or Enter, makes the move. A tap on a
+ * cell where the robot can stop in several ways opens the offer of these ways.
  *
- * With the offer open, the same arrow key or Tab goes to the next end, the opposite one or Shift+Tab back, Enter or the
- * space bar pushes, Escape closes; any other arrow key is a push of its own. The offer stays open until the robot
- * moves, or another one is chosen.
+ * While the offer is open, the same arrow key or Tab goes to the next end, the opposite one or Shift+Tab back. Enter or
+ * the space bar pushes, Escape closes; any other arrow key is a push of its own. The offer stays open until the robot
+ * moves or another one is selected.
  */
 import { ARROWS, type Cell, type Color, type Direction, OPPOSITE, sameCell } from "../../../kit/board/geometry.ts";
 import { movesTo } from "../rules/notation.ts";
@@ -19,20 +19,20 @@ export interface Offer {
   direction: Direction | null;
   /** the cell on which to stop */
   cell: Cell | null;
-  /** the end one has stepped to; -1: none yet */
+  /** the end that the user has stepped to; -1: none yet */
   at: number;
-  /** whoever opened it is at the page's buttons: let there be some for the ends, too */
+  /** it was opened with a button of the page, so the ends are shown as buttons, too */
   buttons?: boolean;
 }
 /** the board */
 interface Host {
   selected: Color | null;
   powers: readonly Color[];
-  /** of the selected robot */
+  /** the choices of the selected robot */
   choices: readonly Choice[];
   wishSelect: (robot: Color | null) => void;
   wishMove: (choice: Choice) => void;
-  /** of any robot; the refused push, where it is one */
+  /** the ends of any robot's push; if it is refused, a choice with the rule */
   endsTowards: (robot: Color, direction: Direction) => Choice[];
   requestUpdate: () => void;
 }
@@ -41,16 +41,16 @@ export class Chooser {
   host: Host;
   stepped: (chooser: Chooser, opened: boolean) => void;
   offer: Offer | null = null;
-  /** what is under the mouse, or under a finger that has not been lifted */
+  /** what is under the mouse, or under a finger that is still down */
   touched: readonly Choice[] | null = null;
 
-  /** @param stepped an end has been stepped to, or the offer just opened */
+  /** @param stepped called when the offer has opened, or the user has stepped to an end */
   constructor(host: Host, stepped: (chooser: Chooser, opened: boolean) => void) {
     this.host = host;
     this.stepped = stepped;
   }
 
-  /** The ends on offer; empty: nothing is. */
+  /** The ends on offer; empty if none are offered. */
   get ends(): Choice[] {
     const { offer, host } = this;
     if (!offer || offer.robot !== host.selected) return [];
@@ -58,7 +58,7 @@ export class Chooser {
     return offer.cell ? endsOn(host.choices, offer.cell) : [];
   }
 
-  /** The end whose way is shown now. */
+  /** The end whose route is shown now. */
   get shown(): Choice | null {
     const { ends, touched } = this;
     if (touched?.length === 1) return touched[0];
@@ -71,7 +71,7 @@ export class Chooser {
     return selected !== null && isTransparent(selected, powers);
   }
 
-  /** What can be aimed at with a finger: each cell once for a transparent robot, for others each push. */
+  /** What a finger can aim at: for a transparent robot each cell once, for others each push. */
   get aims(): { cell: Cell; ends: readonly Choice[] }[] {
     if (!this.transparent)
       return open(this.host.choices).map((choice) => ({ cell: choice.travel.end, ends: [choice] }));
@@ -79,16 +79,17 @@ export class Chooser {
     return endCells(ends.length ? ends : this.host.choices);
   }
 
-  /** Things have changed: an offer that is none any more is closed. */
+  /** The position has changed: close an offer that is no longer valid. */
   refresh() {
     if (this.offer && !doubtful(this.ends)) this.close();
-    // The same ends may have been found anew: what is looked at stays so.
+    // Equal ends may be new objects: keep the one that is shown.
     const again = this.touched?.map((choice) => this.host.choices.find((other) => same(choice, other)));
     this.touched = again?.every((choice) => choice !== undefined) ? again : null;
   }
 
   /**
-   * A push by hand, key or button: made at once where nothing is in doubt, or it is refused; else its ends are offered.
+   * A push by hand, key or button: it is made or refused at once if nothing is in doubt; otherwise its ends are
+   * offered.
    *
    * @param how the end to step to at once; see `Offer`
    */
@@ -100,7 +101,7 @@ export class Chooser {
   }
 
   /**
-   * An arrow, as a key or a button of the page: the first time it pushes or offers, then it steps on.
+   * An arrow, as a key or a button of the page: the first time it pushes or opens the offer, then it steps on.
    *
    * @param buttons see `Offer`
    */
@@ -136,14 +137,14 @@ export class Chooser {
     this.host.requestUpdate();
   }
 
-  /** Look at one of the ends on offer. */
+  /** Step to one of the ends on offer. */
   look(at: number) {
     if (!this.offer || this.offer.at === at) return;
     this.offer = { ...this.offer, at };
     this.host.requestUpdate();
   }
 
-  /** What is under the pointer, a transparent robot's ends. */
+  /** The transparent robot's ends under the pointer. */
   touch(ends: readonly Choice[] | null) {
     const touched = this.transparent ? ends : null;
     if (touched === this.touched || (touched && this.touched && touched[0] === this.touched[0])) return;
@@ -163,7 +164,7 @@ export class Chooser {
     this.host.requestUpdate();
   }
 
-  /** A key while an offer is open; true when it meant something. */
+  /** A key while an offer is open; true if it was used. */
   key(event: KeyboardEvent) {
     const { offer, ends } = this;
     if (!offer || ends.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -178,18 +179,18 @@ export class Chooser {
     return true;
   }
 
-  /** The ends that lie on a cell. */
+  /** The ends on a cell. */
   on(cell: Cell): readonly Choice[] {
     return this.aims.find((aim) => sameCell(aim.cell, cell))?.ends ?? [];
   }
 }
 
-/** Whether a push should not be made before one has seen where to, or for how much. */
+/** Whether the user should see the end or the cost of a push before making it. */
 function doubtful(ends: readonly Choice[]) {
   return ends.length > 1 || (ends.length === 1 && !ends[0].refusal && ends[0].travel.cost > 1);
 }
 
-/** Whether two choices are the same move, of the same cost. */
+/** Whether two choices are the same move at the same cost. */
 function same(one: Choice, other: Choice) {
   return one.travel.cost === other.travel.cost && movesTo([one.move]) === movesTo([other.move]);
 }

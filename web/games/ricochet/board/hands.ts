@@ -38,13 +38,13 @@ export class Hands {
     this.host = host;
   }
 
-  /** Let go of whatever is held. */
+  /** Release whatever is held. */
   drop() {
     this.pointer.drop();
     this.picker.drop();
   }
 
-  /** A tap on a robot or on nothing: with an offer open, it closes that first. */
+  /** A tap on a robot or on nothing: if an offer is open, it only closes that. */
   letGo(robot: Color | null) {
     const offered = this.host.chooser.ends.length > 0;
     this.host.chooser.close();
@@ -99,7 +99,7 @@ export class Hands {
     this.hand.up(event);
   }
 
-  /** The system has taken the pointer, to scroll for instance. */
+  /** The system has taken over the pointer, for example to scroll. */
   cancel(event: PointerEvent) {
     if (this.host.picking) this.picker.drop();
     else this.pointer.cancel(event);
@@ -110,7 +110,7 @@ export class Hands {
     else this.host.chooser.touch(null);
   }
 
-  /** A finger that is put on a robot pushes; it does not scroll the page, nor zoom it. */
+  /** A finger on a robot pushes it; it neither scrolls nor zooms the page. */
   touchStart(event: TouchEvent) {
     const scene = this.scene();
     if (!scene || event.touches.length !== 1) return;
@@ -118,7 +118,7 @@ export class Hands {
     if (robotAt(scene, x, y) && event.cancelable) event.preventDefault();
   }
 
-  /** A key, on the board or from the page; true when it meant something. */
+  /** A key, on the board or from the page; true if it was used. */
   key(event: KeyboardEvent) {
     if (this.host.picking) return this.pickKey(event, this.host.picking);
     if (this.host.steering && this.host.chooser.key(event)) return true;
@@ -146,7 +146,7 @@ export class Hands {
     return true;
   }
 
-  /** Enter on a cell: pick it, choose its robot, or go there. */
+  /** Enter on a cell: pick it, select its robot, or go there. */
   activate(cell: Cell) {
     if (this.host.picking) this.wishPick({ cell, side: null }, "key");
     if (!this.host.steering) return;

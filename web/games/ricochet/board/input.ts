@@ -1,5 +1,5 @@
 /**
- * Fingers, mouse and keys on the board as wishes: choose a robot, push it, go to an end, or aim (a drag in progress).
+ * Fingers, mouse and keys on the board as wishes: select a robot, push it, go to an end, or aim (a drag in progress).
  * Every device leads to the same calls of `Wishes`, and the board decides about them. A drag pushes when it is
  * *released*. Until then it shows where the robot would go, and dragging back to the start cancels it, because moves in
  * a demonstration cannot be undone.
@@ -11,17 +11,17 @@
 import { ARROWS, COLORS, type Color, type Direction } from "../../../kit/board/geometry.ts";
 import type { Choice } from "./choices.ts";
 
-/** a cell on which the chosen robot can stop */
+/** a cell on which the selected robot can stop */
 type Aim = { ends: readonly Choice[]; x: number; y: number };
 /** what can be touched now, in pixels from the corner of the north-west cell */
 export interface Scene {
-  /** side of a cell */
+  /** the width of a cell */
   cell: number;
   /** how much two fingers have enlarged the page */
   zoom?: number;
-  /** centers */
+  /** their centers */
   robots: readonly { robot: Color; x: number; y: number }[];
-  /** of the chosen robot */
+  /** the aims of the selected robot */
   aims: readonly Aim[];
   selected: Color | null;
 }
@@ -30,7 +30,7 @@ interface Wishes {
   push: (robot: Color, direction: Direction) => void;
   take: (ends: readonly Choice[]) => void;
   aim: (robot: Color, direction: Direction | null) => void;
-  /** what is under the mouse, or under a finger not yet lifted */
+  /** what is under the mouse, or under a finger that is still down */
   touch: (ends: readonly Choice[] | null) => void;
 }
 
@@ -43,8 +43,8 @@ export function robotAt(scene: Scene, x: number, y: number): Color | null {
 }
 
 /**
- * What a tap means: an end of the chosen robot, a robot, or nothing (which lets go of the chosen one). Robots and ends
- * compete by distance; a robot that stands exactly there wins.
+ * What a tap means: an end of the selected robot, a robot, or nothing (which deselects the robot). The nearest one
+ * counts; a robot exactly at the point wins.
  */
 export function tapped(scene: Scene, x: number, y: number): { robot: Color } | { ends: readonly Choice[] } | null {
   const robot = nearest(scene.robots, scene, x, y);
@@ -59,7 +59,7 @@ function endsAt(scene: Scene, x: number, y: number) {
   return hit && "ends" in hit ? hit.ends : null;
 }
 
-/** The direction of a drag, or null while it is too short or too oblique to mean one. */
+/** The direction of a drag; null while it is too short or too oblique to mean one. */
 export function dragged(dx: number, dy: number, cell: number): Direction | null {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];
   if (long < Math.min(Math.max(12, cell * 0.4), 24) || short > long * 0.8) return null;
@@ -83,8 +83,8 @@ function nearest<T extends { x: number; y: number }>(
 }
 
 /**
- * Follows one pointer at a time on an element. A second finger, wherever it is put, means that neither of them pushes:
- * hands that zoom or hold the device are not moves.
+ * Follows one pointer at a time on an element. After a second touch anywhere, neither of them pushes: hands that zoom
+ * or hold the device do not move robots.
  */
 export class Pointer {
   scene: () => Scene | null;
@@ -96,7 +96,7 @@ export class Pointer {
     if (event.pointerId !== this.held?.id) this.drop();
   };
 
-  /** @param scene null: the board may not be touched now */
+  /** @param scene null: the board cannot be touched now */
   constructor(scene: () => Scene | null, locate: (event: PointerEvent) => { x: number; y: number }, wishes: Wishes) {
     this.scene = scene;
     this.locate = locate;
@@ -111,7 +111,7 @@ export class Pointer {
     this.held = { id: event.pointerId, x, y, robot, direction: null, far: false };
     this.wishes.touch(endsAt(scene, x, y));
     window.addEventListener("pointerdown", this.second, { capture: true });
-    if (robot) (event.currentTarget as Element).setPointerCapture(event.pointerId); // the board that hears it
+    if (robot) (event.currentTarget as Element).setPointerCapture(event.pointerId); // the board that has this listener
   }
 
   move(event: PointerEvent) {
@@ -152,7 +152,7 @@ export class Pointer {
     if (event.pointerId === this.held?.id) this.drop();
   }
 
-  /** Let go of the pointer, without a push. */
+  /** Release the pointer, without a push. */
   drop() {
     window.removeEventListener("pointerdown", this.second, { capture: true });
     if (this.held?.robot) this.wishes.aim(this.held.robot, null);

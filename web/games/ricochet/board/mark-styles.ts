@@ -1,5 +1,5 @@
 /**
- * Styles of what is on the board and changes within a round: marks, trails, ends and their costs, rings, and the
+ * Styles of everything on the board that changes within a round: marks, trails, ends and their costs, rings, and the
  * buttons of an offer. The board itself and its robots are in styles.ts.
  */
 import { css } from "../../../core/lit.ts";
@@ -87,7 +87,7 @@ export const markStyle = css`
     stroke: var(--on);
     stroke-width: 2.4;
   }
-  /* It runs in small steps: a transition in between would draw the board sixty times a second for minutes. */
+  /* It runs in small steps: a transition between them would draw the board sixty times a second for minutes. */
   .sand {
     fill: none;
     stroke: var(--chip);
@@ -185,7 +185,7 @@ export const markStyle = css`
   .aimed .end path {
     stroke: var(--on);
   }
-  /* A transparent robot's ends: what they count. */
+  /* A transparent robot's ends: their cost. */
   .end.priced text {
     fill: var(--deep);
     font: 800 19px var(--font);
@@ -215,7 +215,7 @@ export const markStyle = css`
     fill: var(--deep);
     stroke: var(--robot-rim);
   }
-  /* More than may still be counted. */
+  /* It costs more than the bid allows. */
   .end.dear circle {
     fill: var(--bad-soft);
     stroke: var(--bad);
@@ -257,7 +257,7 @@ export const markStyle = css`
     stroke-width: 3;
   }
 
-  /* ---- places: rings round cells, and what a press would pick ---- */
+  /* ---- places: rings around cells, and what a press would pick ---- */
   .mark-ring.fault {
     --ring: var(--bad);
   }

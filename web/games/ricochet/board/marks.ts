@@ -1,6 +1,6 @@
 /**
- * What is on the board and changes within a round, as SVG over the surface: start markers, the round's target, chip and
- * sand on the center, trails, and the ends of the chosen robot. Pure functions.
+ * Everything on the board that changes within a round, as SVG above the surface: start markers, the round's target,
+ * chip and sand on the center, trails, and the ends of the selected robot. Pure functions.
  */
 import { keyed, nothing, svg } from "../../../core/lit.ts";
 import {
@@ -21,7 +21,7 @@ import { centerBoxes, colorLetter } from "./surface.ts";
 import { symbolOf, symbolShape } from "./symbols.ts";
 import { type Trail, tollsOf } from "./trails.ts";
 
-/** `fault`: something is wrong there; `choice`: it is meant */
+/** `fault`: something is wrong there; `choice`: this cell is meant */
 export type Marked = { cell: Cell; kind: "fault" | "choice" };
 
 /** sideways shift of each robot's trail: trails in one row stay apart */
@@ -55,9 +55,9 @@ export function goal(target: Target) {
 }
 
 /**
- * The chip of the round in the middle of the center, with the sand round it.
+ * The round's chip in the middle of the center, with the sand around it.
  *
- * @param sand the part that is left; none: no ring
+ * @param sand the part that is left; without it there is no ring
  */
 export function centerPiece(
   board: Board,
@@ -89,9 +89,7 @@ export function centerPiece(
     </g>`;
 }
 
-/**
- * Moves as lines; numbered at their ends where they are a solution. What a move paid more for on its way is marked.
- */
+/** Moves as lines, numbered at their ends if they are a solution. The places of additional costs are marked. */
 export function trails(board: Board, moves: readonly Trail[]) {
   const steps = moves.map(({ robot, path, count }) => {
     if (count === undefined) return nothing;
@@ -117,9 +115,9 @@ export function trails(board: Board, moves: readonly Trail[]) {
 }
 
 /**
- * A bead wherever a move counts one more: on a wall that it passes (X2), on a diagonal that it passes straight (X4).
+ * A bead wherever a move costs one more: on a wall that it passes (X2), on a diagonal that it passes straight (X4).
  *
- * @param shift sideways, of the line it lies on
+ * @param shift sideways shift of the line
  */
 function tolls(
   board: Board,
@@ -147,8 +145,8 @@ interface Ends {
 }
 
 /**
- * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
- * robot's ends say what they count wherever that is not plainly one.
+ * The selected robot's ends. The one that a drag aims at stands out, as does the one whose route is shown. A
+ * transparent robot's ends show their cost unless it is plainly one.
  */
 export function endMarks({ board, robots, robot, cell, choices, all, direction, shown, transparent }: Ends) {
   const halo = svg`<circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>`;
@@ -180,7 +178,7 @@ export function endMarks({ board, robots, robot, cell, choices, all, direction, 
 }
 
 /**
- * The ways on which a drag aims a robot that is not the chosen one.
+ * The routes that a drag aims along, for a robot that is not the selected one.
  *
  * @param choices of this push
  */
@@ -206,9 +204,10 @@ function wayLines({ start, path, push }: Travel) {
 }
 
 /**
- * A place where a robot can stop: an arrow as it would arrive, or what that counts, with a small arrow for each arrival.
+ * A place where a robot can stop: an arrow in the direction of arrival, or the cost with a small arrow for each
+ * arrival.
  *
- * @param ends in one cell
+ * @param ends on one cell
  */
 function endMark(
   ends: readonly { travel: Travel; dear?: boolean }[],
@@ -235,7 +234,7 @@ function endMark(
     </g>`;
 }
 
-/** What a transparent robot goes through on its way: what costs one more, and the robots, which cost nothing. */
+/** What a transparent robot passes on its way: what costs one more, and robots, which cost nothing. */
 function crossings(board: Board, robots: Robots, way: Travel) {
   const passed = way.path.filter((cell) =>
     COLORS.some((color) => color !== way.robot && sameCell(robots[color], cell)),
@@ -245,7 +244,7 @@ function crossings(board: Board, robots: Robots, way: Travel) {
     ${tolls(board, way)}`;
 }
 
-/** Rings round cells; of several on one cell each can be seen. */
+/** Rings around cells; several on one cell are all visible. */
 export function rings(marked: readonly Marked[]) {
   return marked.map(
     ({ cell: [row, col], kind }) => svg`
@@ -261,7 +260,7 @@ export function rings(marked: readonly Marked[]) {
   );
 }
 
-/** Half the width of each kind of ring. */
+/** The radius of each kind of ring. */
 const RING = { fault: 18.6, choice: 14.6 };
 
 /** The place that a press would pick. */

@@ -16,7 +16,7 @@ const BENT = svg`<path d="M-7 6H-3Q0 6 0 3V-7M-5 -2L0 -7L5 -2"/>`;
 
 /**
  * @param chooser with an open offer
- * @param how in the upper half of the board; only for ears and keys
+ * @param how `above`: in the upper half of the board; `plain`: only for screen readers and keys
  */
 export function offerBar(chooser: Chooser, { above, plain }: { above: boolean; plain: boolean }) {
   const { ends } = chooser;
@@ -59,7 +59,7 @@ function endButton(chooser: Chooser, end: Choice, at: number) {
   </button>`;
 }
 
-/** The board's own hand does not see this. */
+/** Keep the event from the board's own handlers. */
 function still(event: Event) {
   event.stopPropagation();
 }

@@ -8,12 +8,12 @@
 
 import type { Cell, Direction } from "../../../kit/board/geometry.ts";
 
-/** what is pointed at */
+/** what the user points at */
 export type Picking = "cell" | "edge";
-/** `side`: null, too, in the middle of a cell */
+/** `side`: null in the middle of a cell, too */
 export type Spot = { cell: Cell; side: Direction | null };
 export type Device = "mouse" | "touch" | "pen" | "key";
-/** the cells' number, and the side of one in pixels */
+/** the number of cells, and the width of one in pixels */
 type Field = { rows: number; cols: number; cell: number };
 interface Wishes {
   /** what would be picked now */
@@ -21,9 +21,9 @@ interface Wishes {
   pick: (spot: Spot, device: Device) => void;
 }
 
-/** How near to a side, in cells, still means that side. */
+/** How near to a side, in cells, a point still means that side. */
 const NEAR = 0.34;
-/** How far a press may wander, in pixels. */
+/** How far a press may move, in pixels. */
 const STEADY = 10;
 
 /** The place at a point in pixels from the corner of the north-west cell. */
@@ -47,7 +47,7 @@ export class Picker {
   wishes: Wishes;
   held: { id: number; x: number; y: number; spot: Spot } | null = null;
 
-  /** @param locate null: nothing may be picked now */
+  /** @param locate null: nothing can be picked now */
   constructor(locate: (event: PointerEvent) => Spot | null, wishes: Wishes) {
     this.locate = locate;
     this.wishes = wishes;
@@ -56,7 +56,7 @@ export class Picker {
   down(event: PointerEvent) {
     const spot = this.locate(event);
     if (!spot || event.button !== 0) return;
-    // A second finger means that both scroll or zoom.
+    // A second finger means that the user scrolls or zooms.
     if (!event.isPrimary) return this.drop();
     this.held = { id: event.pointerId, x: event.clientX, y: event.clientY, spot };
     this.wishes.point(spot);
@@ -80,7 +80,7 @@ export class Picker {
     this.wishes.pick(held.spot, deviceOf(event));
   }
 
-  /** Let go of the pointer, without a pick. */
+  /** Release the pointer, without a pick. */
   drop() {
     this.held = null;
     this.wishes.point(null);

@@ -1,11 +1,11 @@
 /**
- * The six robots: one body, six silhouettes – red has an antenna, green ears, blue a dome, yellow a crown, silver a fin,
- * the transparent one a halo – and an initial on the chest. A robot that passes walls is of glass: one sees the board
- * through it. Drawn around (0, 0) in the units of a cell (40 × 40). Heads rise above the cell, but with their rim not
- * beyond −25: the initial of a robot on the cell above stays readable.
+ * The six robots: one body with six silhouettes (red an antenna, green ears, blue a dome, yellow a crown, silver a fin,
+ * transparent a halo), and an initial on the chest. A robot that passes walls is of glass: the board is visible through
+ * it. Drawn around (0, 0) in the units of a cell (40 × 40). Heads rise above the cell, but not beyond −25 with their
+ * rim, so that the initial of a robot on the cell above stays readable.
  *
- * Classes for the styles: .rim (outline against the board), .skin, .film (both, of glass), .edge, .trim, .shade, .shine,
- * .visor, .eyes, .initial.
+ * Classes for the styles: .rim (outline against the board), .skin, .film (both, of glass), .edge, .trim, .shade,
+ * .shine, .visor, .eyes, .initial.
  */
 
 import type { SVGTemplateResult } from "lit";
@@ -14,7 +14,7 @@ import { svg } from "../../../core/lit.ts";
 const BODY =
   "M-14 12.2V-2.4C-14 -10.6 -8.6 -14.4 0 -14.4S14 -10.6 14 -2.4V12.2C14 15.4 12 17.4 8.8 17.4H-8.8C-12 17.4 -14 15.4 -14 12.2Z";
 
-/** what makes each silhouette, behind the body */
+/** the shape of each silhouette, behind the body */
 const HEAD: Readonly<Record<string, string>> = {
   red: "M-1.6 -13V-16.4A3.3 3.3 0 1 1 1.6 -16.4V-13Z",
   green:
@@ -39,7 +39,7 @@ const DETAIL: Readonly<Record<string, SVGTemplateResult>> = {
 
 /**
  * @param initial the letter on the chest, in the reader's language
- * @param glass made of glass: it has the transparent robot's powers (X2–X4)
+ * @param glass whether it has the transparent robot's powers (X2–X4)
  */
 export function robotShape(color: string, initial: string, glass: boolean = color === "transparent") {
   const head = HEAD[color] ?? HEAD.red;
@@ -63,7 +63,7 @@ function solidBody(color: string, head: string) {
     <path class="shine" d="M-10.6 -4.2C-10.2 -8.4 -7.4 -10.8 -3.4 -11.4" fill="none"/>`;
 }
 
-/** One film of color that lets the board through, and crisp edges and lights on it. */
+/** A film of color that lets the board through, with crisp edges and lights on it. */
 function glassBody(color: string, head: string) {
   return svg`
     <g class="film">

@@ -7,7 +7,7 @@ import { type Route, timetable } from "./routes.ts";
 /**
  * Slide along a route; resolves when the robot has stopped.
  *
- * @returns null with reduced motion: it is there already
+ * @returns null with reduced motion: the robot is there at once
  */
 export function slide(
   piece: HTMLElement,

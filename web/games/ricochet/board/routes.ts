@@ -8,26 +8,26 @@ import { type Cell, DELTA, DIRECTIONS, type Direction, OPPOSITE, sameCell } from
 type Point = [number, number];
 /** one line for each stretch between openings */
 export type Route = Point[][];
-/** `at`: the part of its line done, 0 … 1 */
+/** `at`: the part of the line that is done, 0 … 1 */
 type Moment = { time: number; point: Point; at: number; line: number };
 
 /** Side of a cell in the units of the drawings. */
 export const UNIT = 40;
-/** Width of the frame round the cells, in the same units. */
+/** The width of the frame around the cells, in the same units. */
 export const FRAME = 13;
 
-/** Milliseconds a robot needs for one cell once it is under way: 25 cells a second. */
+/** Milliseconds for one cell at full speed: 25 cells a second. */
 const CELL_TIME = 40;
-/** The stretch, in cells, on which it gathers speed; evenly, so it takes twice the time. */
+/** The distance, in cells, over which a robot accelerates evenly, in twice the time. */
 const RUN_UP = 0.5;
-/** How far beyond the border a robot is seen to go through an opening, in cells from the center of the last one. */
+/** How far beyond the border a robot is visible in an opening, in cells from the center of the last cell. */
 const BEYOND = 0.85;
 
 /**
- * The direction from a cell to the next one of a path, which is its neighbor or, through an opening, the opposite one. On
- * a board of two rows or columns it may be both: then the heading tells, for no robot turns back on its way.
+ * The direction from a cell to the next one of a path, which is its neighbor or, through an opening, the opposite one.
+ * On a board of two rows or columns it may be both: then the heading decides, because no robot turns back on its way.
  *
- * @param heading in which the robot comes to `from`, or is pushed
+ * @param heading the direction in which the robot arrives at `from`, or is pushed
  */
 export function stepBetween(
   from: Cell,
@@ -42,8 +42,8 @@ export function stepBetween(
 }
 
 /**
- * @param path the cells entered, the end included
- * @param push in which the robot is pushed, where that is known
+ * @param path the cells entered, including the end
+ * @param push the direction of the push, if it is known
  */
 export function routeOf(start: Cell, path: readonly Cell[], push: Direction | null = null): Route {
   let line: Point[] = [[start[1], start[0]]];
@@ -61,7 +61,8 @@ export function routeOf(start: Cell, path: readonly Cell[], push: Direction | nu
       ];
       route.push(line);
     } else {
-      // Straight on, the last point moves; at a turn it stays as the corner, and the cell behind an opening stays, too.
+      // On a straight line the last point moves on. At a turn it stays as the corner; the cell behind an opening stays,
+      // too.
       const kept = route.length > 1 ? 2 : 1;
       if (direction === heading && line.length > kept) line[line.length - 1] = [cell[1], cell[0]];
       else line.push([cell[1], cell[0]]);
@@ -77,7 +78,7 @@ function distance(a: Point, b: Point) {
 }
 
 /**
- * When the robot is at each corner: a quick start, then constant speed up to the stop.
+ * When the robot is at each corner: it accelerates quickly, then moves at constant speed up to the stop.
  *
  * @returns times in milliseconds
  */

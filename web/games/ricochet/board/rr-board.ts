@@ -1,18 +1,17 @@
 /**
- * <rr-board>: the board on the screen. One state goes in as properties, wishes come out as events; no game logic
- * inside – it asks the rules only where a push would end.
+ * <rr-board>: the board of Ricochet Robots. Its state comes in as properties, the user's wishes go out as events. It
+ * has no game logic; it asks the rules only where a push would end.
  *
- * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
- *       last (M7), budget (B4), trail, solution, sand, sandLow, sandLabel, picking, marked, turned
- * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
- *       steer(direction)
- * Out:  `push` {robot, direction, end?, arrival?, turned?} and `select` {robot | null}; the page answers by setting
- *       properties. Of a transparent robot with several ends, `push` names the chosen one (X6, chooser.ts).
- *       `pick` {cell, side, pointer} while `picking`, which takes the place of moving: "cell" for cells, "edge" for
- *       their sides, too (picking.ts).
+ * In: board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules, last
+ * (M7), budget (B4), trail, solution, sand, sandLow, sandLabel, picking, marked, turned.
+ * Methods: play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
+ * steer(direction).
+ * Out: `push` {robot, direction, end?, arrival?, turned?} (with the chosen end of a transparent robot, X6) and `select`
+ * {robot or null}; the page answers by setting properties. While `picking` ("cell", or "edge" for sides, too), `pick`
+ * {cell, side, pointer} instead.
  *
- * Any change of `robots` animates: as a slide where it is one robot's travel, else straight (slides.ts). Layers, bottom to
- * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
+ * Any change of `robots` is animated: as a slide if it is one robot's travel, otherwise straight (slides.ts). Layers,
+ * bottom to top: surface (drawn once for each board), marks, pieces, the text board, the bubble.
  */
 
 import type { PropertyValues } from "lit";
@@ -50,11 +49,11 @@ import { colorLetter, surface, viewBox } from "./surface.ts";
 import { cellText, choicesText, offerText, placeText } from "./textboard.ts";
 import { followed, pushed, type Shown } from "./trails.ts";
 
-/** Cells that are smaller than this, in pixels, are hard to hit: their ends are offered as buttons, too. */
+/** Ends on cells smaller than this, in pixels, are hard to hit: they are offered as buttons, too. */
 const SMALL_CELL = 16;
-/** How high the buttons of an offer are over the board, in pixels. */
+/** The height of the buttons of an offer, in pixels. */
 const OFFER = 66;
-/** What the words of the cells depend on, beside the language (which changes no property). */
+/** The properties on which the words of the cells depend; they depend on the language, too. */
 const WORDED = [
   ...["board", "robots", "powers", "start", "target"],
   ...["movable", "picking", "selected", "last", "rules", "budget", "marked"],
@@ -64,48 +63,48 @@ export class RrBoard extends Reactive(
   {
     board: maybe<BoardJson>(),
     robots: (): Robots => ({}),
-    /** the move that led to `robots`, where several could have */
+    /** the move that led to `robots`, if several could have */
     way: maybe<Way>(),
-    /** robots that have the transparent robot's powers, beside itself */
+    /** other robots that have the transparent robot's powers */
     powers: compared(list<Color>()),
     /** start markers */
     start: maybe<Robots>(),
-    /** the round's target; its chip lies on the center */
+    /** the round's target; its chip is on the center */
     target: maybe<Target>(),
-    /** whether pushes are wished for now */
+    /** whether the user may push now */
     movable: attribute(false),
     selected: maybe<Color>(),
     rules: compared((): Rules => ({})),
-    /** so that the way back is not offered (M7) */
+    /** the last move: its way back is not offered (M7) */
     last: compared(maybe<Last>()),
-    /** what the moves may still count before the attempt has failed; null: anything */
+    /** what the moves may still cost before the attempt fails; null: unlimited */
     budget: maybe<number>(),
     /** moves drawn as lines, from `start` on */
     trail: list<Shown>(),
     /** moves drawn as numbered lines, from `start` on */
     solution: maybe<string | readonly Move[]>(),
-    /** part of the sand that is left, 0 … 1; null: no ring */
+    /** the part of the sand that is left, 0 … 1; null: no ring */
     sand: maybe<number>(),
-    /** its last seconds */
+    /** whether its last seconds run */
     sandLow: false,
     /** the seconds, on the ring */
     sandLabel: "",
-    /** digits are numbers for the page, and choose no robot */
+    /** digits are numbers for the page, and select no robot */
     numbers: attribute(false),
-    /** places are pointed at; nothing is moved meanwhile */
+    /** the user points at places, and moves nothing meanwhile */
     picking: maybe<Picking>(),
-    /** cells with a ring round them */
+    /** cells with a ring around them */
     marked: list<Marked>(),
     /** what a press would pick now */
     pointed: compared(maybe<Spot>()),
-    /** a drag that has not been let go */
+    /** a drag in progress */
     aimed: maybe<{ robot: Color; direction: Direction }>(),
   },
   GameBoard,
 ) {
   static override styles = [palette, robotStyle, boardStyle, markStyle];
 
-  /** of the selected robot */
+  /** the choices of the selected robot */
   choices: readonly Choice[] = [];
   chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
   slides = new Slides({
@@ -119,10 +118,10 @@ export class RrBoard extends Reactive(
   });
   hands = new Hands(this);
   worded = WORDED;
-  /** whether the keyboard was on an offer before this update */
+  /** whether the focus was on an offer before this update */
   left = false;
 
-  /** The board as the rules read it. */
+  /** The board as an object of the rules. */
   get surface() {
     return this.board && boardOf(this.board);
   }
@@ -142,14 +141,14 @@ export class RrBoard extends Reactive(
     return COLORS.filter((color) => this.robots[color]);
   }
 
-  /** The round's target with the symbol that is printed on its cell, if it names none itself. */
+  /** The round's target; if it names no symbol, with the one that is printed on its cell. */
   get aim() {
     const { target } = this;
     if (!target || target.symbol) return target;
     return { ...target, symbol: this.surface?.targetAt(target.cell)?.symbol ?? null };
   }
 
-  /** Where a robot can go, each direction with the rule that refuses it, if one does. */
+  /** Where a robot can go, and for each refused direction the rule. */
   ends(robot: Color): Choice[] {
     const { surface: board, robots, powers, rules, last, budget } = this;
     return board ? choicesOf(board, robots, robot, { powers, rules, last, budget }) : [];
@@ -296,7 +295,8 @@ export class RrBoard extends Reactive(
   }
 
   /**
-   * How the offer is shown: where it hides neither the robot nor its ends, and in sight where taps on the board would not do.
+   * How the offer is shown: in the half of the board without the robot and its ends, and visibly if taps on the board
+   * are not enough.
    */
   offerPlace(board: Board) {
     const { offer, ends } = this.chooser;
@@ -317,10 +317,7 @@ export class RrBoard extends Reactive(
     return this.renderRoot.querySelector(`.piece[data-robot="${color}"]`);
   }
 
-  /**
-   * A robot has stopped; whoever steers it by ear hears where it can go next. The page may say only afterwards that it
-   * stands there.
-   */
+  /** A robot has stopped: announce where it can go next. The page may set the new position later. */
   stopped(robot: Color, end: Cell, arrival: Direction) {
     const words = t("board.stopped", { robot: robotName(robot), cell: cellName(end) });
     const { surface: board, robots, powers, rules } = this;
@@ -334,7 +331,7 @@ export class RrBoard extends Reactive(
 
   // ---- what a page may ask for ----
 
-  /** Show one move; resolves when it has been shown. Set `robots` to the position after it, before or after. */
+  /** Animate one move; resolves when it was shown. Set `robots` to the position after it, before or after. */
   async play(move: { robot: Color; direction: Direction; path: readonly Cell[] }) {
     await this.updateComplete;
     await this.slides.play(move);
@@ -346,7 +343,7 @@ export class RrBoard extends Reactive(
     await this.slides.settled();
   }
 
-  /** A refused push: the robot shakes and the board says why in a few words. */
+  /** A refused push: the robot shakes, and the board says why in a few words. */
   shake(robot: Color, direction: Direction, reason: string) {
     const piece = this.pieceOf(robot);
     if (!piece) return;
@@ -354,12 +351,12 @@ export class RrBoard extends Reactive(
     this.refuse(piece, direction, reason);
   }
 
-  /** A robot is happy. */
+  /** A robot jumps for joy. */
   cheer(robot: Color) {
     this.rejoice(this.pieceOf(robot));
   }
 
-  /** A robot shows that it is there. */
+  /** A robot draws attention to itself. */
   greet(robot: Color) {
     const piece = this.pieceOf(robot);
     if (piece) motion.hop(piece);
@@ -375,7 +372,7 @@ export class RrBoard extends Reactive(
     return COLORS.some((color) => old[color] !== this.robots[color] && !sameCell(old[color], this.robots[color]));
   }
 
-  /** Whether the target is another one than before. @param old undefined: the same */
+  /** Whether it is another target than before. @param old undefined: the same */
   aimedElsewhere(old: Target | null | undefined) {
     return old !== undefined && (!old || !sameCell(old.cell, this.target?.cell));
   }
@@ -397,9 +394,9 @@ export class RrBoard extends Reactive(
   }
 
   /**
-   * An arrow that the page offers as a button: it does what the key does.
+   * An arrow button of the page: it does the same as the arrow key.
    *
-   * @param how whether the keyboard goes along to what is offered then
+   * @param how `focus`: whether the focus moves to the offer, if one opens
    */
   async steer(direction: Direction, { focus = false }: { focus?: boolean } = {}) {
     this.chooser.steer(direction, true);
@@ -413,13 +410,14 @@ export class RrBoard extends Reactive(
     button?.focus({ preventScroll: true });
   }
 
-  /** Whether the keyboard is on the buttons of an offer. */
+  /** Whether the focus is on the buttons of an offer. */
   get onOffer() {
     return Boolean(this.shadowRoot?.activeElement?.closest(".offer"));
   }
 
   /**
-   * An offer was opened or an end stepped to: the focus goes along or, where it is on the board, the words are said.
+   * An offer has opened, or the user has stepped to an end: the focus follows, or if it is on the board, the text is
+   * announced.
    */
   async offered(chooser: Chooser, opened: boolean) {
     const { offer } = chooser;
@@ -450,13 +448,13 @@ export class RrBoard extends Reactive(
     return board ? cellText(board, cell, { robots, powers, start, target, selected, choices, marked }) : "";
   }
 
-  /** The keyboard's cell goes along with the chosen robot. */
+  /** The keyboard's cell follows the selected robot. */
   follow() {
     const cell = this.selected && this.robots[this.selected];
     if (cell && !sameCell(cell, this.grid?.cursor)) this.grid?.put(cell);
   }
 
-  /** A robot has been chosen. */
+  /** A robot was selected. */
   chosen() {
     const cell = this.selected && this.robots[this.selected];
     if (!this.steering || !this.selected || !cell) return;
@@ -468,7 +466,7 @@ export class RrBoard extends Reactive(
 /**
  * A robot as a picture of one cell; its head rises above it.
  *
- * @param glass it has the transparent robot's powers
+ * @param glass whether it has the transparent robot's powers
  */
 export function robotPicture(color: Color, glass?: boolean) {
   return html`<svg viewBox="-20 -20 40 40" aria-hidden="true">

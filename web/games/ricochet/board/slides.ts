@@ -21,14 +21,14 @@ import { draw, slide } from "./route-motion.ts";
 import { pathData, type Route, routeOf, stepBetween } from "./routes.ts";
 
 export type Slide = { robot: Color; start: Cell; path: readonly Cell[]; push?: Direction };
-/** how a robot came to where it stands */
+/** how a robot came to its cell */
 export type Way = { robot: Color; path: readonly Cell[]; push?: Direction };
 interface Screen {
   piece: (color: Color) => HTMLElement | null;
-  /** where the lines behind slides are drawn */
+  /** the layer for the lines behind slides */
   wakes: () => Element | null;
   silent: () => boolean;
-  /** whether slides are under way */
+  /** called when slides begin or end */
   busy: (busy: boolean) => void;
   stopped: (robot: Color, end: Cell, arrival: Direction) => void;
 }
@@ -38,13 +38,13 @@ const WAKE = 900;
 
 export class Slides {
   screen: Screen;
-  /** where each robot stands once all queued slides are over */
+  /** where each robot stands after all queued slides */
   standing: Robots = {};
-  /** the board they stand on; null: nothing is shown yet */
+  /** their board; null: nothing is shown yet */
   board: Board | null = null;
   queue: Promise<void> = Promise.resolve();
   queued = 0;
-  /** grows when everything queued has become void */
+  /** increases when the queue is canceled */
   era = 0;
   running: Animation[] = [];
 
@@ -59,8 +59,8 @@ export class Slides {
   }
 
   /**
-   * Bring what is shown to a position: as a slide where one robot's travel leads there, else straight, and at once on
-   * another board or with another robot. Several travels may lead there: then `way` says which one it was.
+   * Show a position: as a slide if one robot's travel leads there, otherwise straight; at once on another board, or
+   * with a new robot. If several travels lead there, `way` names the right one.
    */
   show(
     board: Board,
@@ -81,7 +81,7 @@ export class Slides {
     else this.glide(robots, moved);
   }
 
-  /** Nothing is shown any more: whatever comes is put down at once. */
+  /** Nothing is shown any more: the next position is placed at once. */
   leave() {
     this.era += 1;
     this.board = null;
@@ -106,7 +106,7 @@ export class Slides {
     }
   }
 
-  /** Everything queued is void; what moves is at its end. */
+  /** Cancel the queue; running animations jump to their end. */
   clear() {
     this.era += 1;
     this.queued = 0;
@@ -116,7 +116,7 @@ export class Slides {
     this.screen.busy(false);
   }
 
-  /** Every piece on its cell. */
+  /** Place every piece on its cell. */
   place() {
     for (const color of COLORS) {
       const piece = this.screen.piece(color);
@@ -134,8 +134,8 @@ export class Slides {
   }
 
   /**
-   * The travel, if there is one, by which a robot comes from where it stands to another cell: the one that is said, or
-   * the cheapest and shortest.
+   * The travel by which a robot comes from its cell to another one: the given one, or the cheapest and shortest. Null
+   * if there is none.
    */
   slideTo(
     board: Board,
@@ -143,7 +143,7 @@ export class Slides {
     robots: Robots,
     { way, powers }: { way: Way | null; powers: readonly Color[] },
   ): Slide | null {
-    const start = this.standing[robot] as Cell; // only robots that stand there slide
+    const start = this.standing[robot] as Cell; // only robots on the board slide
     const cell = robots[robot];
     if (way?.robot === robot && sameCell(way.path.at(-1), cell) && setsOut(board, start, way.path, way.push)) {
       return { robot, start, path: way.path, push: way.push };
@@ -155,8 +155,8 @@ export class Slides {
   }
 
   /**
-   * Show a move from where its robot stands; resolves when it has been shown. A move that is shown already, because the
-   * position came before it, is only waited for.
+   * Animate a move from its robot's cell; resolves when it was shown. If the position after it was shown before, its
+   * animation is only awaited.
    */
   async play({ robot, direction, path }: { robot: Color; direction: Direction; path: readonly Cell[] }) {
     const start = this.standing[robot];
@@ -166,7 +166,7 @@ export class Slides {
     else await this.enqueue({ robot, start, path, push: direction });
   }
 
-  /** @returns resolves when it has been shown */
+  /** @returns resolves when it was shown */
   enqueue(slide: Slide): Promise<void> {
     const { era } = this;
     const { robot, start, path, push } = slide;
@@ -217,7 +217,7 @@ export class Slides {
     if (!silent) sound.stop();
   }
 
-  /** The line that a slide leaves behind for a moment. */
+  /** The line behind a slide, for a moment. */
   wake(robot: Color, route: Route, rate: number) {
     const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
     holder.setAttribute("class", robot);
@@ -247,7 +247,7 @@ function arrivalOf(start: Cell, path: readonly Cell[], push?: Direction) {
   );
 }
 
-/** The direction in which a path begins on a cell, through a wall perhaps; null: it does not begin there. */
+/** The direction in which a path leaves a cell, perhaps through a wall; null if it does not begin there. */
 function setsOut(board: Board, start: Cell, path: readonly Cell[], push?: Direction) {
   const { direction } = stepBetween(start, path[0], push);
   return sameCell(board.beyond(start, direction), path[0]) ? direction : null;

@@ -1,7 +1,7 @@
 /**
- * The board itself as SVG, without robots and without what changes within a round: frame with openings, tiles, targets,
- * diagonals, walls, center. It is drawn once for each board. Tiles are a pattern and the walls one path, so that a
- * board of 64×64 cells needs no more nodes than a small one.
+ * The board itself as SVG, without robots and everything else that changes within a round: frame with openings, tiles,
+ * targets, diagonals, walls, center. It is drawn once for each board. Tiles are a pattern and the walls one path, so
+ * that a board of 64×64 cells needs no more nodes than a small one.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -16,7 +16,7 @@ export function viewBox({ rows, cols }: { rows: number; cols: number }) {
   return `${-FRAME} ${-FRAME} ${cols * UNIT + 2 * FRAME} ${rows * UNIT + 2 * FRAME}`;
 }
 
-/** The letter that says a color without color. */
+/** The letter that stands for a color. */
 export function colorLetter(color: string) {
   return color === "any" ? "" : t(`board.initial.${color}`);
 }
@@ -50,7 +50,7 @@ export function surface(board: Board) {
     ${centerBlocks(board)}`;
 }
 
-/** A printed target: a soft plate, the symbol, and – where color signs are on – the letter of its color. */
+/** A printed target: a soft plate, the symbol, and with color letters the letter of its color. */
 export function targetTile(target: Target) {
   const [row, col] = target.cell;
   return svg`
@@ -78,7 +78,7 @@ function diagonalBar([row, col]: Cell, color: string, direction: "/" | "\\") {
 
 function openings(board: Board) {
   return [...board.open].map((key) => {
-    const [row, col, side] = key.split(",") as [string, string, Direction]; // as boards are made (rules/board.ts)
+    const [row, col, side] = key.split(",") as [string, string, Direction]; // boards are made so (rules/board.ts)
     const [dr, dc] = DELTA[side];
     const x = center(Number(col)) + (dc * UNIT) / 2;
     const y = center(Number(row)) + (dr * UNIT) / 2;
@@ -101,7 +101,7 @@ function centerBlocks(board: Board) {
   });
 }
 
-/** The center as one box where its cells fill a rectangle, else as single cells. */
+/** The center as one box if its cells fill a rectangle, otherwise as single cells. */
 export function centerBoxes({ center: cells }: Board) {
   if (cells.length === 0) return [];
   const rows = cells.map(([row]) => row);
@@ -118,7 +118,7 @@ export function centerBoxes({ center: cells }: Board) {
   }));
 }
 
-/** All walls as one path; walls in one line that touch are one stroke. */
+/** All walls as one path; adjacent walls in one line are one stroke. */
 export function wallPath(board: Board) {
   const strokes: string[] = [];
   for (let row = 0; row < board.rows - 1; row += 1) {
@@ -138,13 +138,13 @@ export function wallPath(board: Board) {
   return strokes.join("");
 }
 
-/** Whether a wall is drawn on this inner side: not where it is an edge of the center, which is drawn as a block. */
+/** Whether a wall is drawn on this inner side; the edges of the center are not, because it is drawn as a block. */
 function printed(board: Board, cell: Cell, side: Direction) {
   const next = board.neighbor(cell, side);
   return board.blocked(cell, side) && !board.inCenter(cell) && !(next && board.inCenter(next));
 }
 
-/** The stretches [from, to) in which something is true. */
+/** The stretches [from, to) in which a condition is true. */
 function runs(length: number, holds: (index: number) => boolean): [number, number][] {
   const found: [number, number][] = [];
   for (let index = 0; index < length; index += 1) {

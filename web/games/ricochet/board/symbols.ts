@@ -1,6 +1,6 @@
 /**
- * The signs on the board: moon, gear, planet, star and vortex, drawn around (0, 0) within a circle of radius 13, in
- * `currentColor`. Shapes only: color, plate and outline are the styles of who uses them. All drawn for this project.
+ * The symbols of targets: moon, gear, planet, star and vortex, drawn around (0, 0) within a circle of radius 13, in
+ * `currentColor`. Shapes only; styles add color, plate and outline. All drawn for this project.
  */
 
 import type { SVGTemplateResult } from "lit";
@@ -44,12 +44,12 @@ const SHAPES: Readonly<Record<string, SVGTemplateResult>> = {
   plain,
 };
 
-/** The drawing of a symbol; a target that bears none gets a disc. */
+/** The drawing of a symbol; a target without one gets a disc. */
 export function symbolShape(symbol: string | null | undefined) {
   return SHAPES[symbol ?? "plain"] ?? plain;
 }
 
-/** The symbol of a target, the vortex under which any robot counts included. */
+/** The symbol of a target, including the vortex, which is for any robot. */
 export function symbolOf({ color, symbol }: { color: string; symbol?: string | null }) {
   return symbol ?? (color === "any" ? "vortex" : "plain");
 }

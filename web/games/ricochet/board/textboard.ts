@@ -20,7 +20,7 @@ import type { Marked } from "./marks.ts";
 
 type Choice = Pick<ChoicesChoice, "direction" | "travel" | "refusal"> & { dear?: boolean };
 
-/** What lies and stands on a board. */
+/** What is on a board. */
 interface Shown {
   robots: Robots;
   powers?: readonly Color[];
@@ -88,7 +88,7 @@ export function choicesText(robot: Color, cell: Cell, choices: readonly Choice[]
   return `${t("board.chosen", { robot: robotName(robot), cell: cellName(cell) })} ${ways.join(" ")}`;
 }
 
-/** What is offered: "East: 3 ends." */
+/** The open offer: "East: 3 ends." */
 export function offerText({ direction, cell }: Offer, ends: readonly Choice[]) {
   const count = ends.length;
   if (direction) return t("board.offer", { direction: directionName(direction), count });
@@ -96,7 +96,7 @@ export function offerText({ direction, cell }: Offer, ends: readonly Choice[]) {
 }
 
 /**
- * One of the ends on offer: "c7, costs 2, 2 of 3"; with the arrival, and the turn, where another is on the same cell.
+ * One of the ends on offer: "c7, costs 2, 2 of 3"; if another end is on the same cell, with the arrival and the turn.
  */
 export function placeText(ends: readonly Choice[], at: number) {
   const { travel } = ends[at];

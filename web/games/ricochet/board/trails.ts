@@ -1,6 +1,6 @@
 /**
- * The lines of moves on the board, from written moves or from the cells they passed. Pure functions; marks.ts draws
- * them.
+ * The lines of moves on the board, from moves in notation or from the cells that they passed. Pure functions; marks.ts
+ * draws them.
  */
 
 import { type Cell, type Color, DELTA, type Direction, type Robots } from "../../../kit/board/geometry.ts";
@@ -11,13 +11,13 @@ import { travel } from "../rules/travel.ts";
 import { stepBetween } from "./routes.ts";
 import type { Slide } from "./slides.ts";
 
-/** a move to draw; `from` where it is known */
+/** a move to draw; `from` if it is known */
 export type Shown = { robot: Color; path: readonly Cell[]; from?: Cell; direction?: Direction };
-/** `count`: of a solution, the cost up to its end (X6) */
+/** `count`: in a solution, the cost up to its end (X6) */
 export type Trail = Slide & { count?: number };
 
 /**
- * The paths of moves given by their pushes; ends before the first that is none.
+ * The paths of moves that are given by their pushes, up to the first illegal one.
  *
  * @param powers (M9)
  */
@@ -42,7 +42,7 @@ export function pushed(
   return moves;
 }
 
-/** Where each of the moves began that are given by their paths. */
+/** The start of each move that is given by its path. */
 export function followed(first: Robots, trail: readonly Shown[]): Trail[] {
   const robots = { ...first };
   const moves: Trail[] = [];
@@ -55,8 +55,9 @@ export function followed(first: Robots, trail: readonly Shown[]): Trail[] {
 }
 
 /**
- * Where a way counts one more each: in the middle of walls that it passes (X2) and of diagonals that it passes straight
- * though they would deflect the robot (X4). Told from the cells alone, for a demonstration says no more.
+ * Where a route costs one more: in the middle of each wall that it passes (X2), and of each diagonal that it passes
+ * straight although that would deflect the robot (X4). Computed from the cells alone, because a demonstration has no
+ * more.
  *
  * @returns row and column, halves between cells
  */

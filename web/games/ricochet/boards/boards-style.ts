@@ -64,7 +64,7 @@ export const boardsStyle = css`
     }
   }
 
-  /* A few fill the page; one or two do not grow beyond what three would have. */
+  /* A few fill the page; one or two do not become larger than three would be. */
   @media (min-width: 1000px) {
     .board-cards {
       grid-template-columns: repeat(auto-fit, minmax(16.25rem, 1fr));

@@ -51,7 +51,7 @@ export const cornersStyle = [
       color: var(--ink-2);
     }
 
-    /* Clockwise in the document, in reading order on the table. */
+    /* Clockwise in the document, in reading order on the board. */
     .place.se {
       grid-area: 2 / 2;
     }

@@ -12,19 +12,19 @@ export interface Kept {
   key: string;
   draft: Draft;
   name: string;
-  /** of the saved board that this one will replace */
+  /** the saved board that this draft will replace */
   id: string | null;
-  /** whether there is something that is not saved */
+  /** whether it has unsaved changes */
   open: boolean;
-  /** when it was kept, in milliseconds */
+  /** when it was stored, in milliseconds */
   at: number;
 }
 
 const KEY = "randolph.drafts";
-/** The most drafts of a device. */
+/** The maximum number of drafts on a device. */
 const MOST = 8;
 
-/** A key that no other draft has. */
+/** A new key for a draft. */
 export function draftKey() {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
 }
@@ -41,7 +41,7 @@ export function keptDraft(key: string) {
   return keptDrafts().find((one) => one.key === key) ?? null;
 }
 
-/** Keep a draft; false where the device does not. */
+/** Store a draft; false if the device refuses. */
 export function keepDraft(kept: Kept) {
   const others = keptDrafts().filter(({ key }) => key !== kept.key);
   return write([kept, ...others]);
@@ -51,7 +51,7 @@ export function dropDraft(key: string) {
   write(keptDrafts().filter((one) => one.key !== key));
 }
 
-/** What is saved goes before what is not. */
+/** Drafts without unsaved changes are dropped first. */
 function write(drafts: readonly Kept[]) {
   const first = [...drafts].sort((a, b) => Number(b.open) - Number(a.open) || b.at - a.at).slice(0, MOST);
   return device.write(KEY, first.map(plain));
@@ -61,7 +61,7 @@ function plain({ draft, ...rest }: Kept) {
   return { ...rest, board: boardOfDraft(draft), robots: draft.robots, goal: draft.goal };
 }
 
-/** What is stored may be an older version's, or anybody's: read by its shape. */
+/** A stored draft, checked: it may be from an older version, or edited. */
 function read(stored: unknown): Kept | null {
   const { key, name, id, open, at, board: surface, robots, goal } = fieldsOf(stored);
   const board = boardFrom(surface);

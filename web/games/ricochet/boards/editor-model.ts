@@ -5,7 +5,7 @@
  *
  * A draft has a canonical form, so that equal drafts look equal: walls once, by their northern or western cell (side S
  * or E); openings once, by their northern or western end (side N or W, M5); all in reading order, none on the border,
- * none outside. Faults of a board, such as a target on a diagonal, are allowed here: they happen while somebody builds,
+ * none outside. Faults of a board, such as a target on a diagonal, are allowed here: they happen while a user builds,
  * and the page shows them.
  */
 
@@ -24,7 +24,7 @@ import type { BoardJson, Diagonal, Target } from "../rules/board.ts";
 import { LARGEST, type ProblemJson, type RobotJson } from "./shape.ts";
 
 type Side = [number, number, Direction];
-/** as either of its cells names it */
+/** as seen from either of its cells */
 type Edge = readonly [number, number, Direction];
 type Size = { rows: number; cols: number };
 type Standing = Partial<Record<Color, RobotJson>>;
@@ -44,12 +44,12 @@ export interface Draft {
 export type Symmetry = "mirror" | "flip" | "turn";
 export type History = { past: readonly Draft[]; now: Draft; future: readonly Draft[] };
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 export const MOST_STEPS = 1000;
 
 // ---- making drafts ----
 
-/** A draft of a board, and of a problem's robots and goal where there are any. */
+/** A draft of a board; of a problem, with its robots and goal. */
 export function draftOf(
   board: BoardJson,
   { robots = {}, goal = null }: { robots?: Standing; goal?: Target | null } = {},
@@ -68,19 +68,19 @@ export function draftOf(
   };
 }
 
-/** An empty draft; from five by five on with the blocked cells in the middle, as a real board has them. */
+/** An empty draft; from five by five on, with the blocked cells in the middle, as on a real board. */
 export function emptyDraft(rows: number = 16, cols: number = 16) {
   return draftOf({ rows, cols, center: middle(rows, cols) });
 }
 
-/** The cells in the middle: two by two, or one where there is a middle one. */
+/** The cells in the middle: two by two, or one in a direction with an odd number. */
 function middle(rows: number, cols: number) {
   if (rows < 5 || cols < 5) return [];
   const both = (length: number) => [...new Set([(length - 1) >> 1, length >> 1])];
   return both(rows).flatMap((row) => both(cols).map((col): Cell => [row, col]));
 }
 
-/** The board of a draft, as the rules and the wire read it. */
+/** The board of a draft, as the rules and the server read it. */
 export function boardOfDraft({ rows, cols, walls, diagonals, openings, targets, center }: Draft): BoardJson {
   return { rows, cols, walls, diagonals, openings, targets, center };
 }
@@ -92,7 +92,7 @@ export function problemOfDraft(draft: Draft): ProblemJson | null {
   return { board: boardOfDraft(draft), robots, target: goal, rules: { ricochet: true, no_reversal: true } };
 }
 
-/** Where the robots stand, powers apart. */
+/** The robots' cells, without powers. */
 export function robotsOf({ robots }: Draft): Robots {
   return Object.fromEntries(Object.entries(robots).map(([color, robot]) => [color, placeOf(robot)]));
 }
@@ -106,7 +106,7 @@ function placeOf(robot: RobotJson): Cell {
   return Array.isArray(robot) ? robot : robot.cell;
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function sameDraft(a: Draft, b: Draft) {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
@@ -122,9 +122,9 @@ function beside([row, col]: readonly [number, number, ...unknown[]], side: Direc
 }
 
 /**
- * The edge between two cells as the draft names it; null on the border and outside.
+ * The edge between two cells in canonical form; null on the border and outside.
  *
- * @param edge as either of its cells sees it
+ * @param edge as seen from either of its cells
  */
 export function wallAt(size: Size, [row, col, side]: Edge): Side | null {
   const cell: Cell = [row, col];
@@ -134,7 +134,7 @@ export function wallAt(size: Size, [row, col, side]: Edge): Side | null {
 }
 
 /**
- * The opening of a row or column as the draft names it; null where the edge is not in the border.
+ * The opening of a row or column in canonical form; null if the edge is not on the border.
  *
  * @param edge either of its ends
  */
@@ -181,7 +181,7 @@ export function hasOpening(draft: Draft, edge: Edge) {
 
 // ---- what one puts on the board: the same again takes it off ----
 
-/** Build the wall on an edge, or tear it down. The border is no wall. */
+/** Add the wall on an edge, or remove it. The border is not a wall. */
 export function wallToggled(draft: Draft, edge: Edge): Draft {
   const wall = wallAt(draft, edge);
   if (!wall) return draft;
@@ -189,7 +189,7 @@ export function wallToggled(draft: Draft, edge: Edge): Draft {
   return { ...draft, walls: others.length < draft.walls.length ? others : sides([...others, wall]) };
 }
 
-/** Open a row or column at both ends (M5), or close it. Only the border opens. */
+/** Open a row or column at both ends (M5), or close it. Only the border can be opened. */
 export function openingToggled(draft: Draft, edge: Edge): Draft {
   const opening = openingAt(draft, edge);
   if (!opening) return draft;
@@ -212,8 +212,8 @@ export function centerToggled(draft: Draft, cell: Cell): Draft {
 }
 
 /**
- * A printed target; it takes the place of another on its cell, and comes last in the order of the chips. If that one was
- * the goal, so is the new one; if it is taken off, there is none.
+ * A printed target. It replaces another one on its cell, and comes last in the order of the chips. If that one was the
+ * goal, the new one is; if it is removed, there is no goal.
  */
 export function targetPut(draft: Draft, cell: Cell, color: Color | "any", symbol: string | null): Draft {
   if (!inside(draft, cell)) return draft;
@@ -230,8 +230,8 @@ function sameTarget(a: Target, b: Target | null) {
 }
 
 /**
- * A robot on a cell, with the powers that it has. If another stands there, they change places; one that comes from
- * nowhere takes the place.
+ * A robot on a cell, with its powers. A robot that stands there changes places with it, or is removed if the new one
+ * was not on the board.
  */
 export function robotPut(draft: Draft, color: Color, cell: Cell): Draft {
   if (!inside(draft, cell)) return draft;
@@ -260,7 +260,7 @@ function ordered(robots: Standing): Standing {
   return Object.fromEntries(COLORS.filter((color) => robots[color]).map((color) => [color, robots[color]]));
 }
 
-/** The goal of the problem: the target that is printed there for this color, symbol and all, or a plain one. */
+/** The goal of the problem: the printed target of this color with its symbol, or else a plain one. */
 export function goalPut(draft: Draft, cell: Cell, color: Color | "any"): Draft {
   if (!inside(draft, cell)) return draft;
   const { goal } = draft;
@@ -270,8 +270,8 @@ export function goalPut(draft: Draft, cell: Cell, color: Color | "any"): Draft {
 }
 
 /**
- * Take away what is there: on an edge its wall or opening, in a cell all that lies and stands in it. An edge with
- * nothing on it means its cell.
+ * Remove what is there: on an edge its wall or opening, in a cell everything. An edge with nothing on it means its
+ * cell.
  */
 export function erased(draft: Draft, cell: Cell, side: Direction | null = null): Draft {
   if (side && hasWall(draft, [...cell, side])) return wallToggled(draft, [...cell, side]);
@@ -289,12 +289,12 @@ export function erased(draft: Draft, cell: Cell, side: Direction | null = null):
   return sameDraft(next, draft) ? draft : next;
 }
 
-/** The same size with nothing on it. */
+/** An empty draft of the same size. */
 export function cleared({ rows, cols }: Draft): Draft {
   return draftOf({ rows, cols });
 }
 
-/** Robots by lot, on cells that are otherwise empty (S1); fewer where there is no room. The goal stays. */
+/** Random cells for robots, only empty ones (S1); fewer robots if there is no space. The goal stays. */
 export function robotsByLot(draft: Draft, colors: readonly Color[], random: () => number): Draft {
   const taken = [...draft.center, ...[...draft.diagonals, ...draft.targets].map(({ cell }) => cell)];
   const full = new Set(taken.map((cell) => cell.join()));
@@ -312,7 +312,7 @@ export function robotsByLot(draft: Draft, colors: readonly Color[], random: () =
 
 // ---- the whole board ----
 
-/** Another size, 1 … 64 each; what lies outside then is left out. */
+/** Another size, 1 … 64 each; everything outside is dropped. */
 export function resized(draft: Draft, rows: number, cols: number): Draft {
   const within = (length: number) => Math.max(1, Math.min(LARGEST, Math.round(length) || 1));
   const size = { rows: within(rows), cols: within(cols) };
@@ -331,7 +331,7 @@ export function resized(draft: Draft, rows: number, cols: number): Draft {
   };
 }
 
-/** Where cells and sides go. */
+/** The effect on cells and sides. */
 const SYMMETRIES: Readonly<
   Record<Symmetry, { cell: (size: Size, cell: Cell) => Cell; side: Readonly<Record<Direction, Direction>> }>
 > = {
@@ -378,7 +378,7 @@ export function begun(draft: Draft): History {
   return { past: [], now: draft, future: [] };
 }
 
-/** One step on; what had been undone is gone. */
+/** One step; undone steps are dropped. */
 export function did(history: History, draft: Draft): History {
   if (draft === history.now) return history;
   return { past: [...history.past, history.now].slice(-MOST_STEPS), now: draft, future: [] };

@@ -23,7 +23,7 @@ import { openLink } from "./sharing.ts";
 
 const TABS: readonly Tab[] = ["draw", "board", "use"];
 
-/** The key of something, for those who have keys. */
+/** The key of a control, if the device has a keyboard. */
 const keyHint = (name: string) => html`<kbd aria-hidden="true">${t(`boards.key.${name}`)}</kbd>`;
 
 /** The faults come last: they change when the server answers, and nothing may move away under a finger then. */
@@ -70,7 +70,7 @@ function tools(editor: RrEditor) {
   </fieldset>`;
 }
 
-/** What the tool puts next. */
+/** What the tool will put on the board. */
 function inks(editor: RrEditor) {
   const { tool } = editor;
   return html`<div class="inks">
@@ -147,7 +147,7 @@ function symbols(editor: RrEditor) {
 /**
  * One of several small pictures to choose from.
  *
- * @param key the key that chooses it, too
+ * @param key the keyboard key for it
  */
 function swatch(
   group: string,
@@ -164,7 +164,7 @@ function swatch(
   </label>`;
 }
 
-/** How far it is to a puzzle. */
+/** What is missing for a puzzle. */
 function puzzleNote({ draft }: RrEditor) {
   const { goal, robots } = draft;
   const many = Object.keys(robots).length;
@@ -268,7 +268,7 @@ function stepper(label: string, name: string, value: number, set: (value: number
   </div>`;
 }
 
-/** What a random board shall be like, in a dialog. */
+/** The options of a random board, in a dialog. */
 function openLot(editor: RrEditor) {
   const dialog = openDialog(t("boards.random"), () => {
     const { lot: wishes, seed } = editor;
@@ -340,7 +340,7 @@ function use(editor: RrEditor) {
     ${useNote(editor)}`;
 }
 
-/** Why something cannot be done now, or what saving leaves out. */
+/** Why something is not possible now, or what saving leaves out. */
 function useNote({ found, draft }: RrEditor) {
   if (found?.length) return html`<p class="muted small">${t("boards.play.faults")}</p>`;
   if (!draft.targets.length) return html`<p class="muted small">${t("boards.play.targets")}</p>`;

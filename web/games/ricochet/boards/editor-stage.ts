@@ -1,4 +1,4 @@
-/** Templates of the editor's head and of its board: they show the editor's state and report wishes. */
+/** Templates of the editor's header and of its board: they show the editor's state and report wishes. */
 
 import { t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
@@ -65,14 +65,14 @@ export function stage(editor: RrEditor) {
     </div>`;
 }
 
-/** What the tool does, or what has just been said about it. */
+/** What the tool does, or the latest message about it. */
 function hint({ tool, news }: RrEditor) {
   return html`<p class="editor-hint ${news.text ? news.kind : ""}" role="status">
     ${news.text || t(`boards.hint.${tool}`)}
   </p>`;
 }
 
-/** How many faults there are, beside the board; it leads from one to the next. */
+/** How many faults there are, beside the board; a tap leads from one to the next. */
 function faultCount(editor: RrEditor) {
   const count = editor.found?.length ?? 0;
   if (!count) return nothing;
@@ -86,7 +86,7 @@ function faultCount(editor: RrEditor) {
   </button>`;
 }
 
-/** The board itself, with what is wrong on it. */
+/** The board with its faults. */
 function drawing(editor: RrEditor) {
   const { draft, board, tool } = editor;
   return html`<rr-board

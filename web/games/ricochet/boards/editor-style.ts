@@ -14,7 +14,7 @@ export const editorStyle = css`
 
   .editor {
     --edge: max(var(--space-2), env(safe-area-inset-left), env(safe-area-inset-right));
-    /* the most room that the board may take in height, not magnified */
+    /* the maximum height of the board, not magnified */
     --stage: max(260px, calc(100dvh - 412px));
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -382,7 +382,7 @@ export const editorStyle = css`
     inline-size: 168px;
   }
 
-  /* ---- a wide page, and a phone on its side: everything beside the board ---- */
+  /* ---- a wide page, and a phone in landscape: everything beside the board ---- */
   @media (min-width: 900px), (orientation: landscape) and (min-width: 600px) {
     .editor {
       --stage: max(240px, calc(100dvh - 140px));
@@ -433,7 +433,7 @@ export const editorStyle = css`
     }
   }
 
-  /* a phone on its side: the board takes the height, what is said of it stands above the dock */
+  /* a phone in landscape: the board takes the height, the messages are above the panels */
   @media (orientation: landscape) and (min-width: 600px) and (max-height: 560px) {
     .editor {
       --stage: max(240px, calc(100dvh - 68px));

@@ -18,7 +18,7 @@ import {
 
 export type Tool = "wall" | "diagonal" | "opening" | "center" | "target" | "robot" | "chip" | "erase";
 export type Ink = Color | "any";
-/** what the tools put next */
+/** what the tools will put on the board */
 export interface Inks {
   diagonal: { color: Color; direction: "/" | "\\" };
   target: { color: Ink; symbol: string };
@@ -30,7 +30,7 @@ type Used = { draft: Draft; inks: Inks; news: string };
 
 export const TOOLS = ["wall", "diagonal", "opening", "center", "target", "robot", "chip", "erase"] as const;
 
-/** The colors that each tool has. */
+/** The colors of each tool. */
 export const COLORS_OF: Readonly<Record<"diagonal" | "target" | "robot" | "chip", readonly Ink[]>> = {
   diagonal: ["red", "green", "blue", "yellow"],
   target: ["red", "green", "blue", "yellow", "any"],
@@ -45,24 +45,24 @@ export const FIRST_INKS: Inks = Object.freeze<Inks>({
   chip: "red",
 });
 
-/** Whether a tool works on edges, or on cells. */
+/** Whether a tool works on edges or on cells. */
 export function pickingOf(tool: Tool): "edge" | "cell" {
   return tool === "wall" || tool === "opening" || tool === "erase" ? "edge" : "cell";
 }
 
-/** The tools that have a color. */
+/** Whether a tool has a color. */
 export function isColored(tool: Tool): tool is keyof typeof COLORS_OF {
   return tool in COLORS_OF;
 }
 
-/** The color of a tool's ink. */
+/** The color that a tool uses. */
 export function colorOf(inks: Inks, tool: keyof typeof COLORS_OF): Ink {
   return tool === "diagonal" || tool === "target" ? inks[tool].color : inks[tool];
 }
 
 /**
- * Another color for a tool. The vortex is for any robot and the other symbols for one: the printed pairs come by
- * themselves, the others by choosing the symbol afterwards.
+ * Another color for a tool. The vortex is for any robot, the other symbols for one: the printed pairs are chosen
+ * automatically, others by choosing the symbol afterwards.
  */
 export function colored(inks: Inks, tool: keyof typeof COLORS_OF, color: Ink): Inks {
   if (!COLORS_OF[tool].includes(color)) return inks;
@@ -76,7 +76,7 @@ export function colored(inks: Inks, tool: keyof typeof COLORS_OF, color: Ink): I
   return tool === "robot" ? { ...inks, robot: color } : { ...inks, diagonal: { ...inks.diagonal, color } };
 }
 
-/** A tool, used at a place. */
+/** Use a tool at a place. */
 export function used(draft: Draft, tool: Tool, inks: Inks, { cell, side }: Spot): Used {
   const as = (next: Draft, news = "", ink = inks) => ({ draft: next, inks: ink, news });
   switch (tool) {
@@ -109,14 +109,14 @@ export function used(draft: Draft, tool: Tool, inks: Inks, { cell, side }: Spot)
   }
 }
 
-/** The side of a cell that is in the border, where there is just one. */
+/** The side of a cell that is on the border, if there is only one. */
 function onlyBorder(draft: Draft, cell: Cell) {
   const sides = DIRECTIONS.filter((side) => openingAt(draft, [...cell, side]));
   return sides.length === 1 ? sides[0] : null;
 }
 
-/** The robot that is placed after this one: the next that is not on the board. */
+/** The robot to place after this one: the next that is not on the board. */
 function nextRobot(draft: Draft, color: Color) {
-  const order = COLORS_OF.robot as readonly Color[]; // no robot is of any color
+  const order = COLORS_OF.robot as readonly Color[]; // no robot has the color "any"
   return order.slice(order.indexOf(color) + 1).find((one) => !draft.robots[one]) ?? color;
 }

@@ -10,8 +10,8 @@ type Lines = { rows: readonly number[]; cols: readonly number[] };
 export type Line = { axis: "rows" | "cols"; index: number };
 
 /**
- * The row or column that is meant by pointing at a place: the one that ends at the border next to it, in a corner the one
- * whose side is nearer.
+ * The row or column that the user means by pointing at a place: the one that ends at the nearest border; in a corner,
+ * the one whose side is nearer.
  */
 export function lineAt(
   { rows, cols }: { rows: number; cols: number },
@@ -23,7 +23,7 @@ export function lineAt(
   return along < across || (along === across && upright) ? { axis: "cols", index: col } : { axis: "rows", index: row };
 }
 
-/** A row or column opened, or closed again; null where too many would be open. */
+/** Open a row or column, or close it again; null if too many would be open. */
 export function toggled(lines: Lines, { axis, index }: Line): { rows: number[]; cols: number[] } | null {
   const next = { rows: [...lines.rows], cols: [...lines.cols] };
   const open = next[axis].indexOf(index);

@@ -1,7 +1,7 @@
 /**
- * Boards as pictures, without robots and not playable: <rr-face face="1A"> shows one printed face as it lies at the
- * north-west, <rr-picture .board> any board. They are drawn like the board itself (games/ricochet/board/surface.ts).
- * Without a `label` they are decoration.
+ * Boards as pictures, without robots and not playable: <rr-face face="1A"> shows one printed face as at the north-west,
+ * <rr-picture .board> any board. They are drawn like the board itself (games/ricochet/board/surface.ts). Without a
+ * `label` they are decoration.
  *
  * A face ends at the seams, where its walls are half visible; the corner with the hole has the dot of its color mark
  * (E7). `mini` leaves out what is too small to see at the size of a stamp.
@@ -10,6 +10,7 @@
 import { css, html, nothing, svg } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { boardStyle, palette } from "../../../kit/board/styles.ts";
+import { pictureStyle } from "../../../kit/emblem.ts";
 import { center, FRAME, UNIT } from "../board/routes.ts";
 import { surface, viewBox, wallPath } from "../board/surface.ts";
 import { FACE_SIZE, faceBoard, faceOf, facesKnown } from "../rules/arrange.ts";
@@ -17,10 +18,10 @@ import { type BoardJson, boardOf } from "../rules/board.ts";
 import { FacesKnown } from "./faces-known.ts";
 
 const SPAN = FACE_SIZE * UNIT;
-/** How far a wall on a seam is moved inwards, so that it is seen. */
+/** How far a wall on a seam is moved inwards to be visible. */
 const INWARDS = 2.2;
 
-/** The walls on the seams of a face, which have no place inside a board of its size. */
+/** The walls on the seams of a face, which are outside a board of its size. */
 function seamPath({ walls = [] }: BoardJson) {
   return walls
     .map(([row, col, side]) => {
@@ -39,7 +40,7 @@ function face(id: string) {
     ${markOf(id)}`;
 }
 
-/** A face at the size of a stamp: walls, plates of color, bars. */
+/** A face at the size of a stamp: walls, colored plates, bars. */
 function stamp(id: string) {
   const json = faceBoard(id);
   return svg`
@@ -64,14 +65,7 @@ const markOf = (id: string) =>
   svg`<circle class="mark ${faceOf(id).mark}" cx=${SPAN - UNIT / 2} cy=${SPAN - UNIT / 2} r="12.5"/>`;
 
 const look = css`
-  :host {
-    display: block;
-  }
-
   svg {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
     overflow: hidden;
     border-radius: inherit;
   }
@@ -99,10 +93,10 @@ const look = css`
 `;
 
 class Picture extends Reactive({
-  /** words for those who do not see it; without them it is decoration */
+  /** a text for screen readers; without it the picture is decoration */
   label: attribute(""),
 }) {
-  static override styles = [palette, boardStyle, look];
+  static override styles = [palette, boardStyle, pictureStyle, look];
 
   /** @param box the viewBox */
   framed(box: string, drawing: unknown, kind: string) {

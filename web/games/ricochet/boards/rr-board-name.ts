@@ -1,7 +1,7 @@
 /**
  * <rr-board-name>: the short name of an arrangement, "Board 37 of 96", beside its picture, to be read out or copied.
  *
- * In:   edition, faces (at NW, NE, SE, SW), board (another picture than that of the faces alone)
+ * In: edition, faces (at NW, NE, SE, SW), board (if the picture shows another board than the faces alone).
  */
 
 import { t } from "../../../core/i18n.ts";

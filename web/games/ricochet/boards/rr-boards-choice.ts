@@ -1,10 +1,9 @@
 /**
- * <rr-boards-choice>: which boards a game is played on – by lot, four faces by hand, the number of an arrangement, or a
- * saved board. What is chosen is wished at once; what is not whole yet stays here, and keeps a form from being sent, with
- * the reason.
+ * <rr-boards-choice>: the boards of a game: random, four chosen faces, the number of an arrangement, or a saved board.
+ * A complete choice is sent at once; an incomplete one stays here, and prevents the form from being submitted, with the
+ * reason.
  *
- * In:   rules (GameRules)
- * Out:  `wish`: a part of GameRules
+ * In: rules (GameRules). Out: `wish`: a part of GameRules.
  */
 
 import type { PropertyValues } from "lit";
@@ -34,10 +33,10 @@ type Way = "lot" | "hand" | "number" | "saved";
 
 const WAYS: readonly Way[] = ["lot", "hand", "number", "saved"];
 
-/** How the boards of these rules are chosen, as far as rules tell. */
+/** How the boards of these rules are chosen, as far as the rules show it. */
 const wayOf = (rules: GameRules): Way => (rules.board ? "saved" : rules.faces ? "hand" : "lot");
 
-/** Why the server refused a board, or could not be asked. */
+/** Why the server refused a board, or could not be reached. */
 function refused(error: unknown) {
   const code = error instanceof HttpError ? error.code : "other";
   return has(`room.refused.${code}`) ? t(`room.refused.${code}`) : coded("boards.refused", code);
@@ -47,24 +46,24 @@ export class RrBoardsChoice extends Reactive(
   {
     rules: maybe<GameRules>(),
     way: maybe<Way>(),
-    /** what lies in the corners, an arrangement or not */
+    /** the parts in the corners, an arrangement or not */
     faces: of<Choice>(NOTHING),
-    /** what was typed as a number */
+    /** the typed number */
     typed: "",
-    /** those of this device, once they have come */
+    /** this device's boards, once they are loaded */
     boards: maybe<SavedBoard[]>(),
-    /** the saved board that was looked at last */
+    /** the saved board that was checked last */
     shown: maybe<Candidate>(),
-    /** why the present way has not led to boards yet */
+    /** why the current choice has not led to boards yet */
     trouble: "",
-    /** what was typed or pasted as a link */
+    /** the typed or pasted link */
     link: "",
   },
   FormChoice<GameRules>,
 ) {
-  /** the saved board that was asked for last */
+  /** the saved board that was requested last */
   looked = "";
-  /** done when it is known whether games can be played on it */
+  /** resolves when it is known whether games can be played on it */
   known: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -81,7 +80,7 @@ export class RrBoardsChoice extends Reactive(
   }
 
   /**
-   * What the rules tell: at the beginning, and when somebody has changed them. A choice that is not whole yet is in no
+   * Follow the rules: at the beginning, and when another player has changed them. An incomplete choice is not in the
    * rules, and stays.
    */
   follow(rules: GameRules, before?: GameRules | null) {
@@ -98,7 +97,7 @@ export class RrBoardsChoice extends Reactive(
     if (this.way === "saved") void this.list();
   }
 
-  /** Another edition: faces that it has not leave their corners. */
+  /** Another edition: remove the faces that it does not have. */
   fit(rules: GameRules) {
     this.typed = "";
     if (this.way === "saved") this.way = wayOf(rules);
@@ -137,7 +136,7 @@ export class RrBoardsChoice extends Reactive(
     this.judge();
   }
 
-  /** What was typed holds. */
+  /** The typed number is complete. */
   typedOut() {
     const { rules } = this;
     if (rules && this.typed && !this.faces.includes(null) && String(this.faces) !== String(rules.faces))
@@ -158,7 +157,7 @@ export class RrBoardsChoice extends Reactive(
     this.judge();
   }
 
-  /** See whether games can be played on a saved board; if so, it is wished. */
+  /** Check whether games can be played on a saved board; if so, choose it. */
   async look(id: string) {
     this.looked = id;
     this.trouble = "";
@@ -174,7 +173,7 @@ export class RrBoardsChoice extends Reactive(
     this.judge();
   }
 
-  /** A link or id that was typed or pasted. */
+  /** A typed or pasted link or id. */
   async meant(text: string) {
     this.link = text;
     this.trouble = "";

@@ -29,7 +29,7 @@ import { boardsStyle } from "./boards-style.ts";
 import { dialogsStyle } from "./dialogs-style.ts";
 import { openLink, puzzlePath } from "./sharing.ts";
 
-/** A board for the invitation, where there is none yet: small, with a bit of everything. */
+/** A small board with a bit of everything, shown while there are no others. */
 const SAMPLE: BoardJson = {
   rows: 7,
   cols: 7,
@@ -61,13 +61,13 @@ const SAMPLE: BoardJson = {
 
 export class RrBoards extends Reactive(
   {
-    /** null until they have come */
+    /** null until they are loaded */
     saved: maybe<readonly SavedBoard[]>(),
     drafts: list<Kept>(),
-    /** the boards that have been fetched, by id and time of saving */
+    /** the loaded boards, by id and time of saving */
     boards: (): Readonly<Record<string, BoardJson>> => ({}),
     fault: "",
-    /** what was deleted last, and how it comes back */
+    /** what was deleted last, and how to restore it */
     removed: maybe<{ name: string; back: () => unknown }>(),
     busy: false,
   },
@@ -110,7 +110,7 @@ export class RrBoards extends Reactive(
     this.fault = coded("boards.refused", error instanceof HttpError ? error.code : "other");
   }
 
-  /** The board of a card that is seen. */
+  /** The board of a card that became visible. */
   async fetch(card: Element) {
     this.seen.unobserve(card);
     const saved = this.saved?.find(({ id }) => id === card.getAttribute("data-id"));
@@ -126,7 +126,7 @@ export class RrBoards extends Reactive(
     return this.boards[key];
   }
 
-  /** Do something that may be refused, and show the list as it is then. */
+  /** Do something that may be refused, and then reload the list. */
   async act(act: () => Promise<unknown>) {
     this.busy = true;
     this.fault = "";
@@ -207,7 +207,7 @@ export class RrBoards extends Reactive(
     if (removed) await this.act(async () => removed.back());
   }
 
-  /** A board by lot, opened at once. */
+  /** A random board, opened at once. */
   random() {
     void this.act(async () => {
       const { board } = await randomBoard({});
@@ -215,7 +215,7 @@ export class RrBoards extends Reactive(
     });
   }
 
-  /** All that can be done with a saved board, in a dialog. */
+  /** All actions for a saved board, in a dialog. */
   open(saved: SavedBoard) {
     const { id, name } = saved;
     const wait = (act: (board: BoardJson) => unknown) => () =>
@@ -272,7 +272,7 @@ export class RrBoards extends Reactive(
     </section>`;
   }
 
-  /** The ways to a new board. */
+  /** The ways to create a board. */
   ways() {
     return html`<div class="ways">
       <a class="button primary" href="/boards/edit">${t("boards.empty")}</a>
@@ -362,7 +362,7 @@ export class RrBoards extends Reactive(
 /**
  * A board in a square, whatever its shape.
  *
- * @param board while it has not come, the place is kept
+ * @param board while it is loading, its place is empty
  */
 function picture({ rows, cols }: { rows: number; cols: number }, board?: BoardJson) {
   return html`<span class="board-picture" ${vars({ "--shape": cols / rows })}>

@@ -1,9 +1,8 @@
 /**
- * <rr-chosen>: a small picture of the boards that a room has agreed on – nothing where they are drawn by lot, or cannot be
- * had any more. The words for it stand beside it.
+ * <rr-chosen>: a small picture of the boards that a room has agreed on; nothing if they are drawn at random, or no
+ * longer exist. A text is beside it.
  *
- * In:   rules (GameRules)
- * Out:  `known`: what the boards are is known now, their number among it
+ * In: rules (GameRules). Out: `known`: the boards, and so their number, are known now.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -40,7 +39,7 @@ export class RrChosen extends Reactive(
 
   async look(rules: GameRules) {
     const wanted = (this.key = key(rules));
-    const board = await boardOf(rules).catch(() => null); // a saved board may be gone: then there is no picture of it
+    const board = await boardOf(rules).catch(() => null); // a saved board may be gone: then it has no picture
     if (wanted !== this.key) return;
     this.board = board;
     this.dispatchEvent(new CustomEvent("known"));

@@ -1,12 +1,13 @@
 /**
- * <rr-corners>: four faces are chosen for the four corners of the board, which is shown as it grows. Tap a face and it
- * goes to the next free corner, clockwise from the north-west; tap a corner first to say where; carry a face with mouse
- * or finger; or do all of it with keys. A face turns by itself to its corner. What is wrong is said in words (E7).
+ * <rr-corners>: choosing four faces for the four corners of the board, which is shown as it grows. A tap on a face puts
+ * it into the next free corner, clockwise from the north-west, or into the corner that was tapped before; faces can be
+ * dragged, too. All of it works with keys. A face turns by itself to fit its corner. Faults are shown as text (E7).
  *
- * In:   edition (whose faces are offered), faces (at NW, NE, SE, SW; null: free), lot (offer a choice by lot)
- * Out:  `faces` {faces, fault}: after every change; `fault` null when it is an arrangement, else what is missing or wrong
+ * In: edition (whose faces are offered), faces (at NW, NE, SE, SW; null: free), lot (offer a random choice).
+ * Out: `faces` {faces, fault} after every change; `fault` is null for an arrangement, otherwise what is missing or
+ * wrong.
  *
- * A choice of its own until its owner sets `faces`; it never changes what it was given.
+ * It keeps a choice of its own until its owner sets `faces`, and never changes the value it was given.
  */
 
 import { vars } from "../../../core/css-vars.ts";
@@ -33,7 +34,7 @@ import { cornersStyle } from "./corners-style.ts";
 import "./pictures.ts";
 import { boardName, faultText } from "./words.ts";
 
-/** The width of a carried face, in pixels. */
+/** The width of a dragged face, in pixels. */
 const GHOST = 104;
 
 export class RrCorners extends Reactive(
@@ -42,7 +43,7 @@ export class RrCorners extends Reactive(
     faces: of<Choice>(NOTHING),
     lot: attribute(false),
     choice: of<Choice>(NOTHING),
-    /** the corner that was chosen by a tap */
+    /** the corner that the user has tapped */
     corner: maybe<number>(),
     known: (): boolean => facesKnown(),
     failed: false,
@@ -52,7 +53,7 @@ export class RrCorners extends Reactive(
   static override styles = [palette, controls, cornersStyle];
 
   kind = "face";
-  /** the face that the Tab key comes to */
+  /** the face that Tab moves to */
   stop = "";
 
   override connectedCallback() {
@@ -73,7 +74,7 @@ export class RrCorners extends Reactive(
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("choice")) this.copied = false;
     if (changed.has("faces") && String(this.faces) !== String(this.choice)) {
-      // What an edition has taken away can be taken back; another choice altogether begins anew.
+      // A choice that a change of edition removed can be undone; any other new choice starts a new history.
       this.past = changed.has("edition") ? [...this.past, this.choice] : [];
       this.choice = this.faces;
       this.corner = null;
@@ -84,7 +85,7 @@ export class RrCorners extends Reactive(
     return this.choice;
   }
 
-  /** The corner that the next face goes to. */
+  /** The corner of the next face. */
   get next() {
     const free = this.choice.indexOf(null);
     return this.corner ?? (free < 0 ? null : free);
@@ -126,7 +127,7 @@ export class RrCorners extends Reactive(
   get sentence() {
     const { choice, edition } = this;
     const whole = howMany(choice) === choice.length;
-    const wrong = (whole ? faultsOf : wrongIn)(choice, edition); // a corner that is still free is no fault yet
+    const wrong = (whole ? faultsOf : wrongIn)(choice, edition); // a corner that is still free is not a fault yet
     if (wrong.length > 0) return faultText(wrong, locale());
     if (whole) return boardName(edition, choice) ?? "";
     return t("faces.corners.next", { corner: t(`faces.to.${CORNERS[this.next ?? 0]}`) });
@@ -135,7 +136,7 @@ export class RrCorners extends Reactive(
   placeName(corner: number) {
     const face = this.choice[corner];
     const place = t(`faces.corner.${CORNERS[corner]}`);
-    // What is read on it is part of what it is called: somebody may say it to the machine.
+    // The visible text is part of the name, for voice control.
     if (!face) return `${shortName(corner)}, ${t("faces.corners.free", { corner: place })}`;
     return t("faces.corners.taken", { corner: place, face, color: t(`faces.mark.${MARKS[face[0]]}`) });
   }
@@ -244,7 +245,7 @@ export class RrCorners extends Reactive(
     </button>`;
   }
 
-  /** Arrows walk over the faces. */
+  /** Arrow keys move between the faces. */
   faceKey(event: KeyboardEvent) {
     const names = facesIn(this.edition);
     const rows = names.length / Object.keys(MARKS).length;

@@ -1,11 +1,11 @@
 /**
- * <rr-editor>: the page on which a board is built. What is edited is a value with a history (editor-model.ts), what the
- * tools do is pure (editor-tools.ts); this page shows the value, hears wishes, keeps what is not saved (drafts.ts), and
- * asks the server for faults, random boards and a place among the saved boards.
+ * <rr-editor>: the page for building a board. The edited value has a history (editor-model.ts), and the tools are pure
+ * functions (editor-tools.ts). This page shows the value, handles input, keeps unsaved changes (drafts.ts), and asks
+ * the server for faults and random boards, and to save boards.
  *
- * It opens what its address says: a saved board (`?board=ID`), a board begun on this device (`?draft=KEY`), a link that
- * carries one (`#b1=…`, `#p1=…`), or an empty board. With the first change the address becomes the draft's, so that a
- * reload goes on where one was; an address that says something else is never copied by mistake.
+ * It opens what its address names: a saved board (`?board=ID`), a draft of this device (`?draft=KEY`), a link that
+ * contains a board (`#b1=…`, `#p1=…`), or an empty board. With the first change the address becomes the draft's, so
+ * that a reload continues there, and nobody copies the address of another board by mistake.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -49,56 +49,56 @@ import { puzzlePath } from "./sharing.ts";
 /** what the address asks for */
 export type Place = { board: string | null; draft: string | null; hash: string };
 export type Tab = "draw" | "board" | "use";
-/** wishes for a random board */
+/** options of a random board */
 export type Lot = { diagonals: boolean; openings: number; seed: string };
 
-/** How long after a change, in milliseconds, the board is looked over and kept. */
+/** How long after a change, in milliseconds, the board is checked and stored. */
 const PAUSE = 250;
-/** The least rows or columns of a board that can be played on. */
+/** The fewest rows or columns of a playable board. */
 const SMALLEST = 3;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 
-/** While none has come. */
+/** Before a draft is loaded. */
 const NO_DRAFT = emptyDraft(1, 1);
 
-/** Everything that a board is made of, robots and chip apart. */
+/** The parts of a board, without robots and chip. */
 const PARTS = ["rows", "cols", "walls", "diagonals", "openings", "targets", "center"] as const;
 
 export class RrEditor extends Reactive(
   {
     place: (): Place => ({ board: null, draft: null, hash: "" }),
-    /** null while it comes */
+    /** null while it is loading */
     history: maybe<History>(),
     tool: of<Tool>("wall"),
     inks: of<Inks>(FIRST_INKS),
     name: "",
-    /** null while they are being looked for */
+    /** null while they are checked */
     faults: maybe<readonly FaultValue[] | "unknown">(),
-    /** which fault is pointed at */
+    /** the index of the fault that is shown */
     shown: -1,
-    /** the latest word about what one does */
+    /** the latest message */
     news: (): { text: string; kind: "note" | "good" | "bad" } => ({ text: "", kind: "note" }),
-    /** why the address opens nothing, as a key of the words */
+    /** why the address opens nothing, as a key of the texts */
     trouble: "",
     busy: false,
     tab: of<Tab>("draw"),
     zoom: 0,
     lot: (): Lot => ({ diagonals: false, openings: 0, seed: "" }),
-    /** of the random board that came last */
+    /** of the latest random board */
     seed: maybe<number>(),
   },
   InDocument,
 ) {
   static override styles = [editorStyle, dialogsStyle];
 
-  /** the saved board that this one is */
+  /** the saved board that is edited */
   saved: string | null = null;
-  /** what is saved, or was opened; null: nothing of it */
+  /** the board as saved or opened; null: it was neither */
   base: { draft: Draft; name: string } | null = null;
   key = draftKey();
-  /** whether this device keeps what is not saved */
+  /** whether this device can store unsaved changes */
   keeping = true;
-  /** the board of the draft; the same object as long as it is the same board */
+  /** the board of the draft; the same object as long as the board is the same */
   board: BoardJson | null = null;
   pause = 0;
   asking = new AbortController();
@@ -137,14 +137,14 @@ export class RrEditor extends Reactive(
     return this.history?.now ?? NO_DRAFT;
   }
 
-  /** Whether something of what one sees is saved nowhere, and opened from nowhere. */
+  /** Whether there are changes that would be lost. */
   get unsaved() {
     if (!this.history) return false;
     const { base } = this;
     return !base || base.name !== this.name || !sameDraft(base.draft, this.draft);
   }
 
-  /** The faults that are known; null while they are not. */
+  /** The faults; null while they are unknown. */
   get found(): readonly FaultValue[] | null {
     return this.faults === "unknown" ? null : this.faults;
   }
@@ -200,14 +200,14 @@ export class RrEditor extends Reactive(
     return carried ? { draft: draftOf(carried.value), name: carried.name } : { draft: emptyDraft() };
   }
 
-  /** Begin with an empty board, whatever the address said. */
+  /** Start with an empty board, whatever the address says. */
   openEmpty() {
     navigate("/boards/edit", { replace: true });
   }
 
   // ---- changing ----
 
-  /** The board of the draft, the same object where only robots or chip have changed: it is not drawn again then. */
+  /** The board of the draft; the same object if only robots or chip have changed, so that it is not drawn again. */
   boardNow() {
     const { board, history } = this;
     if (!history) return null;
@@ -245,7 +245,7 @@ export class RrEditor extends Reactive(
     if (pointer === "key") void this.describe(cell);
   }
 
-  /** Say what is on a cell now. */
+  /** Announce what is on a cell now. */
   async describe(cell: Cell) {
     await this.updateComplete;
     const board = this.surface;
@@ -263,7 +263,7 @@ export class RrEditor extends Reactive(
     if (isColored(this.tool)) this.inks = colored(this.inks, this.tool, color);
   }
 
-  /** Something is another than before. @param drawn whether it is the board, not the name alone */
+  /** Something has changed. @param drawn whether it is the board, not only the name */
   altered(drawn: boolean) {
     this.address();
     clearTimeout(this.pause);
@@ -271,7 +271,7 @@ export class RrEditor extends Reactive(
     if (drawn) void this.check();
   }
 
-  /** The address says what one sees. */
+  /** Make the address that of the draft. */
   address() {
     if (location.pathname !== "/boards/edit") return;
     const { saved, key, place } = this;
@@ -280,13 +280,13 @@ export class RrEditor extends Reactive(
     if (wished !== `${location.search}${location.hash}`) history.replaceState(null, "", `/boards/edit${wished}`);
   }
 
-  /** Whether this device keeps it: what is not saved, and robots and chip, which a saved board has not. */
+  /** Whether this device has to store it: unsaved changes, or robots and chip, which saved boards do not have. */
   get kept() {
     const { goal, robots } = this.draft;
     return this.unsaved || (this.saved !== null && (goal !== null || Object.keys(robots).length > 0));
   }
 
-  /** Keep what is not saved on this device; forget what is. */
+  /** Store unsaved changes on this device; drop what is saved. */
   keep() {
     clearTimeout(this.pause);
     if (!this.history) return;
@@ -314,7 +314,7 @@ export class RrEditor extends Reactive(
     }
   }
 
-  /** Point at a fault's place, and say it where one looks; the keyboard goes there, too. */
+  /** Show a fault's place and text; the keyboard's cell goes there, too. */
   go(index: number) {
     const fault = this.found?.[index];
     if (!fault) return;
@@ -323,7 +323,7 @@ export class RrEditor extends Reactive(
     if (fault.cells.length) this.surface?.focus({ preventScroll: true });
   }
 
-  /** Point at a fault's place. */
+  /** Show a fault's place. */
   point(index: number) {
     this.shown = index;
     const cell = this.found?.[index]?.cells[0];
@@ -334,19 +334,19 @@ export class RrEditor extends Reactive(
     surface.grid.element(cell).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Go on to the next fault, and say it where one looks. */
+  /** Go on to the next fault, and show its text. */
   pointNext() {
     const faults = this.found ?? [];
     this.point((this.shown + 1) % faults.length);
     this.tell(faultText(faults[this.shown]), "bad");
   }
 
-  /** What a board without a name is called. */
+  /** The caption of a board without a name. */
   get caption() {
     return this.name.trim() || t("boards.name.default", { rows: this.draft.rows, cols: this.draft.cols });
   }
 
-  /** Save the board among those of this device; true when it is. */
+  /** Save the board in this device's collection; true if it worked. */
   async save() {
     if (this.busy || !this.history || !this.board) return false;
     const { draft, board, caption } = this;
@@ -373,7 +373,7 @@ export class RrEditor extends Reactive(
     try {
       return await updateBoard(this.saved, name, board);
     } catch (error) {
-      // Deleted meanwhile, or somebody else's: it becomes a board of its own.
+      // It was deleted meanwhile, or is another device's: save it as a new board.
       if (error instanceof HttpError && (error.status === 404 || error.status === 403)) return createBoard(name, board);
       throw error;
     }
@@ -385,7 +385,7 @@ export class RrEditor extends Reactive(
     navigate(`/new?board=${this.saved}`);
   }
 
-  /** A puzzle on this board: at once with robots and chip, else at the table, where they are chosen. */
+  /** A puzzle on this board: at once if it has robots and chip, otherwise on the table page, where they are chosen. */
   async puzzle() {
     if (!this.board) return;
     this.keep();
@@ -396,7 +396,7 @@ export class RrEditor extends Reactive(
     }
   }
 
-  /** A random board in the style of the printed ones, in the size of this one. */
+  /** A random board in the style of the printed ones, of this board's size. */
   async random() {
     const { diagonals, openings, seed } = this.lot;
     const [rows, cols] = [this.draft.rows, this.draft.cols].map((length) => Math.max(SMALLEST, length));
@@ -435,14 +435,14 @@ export class RrEditor extends Reactive(
       <a class="button" href="/boards">${t("app.boards")}</a>`);
   }
 
-  /** The keyboard's cell stays in sight on a board that is larger than its place. */
+  /** Keep the keyboard's cell visible on a board that is larger than its place. */
   async walked() {
     if (this.zoom === 0) return;
     await this.updateComplete;
     this.surface?.shadowRoot?.activeElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Larger or smaller; what is in the middle stays there. */
+  /** Zoom in or out around the middle. */
   async magnify(step: 1 | -1) {
     const scroll = this.querySelector(".editor-scroll");
     if (!scroll) return;
@@ -466,7 +466,7 @@ function codeOf(error: unknown) {
   return error instanceof HttpError ? error.code : "other";
 }
 
-/** Why an address opens nothing, as a key of the words. */
+/** Why an address opens nothing, as a key of the texts. */
 function troubleOf(error: unknown) {
   if (error instanceof LinkError) return `boards.trouble.${error.code}`;
   if (error instanceof Gone) return "boards.trouble.gone";

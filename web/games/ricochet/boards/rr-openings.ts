@@ -1,9 +1,8 @@
 /**
- * <rr-openings>: which rows and columns of an arrangement are open (E6, M5) – none, some by lot, or those that are
- * pointed at on the little board. It holds no rules: it shows them and says what is wished.
+ * <rr-openings>: which rows and columns of an arrangement are open (E6, M5): none, some at random, or those that the
+ * user points at on the small board. It keeps no rules itself: it shows them and reports wishes.
  *
- * In:   rules (GameRules)
- * Out:  `wish` {openings}
+ * In: rules (GameRules). Out: `wish` {openings}.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -28,7 +27,7 @@ export class RrOpenings extends Reactive(
   {
     rules: maybe<GameRules>(),
     way: of<Way>("none"),
-    /** whether one more was wished than may be open */
+    /** whether the user wanted to open one too many */
     full: false,
   },
   InDocument,

@@ -1,5 +1,6 @@
 /**
- * Saved boards as a choice for a game: reads what was typed or pasted, and whether a game can be played on the board.
+ * Saved boards as a choice for a game: finds the board in a typed or pasted text, and checks whether a game can be
+ * played on it.
  */
 
 import type { OpenedBoard } from "../../../wire/generated/http.ts";
@@ -8,13 +9,13 @@ import { checkPosition, createBoard, fetchBoard } from "../services.ts";
 
 export type Candidate = OpenedBoard & { fault: "faulty" | "no_target" | null; faults: number };
 
-/** The id of a saved board in a text: the id itself or any link that has it in it. Null where there is none. */
+/** The id of a saved board in a text: the id itself, or any link that contains it. Null if there is none. */
 export function boardIdFrom(text: string) {
   const words = text.split("#")[0].match(/[A-Za-z0-9]+/g) ?? [];
   return words.filter((word) => word.length === 10).at(-1) ?? null;
 }
 
-/** A saved board with what keeps games from being played on it. Throws HttpError, `unknown_board` among others. */
+/** A saved board, and why games cannot be played on it, if so. Throws HttpError, for example `unknown_board`. */
 export async function candidate(id: string): Promise<Candidate> {
   const opened = await fetchBoard(id);
   const { faults } = await checkPosition({ board: opened.board });
@@ -24,10 +25,10 @@ export async function candidate(id: string): Promise<Candidate> {
 }
 
 /**
- * The id of the board that a text means: of a saved one, or of one that a link carries, which is saved for that. Null
- * where the text means none. Throws LinkError and HttpError.
+ * The id of the board in a text: of a saved one, or of one in a link, which is saved first. Null if there is none.
+ * Throws LinkError and HttpError.
  *
- * @param name for a board that has none
+ * @param name for a board without one
  */
 export async function boardMeant(text: string, name: string): Promise<string | null> {
   const hash = text.indexOf("#");

@@ -14,7 +14,7 @@ export interface ProblemJson {
   robots: Partial<Record<Color, RobotJson>>;
   target: Target;
   rules: { ricochet: boolean; no_reversal: boolean };
-  /** what the file that it came from calls everything: its answers go back in these words */
+  /** the names that its file used; answers use the same ones */
   names?: NamesJson;
 }
 interface NamesJson {
@@ -26,20 +26,20 @@ interface NamesJson {
   otherwise?: readonly (readonly ["BLOCKED" | "NEXT", number, number, Direction])[];
 }
 
-/** The most rows or columns of a board. */
+/** The maximum number of rows or columns of a board. */
 export const LARGEST = 64;
 
 export const SYMBOLS = ["circle", "triangle", "square", "hexagon", "vortex"] as const;
 
-/** Thrown inside, where a part is not what it should be. */
+/** Thrown internally if a part has the wrong shape. */
 class Misshapen extends Error {}
 
-/** A board in a decoded JSON value; null when it is none. */
+/** The board in a decoded JSON value; null if it is not one. */
 export function boardFrom(value: unknown): FacedBoard | null {
   return reading(() => readBoard(value));
 }
 
-/** A problem in a decoded JSON value, its rules spelled out; null when it is none. */
+/** The problem in a decoded JSON value, with its rules complete; null if it is not one. */
 export function problemFrom(value: unknown): ProblemJson | null {
   return reading(() => {
     const { board: surface, robots = {}, target, rules = {}, names } = object(value);
@@ -119,7 +119,7 @@ function readRules(value: unknown) {
   return { ricochet, no_reversal };
 }
 
-/** The shape alone: whether they are the names of this problem, the server says. */
+/** Only the shape: the server checks whether they are names of this problem. */
 function readNames(value: unknown): NamesJson {
   const keys = ["format", "problem", "robots", "cells", "directions", "otherwise"] as const;
   const { format, problem, robots, cells, directions, otherwise } = object(value, keys);
@@ -162,17 +162,17 @@ function oneOf<T extends string>(known: readonly T[], value: unknown): T {
   return known.find((one) => one === value) ?? fail();
 }
 
-/** What is missing means none. */
+/** A missing list is empty. */
 function list(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : fail();
 }
 
-/** An object; of these keys only, where they are given. */
+/** An object; if keys are given, with no others. */
 function object(value: unknown, keys?: readonly string[]): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return fail();
   if (keys && Object.keys(value).some((key) => !keys.includes(key))) return fail();
-  return value as Record<string, unknown>; // no array and not null: it has fields
+  return value as Record<string, unknown>; // it is neither an array nor null
 }
 
 function fail(): never {

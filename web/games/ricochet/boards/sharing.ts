@@ -14,13 +14,14 @@ import type { BoardJson } from "../rules/board.ts";
 import type { ProblemJson } from "./shape.ts";
 
 /**
- * Where a board is made a puzzle of: at the table, where robots and chip are chosen, or – with robots and chip – at once.
+ * The address where a board becomes a puzzle: the table page, where robots and chip are chosen, or if it has them, at
+ * once.
  */
 export async function puzzlePath(board: BoardJson, problem: ProblemJson | null) {
   return problem ? `/position${await toFragment("problem", problem)}` : `/table${await toFragment("board", board)}`;
 }
 
-/** The dialog with the link. A board with robots and a chip may be given away as a puzzle, too. */
+/** The dialog with the link. A board with robots and a chip can be shared as a puzzle, too. */
 export async function openLink(board: BoardJson | null, name: string, problem: ProblemJson | null = null) {
   if (!board) return;
   const links: { words: string; link: string }[] = [];
@@ -36,7 +37,7 @@ export async function openLink(board: BoardJson | null, name: string, problem: P
     if (!(error instanceof LinkError)) throw error;
     fault = t("boards.link.too_large");
   }
-  /** what has been said about each link */
+  /** the status of each link */
   const said: Record<number, string> = {};
   const dialog = openDialog(
     t("boards.link"),

@@ -1,7 +1,7 @@
 /**
  * What Ricochet Robots provides for the device at a real table (kit/device.ts): placing robots, choosing the chip,
- * random boards, and putting robots back by hand after a failed attempt. The page says which, until the next move is
- * made.
+ * random boards, and putting robots back by hand after a failed attempt. The page lists those robots until the next
+ * move is made.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -71,21 +71,21 @@ export class RicochetTable implements TableGame<View> {
   begins = "chip_drawn" as const;
   enough = "G1";
   setting: "robots" | "chip" | null = null;
-  /** as they are being placed */
+  /** the robots that are being placed */
   robots: Robots = {};
-  /** the one that is placed next */
+  /** the robot to place next */
   placing: Color | null = null;
   chip: number | null = null;
-  /** the robots on the table */
+  /** the robots that attempts have moved on the table */
   moved: Moved = UNMOVED;
   /** the board, before the game */
   preview: BoardJson | null = null;
   previewed = "";
-  /** what the lot has given here, as `previewed`: its robots are drawn, too */
+  /** the random boards that were drawn here, in the format of `previewed`: robots are drawn for them, too */
   lot = "";
-  /** the rules before the lot, to cast it once more */
+  /** the rules before the random draw, to draw again */
   undrawn: GameRules | null = null;
-  /** what lies on the table, before the game */
+  /** what is on the table before the game */
   lies: Lying | null = null;
 
   constructor(room: RrRoom, device: AtTable<View>) {
@@ -103,7 +103,7 @@ export class RicochetTable implements TableGame<View> {
     return this.preview !== null;
   }
 
-  /** The board of the game, or the one that it will be played on. */
+  /** The board of the current or next game. */
   get surface() {
     return this.view?.phase === "lobby" ? this.preview : this.room.board;
   }
@@ -118,7 +118,7 @@ export class RicochetTable implements TableGame<View> {
 
   // ---- before the game ----
 
-  /** Show the board before the game, when it is known. */
+  /** Show the board before the game, once it is known. */
   async findBoard(view: View) {
     this.lies ??= lyingFrom(lyingOn(this.room.code));
     const wanted = boardsOf(view.rules);
@@ -129,7 +129,7 @@ export class RicochetTable implements TableGame<View> {
     if (wanted !== this.previewed) return;
     this.preview = found;
     const fresh = found !== null && wanted === this.lot;
-    if (changed || fresh) this.keep({ robots: fresh ? robotsDrawn(found, this.colors) : null, chip: null }); // not as on another board
+    if (changed || fresh) this.keep({ robots: fresh ? robotsDrawn(found, this.colors) : null, chip: null }); // not those of another board
     this.device.changed();
   }
 
@@ -141,7 +141,10 @@ export class RicochetTable implements TableGame<View> {
     return this.undrawn !== null && this.previewed === this.lot;
   }
 
-  /** Boards, openings and robots by lot: from now on they are agreed on, and can be laid in peace. */
+  /**
+   * Draw boards, openings and robots at random. They are then part of the agreed rules, so there is time to set them
+   * up.
+   */
   async draw() {
     const { view } = this;
     const before = this.toDraw ? view?.rules : this.undrawn;
@@ -152,7 +155,7 @@ export class RicochetTable implements TableGame<View> {
       this.lot = boardsOf(rules);
       await this.device.say({ type: "settings", rules });
     } catch {
-      this.room.refuse(t("room.refused.other"), null); // the faces could not be fetched
+      this.room.refuse(t("room.refused.other"), null); // the faces could not be loaded
     }
   }
 
@@ -167,7 +170,7 @@ export class RicochetTable implements TableGame<View> {
 
   start() {
     const { robots = null, chip = null } = this.lies ?? {};
-    const placed = robots && this.preview ? this.colors.filter((color) => robots[color]) : []; // the others by lot
+    const placed = robots && this.preview ? this.colors.filter((color) => robots[color]) : []; // the others are placed at random
     void this.device.say({
       type: "start",
       ...(robots && placed.length ? { robots: only(robots, placed) } : {}),
@@ -206,14 +209,14 @@ export class RicochetTable implements TableGame<View> {
     this.room.play.rings = (this.putBack ?? []).flatMap((color) => ring(start[color]));
   }
 
-  /** The robots are put back, or whatever else was to be done by hand. */
+  /** The robots are back on their cells, or whatever else had to be done by hand. */
   putIsDone() {
     this.moved = UNMOVED;
     this.room.play.rings = [];
     this.device.changed();
   }
 
-  /** The next chip – with the robots as they stand, also for another game, unless the lot lays another board. */
+  /** The next chip, also for another game: the robots stay, unless another board is drawn at random. */
   next() {
     const { view } = this;
     if (view?.phase === "finished" && !sameBoardAgain(view.rules, view.played)) void this.device.say({ type: "again" });
@@ -222,7 +225,7 @@ export class RicochetTable implements TableGame<View> {
 
   differs = () => this.openPlacing();
 
-  /** A chip that was drawn by hand, or by lot. */
+  /** The round's chip, drawn by hand or at random. */
   async take(chip: number | null) {
     const { view } = this;
     if (!view) return;
@@ -245,7 +248,7 @@ export class RicochetTable implements TableGame<View> {
     this.device.changed();
   }
 
-  /** Place the robots as they stand on the table. */
+  /** Place the robots as on the table. */
   openPlacing() {
     const { view } = this;
     if (!view) return;
@@ -271,7 +274,7 @@ export class RicochetTable implements TableGame<View> {
     this.device.changed();
   }
 
-  /** Somebody has pointed at a cell. */
+  /** The user has pointed at a cell. */
   pick(cell: Cell) {
     if (this.setting === "robots") this.put(cell);
     else if (this.setting === "chip") this.pickChip(cell);
@@ -311,7 +314,7 @@ export class RicochetTable implements TableGame<View> {
     this.device.changed();
   }
 
-  /** The robots stand so. */
+  /** Confirm the robots' places. */
   async placed() {
     const { view } = this;
     if (!view || this.toPlace.length) return;
@@ -322,13 +325,13 @@ export class RicochetTable implements TableGame<View> {
     this.device.stop();
   }
 
-  /** The robots, or the chip, by lot after all. */
+  /** Choose the robots or the chip at random after all. */
   byLot(what: "robots" | "chip") {
     this.keep({ robots: this.lies?.robots ?? null, chip: this.lies?.chip ?? null, [what]: null });
     this.device.stop();
   }
 
-  /** The chosen chip is the round's. */
+  /** Confirm the chip of the round. */
   async chosen() {
     if (this.chip === null) return;
     if (this.view?.phase !== "lobby") return this.take(this.chip);
@@ -348,5 +351,5 @@ export class RicochetTable implements TableGame<View> {
 
 const only = (robots: Robots, colors: Color[]) => Object.fromEntries(colors.map((color) => [color, robots[color]]));
 
-/** What the boards of a game depend on. */
+/** The rules that determine the boards of a game. */
 const boardsOf = ({ faces, board, openings }: GameRules) => JSON.stringify([faces, board, openings]);

@@ -10,7 +10,7 @@ import { robotsBy } from "./model.ts";
 
 export const facesOf = ({ faces }: GameRules) => faces?.map((face) => html`<b>${face}</b>`) ?? null;
 
-/** Robots and chip: by lot, or as they lie. Only where the board is known can anybody point at it. */
+/** Robots and chip, each at random or as placed; they can be placed only once the board is known. */
 export function lyingKeys(table: RicochetTable, view: View) {
   const { preview, lies } = table;
   if (!preview) return [];

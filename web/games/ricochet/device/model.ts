@@ -11,9 +11,9 @@ import type { BoardJson, GameRules, View } from "../../../wire/generated/ricoche
 import { boardOf } from "../rules/board.ts";
 
 /**
- * Why this player may not bid this number now, or null: as the server says it for one's own bid.
+ * Why this player may not bid this number now, as the server would say; null if they may.
  *
- * @param moves none: whichever it will be
+ * @param moves none: any number
  */
 export function bidFaultOf(view: View, seat: number, moves?: number): WireError | null {
   const player = view.players.find((one) => one.seat === seat);
@@ -37,23 +37,22 @@ export function chipsLeft(view: View, board: BoardJson): number[] {
   return chipsOf(view.rules, board).filter((index) => !won.has(index));
 }
 
-/** The chip whose target lies on a cell, among some. */
+/** The chip with its target on a cell, among these. */
 export const chipAt = (board: BoardJson, chips: readonly number[], cell: Cell): number | null =>
   chips.find((chip) => sameCell(board.targets[chip].cell, cell)) ?? null;
 
-/** The robots that play by these rules. A silver or transparent one is there by agreement only. */
+/** The robots that play by these rules. Silver and transparent ones play only by agreement. */
 export const robotsBy = (rules: Pick<GameRules, "silver" | "transparent">): Color[] =>
   COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
 
-/** Are boards, or rows and columns to be opened, still to be drawn by lot? */
+/** Whether boards or openings still have to be drawn at random. */
 export const byLot = ({ board, faces, openings }: GameRules) =>
   board === null && (faces === null || openings.random > 0);
 
 /**
- * Will the next game be played on the board that lies there now? Not where the lot lays another one, nor where another
- * one has been agreed on since.
+ * Whether the next game is on the same board: not if it is drawn at random, or if another one was agreed on since.
  *
- * @param played what the game on the board was begun with, where that is something else
+ * @param played the rules of the game on the board, if they differ
  */
 export const sameBoardAgain = (rules: GameRules, played: GameRules | null) =>
   !byLot(rules) &&
@@ -63,8 +62,8 @@ export const sameBoardAgain = (rules: GameRules, played: GameRules | null) =>
     ));
 
 /**
- * Why a robot may not stand on a cell: nothing enters the center (M1), nothing rests on a diagonal (M4), and no two
- * robots share a cell. Targets may be stood on: the robots stay where the last round has left them (S4).
+ * Why a robot cannot stand on a cell: it is the center (M1), a diagonal (M4), or another robot's cell. Targets are
+ * allowed, because robots stay where the last round left them (S4).
  */
 export function placeFault(
   board: BoardJson,
@@ -78,30 +77,28 @@ export function placeFault(
   return COLORS.some((other) => other !== color && sameCell(robots[other], cell)) ? "occupied" : null;
 }
 
-/** The robots that stand elsewhere than they should, in their order. */
+/** The robots that are not where they should be, in their order. */
 export const astray = (now: Robots, goal: Robots): Color[] =>
   COLORS.filter((color) => goal[color] && !sameCell(now[color], goal[color]));
 
 /**
- * Has somebody failed in this round, and does the next one begin just now? A page that has not seen it cannot know which
- * robots are astray on the table.
+ * Whether a player has failed in this round, and the next one just begins. A page that was reloaded cannot know which
+ * robots were moved on the table.
  */
 export const failedBefore = (view: View) =>
   view.demonstration?.moves.length === 0 && view.bids.some((bid) => bid.state === "failed");
 
 /** The robots that attempts have moved on the table. */
 export interface Moved {
-  /** by the attempt that is on */
+  /** by the current attempt */
   now: readonly Color[];
-  /** by one that has failed, which have to be put back by hand; null: none */
+  /** by a failed one, to be put back by hand; null: none */
   astray: Color[] | null;
 }
 
 export const UNMOVED: Moved = Object.freeze({ now: [], astray: null });
 
-/**
- * What has become of the robots on the table: the same whether it was seen happening or is heard after a reload.
- */
+/** The moved robots after an event: the same for a page that has seen it happen and for one that was reloaded. */
 export function movedBy(moved: Moved, event: GameEvent): Moved {
   switch (event.type) {
     case "robot_moved":
@@ -122,10 +119,10 @@ export function movedBy(moved: Moved, event: GameEvent): Moved {
   }
 }
 
-/** What lies on the table before the game; null: by lot. */
+/** What is on the table before the game; null: at random. */
 export type Lying = { robots: Robots | null; chip: number | null };
 
-/** What was kept of that, read by its shape. */
+/** The stored value, checked. */
 export function lyingFrom({ robots, chip }: Partial<Record<keyof Lying, unknown>>): Lying {
   return { robots: robotsFrom(Object(robots)), chip: isCount(chip) ? chip : null };
 }

@@ -3,8 +3,8 @@
 import { t } from "../../../core/i18n.ts";
 import type { TableOver } from "../../../kit/device.ts";
 import type { Result, View } from "../../../wire/generated/ricochet.ts";
-import { closer } from "../room/closer.ts";
 import { chip } from "../room/pieces.ts";
+import { positionLink } from "../room/position-link.ts";
 import { filmPlay, reelsOf, verdict } from "../room/result.ts";
 import { optimumText } from "../room/words.ts";
 import type { RicochetTable } from "./adapter.ts";
@@ -17,7 +17,7 @@ export function over(table: RicochetTable, view: View): TableOver {
     chip: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : t("room.next_chip"),
     line: result ? whatNow(table, view, result) : "",
-    beside: device.asked ? closer(room, view) : "",
+    beside: device.asked ? positionLink(room, view) : "",
     hands: putBack ? putBackList(table, view) : "",
     reels: result ? reelsOf(view, result) : [],
     play: filmPlay(room, view),
@@ -25,7 +25,7 @@ export function over(table: RicochetTable, view: View): TableOver {
   };
 }
 
-/** What was possible, once it has been asked; else what becomes of the robots. */
+/** The optimum once it was asked for; otherwise what happens to the robots. */
 function whatNow({ device, putBack }: RicochetTable, view: View, result: Result) {
   if (device.asked) return optimumText(view, result);
   if (view.phase !== "over") return "";

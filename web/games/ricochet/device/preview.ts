@@ -10,7 +10,7 @@ import { arranged, boardOfFaces, loadFaces, opened, randomFaces } from "../rules
 import type { BoardJson as Surface } from "../rules/board.ts";
 import { fetchBoard } from "../services.ts";
 
-/** @returns null where the lot decides, and where it could not be fetched */
+/** @returns null if the board is drawn at random at the start, or could not be loaded */
 export async function boardOfRules({ board, faces, openings }: GameRules): Promise<BoardJson | null> {
   try {
     if (board) return asLaid((await fetchBoard(board)).board);
@@ -22,10 +22,10 @@ export async function boardOfRules({ board, faces, openings }: GameRules): Promi
   }
 }
 
-/** A board as it comes with a room's view: with its targets. */
-const asLaid = (board: Surface) => ({ ...board, targets: board.targets ?? [] }) as BoardJson; // the server's, or of its faces: nothing else is missing
+/** A board with a list of targets, as in a room's view. */
+const asLaid = (board: Surface) => ({ ...board, targets: board.targets ?? [] }) as BoardJson; // the server's, or made of faces: nothing else is missing
 
-/** What these rules leave to the lot, drawn: faces (E7, E9), rows and columns to be opened (E6). */
+/** What these rules leave to chance, drawn: faces (E7, E9), and open rows and columns (E6). */
 export async function drawn({ edition, faces, diagonals, openings }: GameRules, random: () => number = Math.random) {
   await loadFaces();
   const lines = Array.from({ length: 2 * SIZE }, (_, line) => line);
@@ -43,6 +43,6 @@ export async function drawn({ edition, faces, diagonals, openings }: GameRules, 
   };
 }
 
-/** Robots by lot on a board (S1). */
+/** Random robots on a board (S1). */
 export const robotsDrawn = (board: BoardJson, colors: readonly Color[]): Robots =>
-  robotsByLot(draftOf(board), colors, Math.random).robots as Robots; // none of a fresh draft has powers
+  robotsByLot(draftOf(board), colors, Math.random).robots as Robots; // no robot of a new draft has powers

@@ -15,12 +15,12 @@ import type { Refusal } from "../rules/problem.ts";
 import { refusalText } from "../rules/words.ts";
 import type { Scene, Step } from "./scenes.ts";
 
-/** How a scene stands. */
+/** The state of a scene. */
 interface Stand {
   practice: Practice;
   bids: readonly (readonly [who: string, moves: number])[];
   sand: number | null;
-  /** of the last step */
+  /** why the last step was refused */
   refusal: Refusal | null;
 }
 
@@ -48,7 +48,7 @@ defineScene<Scene, Step, Stand, RrBoard>("rr-scene", {
 
   still(scene) {
     const end = scene.steps.reduce((stand, step) => next(scene, stand, step), first(scene));
-    // Some sand is left: an empty glass shows nothing of what it is.
+    // Some sand is left: an empty glass would not be recognizable.
     return end.sand === null ? end : { ...end, sand: 0.3 };
   },
 

@@ -1,7 +1,7 @@
 /**
- * The moving pictures of *How to play*: small real boards with a few pushes on each, with the game's rules and widget.
- * A push that the rules refuse is shown as refused. tests/js/learn.test.ts checks that each scene shows what its text
- * says.
+ * The moving pictures of *How to play*: small real boards with a few pushes on each, played by the game's rules on its
+ * board. A push that the rules refuse is shown as refused. tests/js/learn.test.ts checks that each scene shows what its
+ * text says.
  */
 
 import type { Color } from "../../../kit/board/geometry.ts";
@@ -19,11 +19,11 @@ export interface Scene {
   id: string;
   /** the rules it shows */
   rules: readonly string[];
-  /** without T2, except where that is the subject */
+  /** without T2, unless the scene is about it */
   problem: Problem;
   /** whether the target is shown as the round's */
   aimed?: boolean;
-  /** shown as a counter: moves made of this number */
+  /** shown as a counter: the moves made, of this number */
   bid?: number;
   steps: readonly Step[];
 }

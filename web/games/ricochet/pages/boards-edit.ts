@@ -3,7 +3,7 @@ import { html } from "../../../core/lit.ts";
 import type { GamePage } from "../../entry.ts";
 import "../boards/rr-editor.ts";
 
-/** One board in the editor: a saved one, a draft, or one that the link carries. */
+/** One board in the editor: a saved one, a draft, or one from a link. */
 export const PAGE: GamePage = {
   title: () => t("boards.editor"),
   show: ({ searchParams: asked, hash }) =>

@@ -8,7 +8,7 @@ import { html } from "../../../core/lit.ts";
 import type { NoteValue } from "../../../wire/generated/http.ts";
 
 /**
- * The reasons of a refusal, one paragraph or a list; the server's own sentence where one of them has no words.
+ * The reasons for a refusal, as a paragraph or a list; the server's own sentence if one of them has no text.
  *
  * @param message the server's sentence
  */

@@ -8,16 +8,16 @@ import { html } from "../../../core/lit.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 
-/** what goes out: a problem, or a board alone */
+/** what to export: a problem, or a board alone */
 export interface Outgoing {
   problem?: ProblemJson;
   board?: FacedBoard;
-  /** `rE gN`, where it is known */
+  /** like `rE gN`, if it is known */
   solution?: string;
   name?: string;
 }
 
-/** Ask for something to import, or take what is there already. */
+/** Ask for something to import, or import what was dropped or passed on. */
 export async function openImport({ text = "", file }: { text?: string; file?: Blob } = {}) {
   await import("./rr-import.ts");
   const dialog = openDialog(

@@ -5,7 +5,7 @@ import { html } from "../../../core/lit.ts";
 import { cellName } from "../../../kit/board/geometry.ts";
 import type { FaultValue } from "../../../wire/generated/http.ts";
 
-/** The most that are listed: with more it is something else than a position. */
+/** The maximum number of listed faults: a text with more is probably not a position. */
 const MOST = 8;
 
 export function faultList(faults: readonly FaultValue[]) {

@@ -13,16 +13,16 @@ export interface IncomingPosition {
   kind: "problem" | "board";
   format: string;
   value: ProblemJson | FacedBoard;
-  /** of a board that came by a link */
+  /** the board's name, if it came in a link */
   name: string;
   notes: readonly NoteValue[];
   faults: readonly FaultValue[];
 }
-/** moves of the position that is there, all of them legal, up to the success */
+/** legal moves of the page's position, up to the target */
 export interface IncomingSolution {
   kind: "solution";
   format: string;
-  /** whose they are */
+  /** their problem */
   problem: ProblemJson;
   /** like "rE gN" */
   solution: string;
@@ -32,14 +32,14 @@ export interface IncomingSolution {
 }
 export type Incoming = IncomingPosition | IncomingSolution | IncomingRecord;
 
-/** The largest file that is looked at: no position needs as much. */
+/** The largest file that is read: no position needs more. */
 export const LARGEST_FILE = 1 << 20;
-/** The largest body that the server takes with a text in it. */
+/** The largest request that the server accepts with a text. */
 const LARGEST_BODY = 1 << 20;
-/** The most that may be a solution: of longer texts nobody asks whether they belong to the position that is there. */
+/** The largest text that is checked for a solution of the page's position. */
 const LARGEST_SOLUTION = 64 * 1024;
 
-/** Why something cannot be read, with the key of its words. */
+/** Why something cannot be read, as keys of the texts. */
 export const REASONS = {
   too_large: "position.import.too_large",
   binary: "position.import.binary",
@@ -55,7 +55,10 @@ export const REASONS = {
 };
 type Reason = keyof typeof REASONS;
 
-/** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one, `causes` say it by kind. */
+/**
+ * Why something cannot be read. `detail` is the server's own sentence in English, if there is one; `causes` are its
+ * codes.
+ */
 export class Unreadable extends Error {
   code: Reason;
   detail: string;
@@ -78,7 +81,7 @@ export class Unreadable extends Error {
 /**
  * The text of a file.
  *
- * @throws {Unreadable} for what is too large, or no text
+ * @throws {Unreadable} if it is too large, or not a text
  */
 export async function textOf(file: Blob): Promise<string> {
   if (file.size > LARGEST_FILE) throw new Unreadable("too_large");
@@ -86,13 +89,13 @@ export async function textOf(file: Blob): Promise<string> {
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new Unreadable("binary"); // a folder, or a file that has gone
+    throw new Unreadable("binary"); // a folder, or a file that no longer exists
   }
   return decoded(bytes);
 }
 
 /**
- * Bytes as text: UTF-8, or what Windows calls Unicode.
+ * Bytes as text: UTF-8, or UTF-16 with a byte order mark.
  *
  * @throws {Unreadable}
  */
@@ -106,7 +109,7 @@ export function decoded(bytes: Uint8Array): string {
 }
 
 /**
- * A text without what is no text: control characters other than line ends and tabs.
+ * The text, if it contains no control characters except line ends and tabs.
  *
  * @throws {Unreadable}
  */
@@ -116,7 +119,7 @@ export function plain(text: string) {
   return text;
 }
 
-/** The fragment of a link of ours in a text that is nothing but a link; null: it is something else. */
+/** The fragment of one of our links, if the text consists of nothing else; null otherwise. */
 export function linkIn(text: string) {
   const link = text.trim();
   const at = link.indexOf("#");
@@ -126,10 +129,9 @@ export function linkIn(text: string) {
 }
 
 /**
- * What a text says.
+ * What a text contains.
  *
- * @param how how the D faces of a game ID are read, and the
- * problem whose solution it may be
+ * @param how how to read the D faces of a game ID, and the problem that a solution would belong to
  * @throws {Unreadable}
  */
 export async function incoming(
@@ -144,10 +146,10 @@ export async function incoming(
   try {
     const whose = size > LARGEST_SOLUTION ? null : problem;
     const found = await importPosition(plain(text), diagonals, whose);
-    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without one, no solution is found
+    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson }; // without a problem no solution is read
     if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;
-    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard; // `kind` says which is there
+    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard; // `kind` says which of them is there
     return { kind, format, value, name: "", notes, faults };
   } catch (error) {
     throw refused(error);

@@ -4,12 +4,12 @@ import { COLORS, type Color } from "../../../kit/board/geometry.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { withSymbol } from "../puzzles/source.ts";
 
-/** The problem as the page plays it: powers apart from cells, the target with its printed symbol. */
+/** The problem as the page plays it: powers separate from cells, the target with its printed symbol. */
 export function playable(json: ProblemJson) {
   return withSymbol({ problem: json, optimum: 0, solution: "" }).problem;
 }
 
-/** The robots that have been given the transparent robot's powers (M9), the transparent one apart. */
+/** The robots that were given the transparent robot's powers (M9), besides the transparent one. */
 export function powersOf(json: ProblemJson) {
   return COLORS.filter((color) => json.robots[color] && !Array.isArray(json.robots[color]));
 }

@@ -14,7 +14,7 @@ interface Player {
 
 let shown: Player | null = null;
 
-/** A page has come that shows a problem; null: it has left. */
+/** Register the page that shows a problem; null: it was left. */
 export function showing(player: Player | null) {
   shown = player;
 }

@@ -24,21 +24,21 @@ import {
   type TextFormat,
 } from "../services.ts";
 import { noteText, reasons } from "./causes.ts";
-import { styles } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
+import { styles } from "./exchange-style.ts";
 import { layOut } from "./sheet.ts";
 
 /** `sheet`: a file to print */
 type Made = { text: string; notes: readonly NoteValue[]; blob: Blob; picture: string; sheet: string };
 
-/** The forms, by what they are for; the endings are those of their files. */
+/** The formats by purpose, and the endings of their files. */
 const FORMS = {
   own: ["link", "line", "json", "ascii"],
   others: ["game-id", "ipc", "ipc-domain", "asp"],
   solution: ["moves", "ipc-plan", "asp-answer"],
   pictures: ["svg", "png", "sheet"],
 };
-/** What a board alone can be written as. */
+/** The formats that can express a board alone. */
 const BOARD_FORMS = ["link", "line", "json", "ascii", "svg", "png"];
 const ENDING: Readonly<Record<string, string>> = {
   json: "json",
@@ -50,9 +50,9 @@ const ENDING: Readonly<Record<string, string>> = {
   sheet: "html",
   "ipc-plan": "plan",
 };
-/** What the server refuses with reasons. */
-const TOLD = ["inexpressible", "illegal_solution"];
-/** Forms that need a solution: they are one, or – the facts – name its length. */
+/** The server's refusals that have reasons. */
+const REASONED = ["inexpressible", "illegal_solution"];
+/** Formats that need a solution: they are one or, like the facts, contain its length. */
 const NEED = [...FORMS.solution, "asp"];
 
 export class RrExport extends Reactive(
@@ -61,17 +61,17 @@ export class RrExport extends Reactive(
     form: "link",
     theme: of<"light" | "dark" | "print">("light"),
     paper: of<"a4" | "letter">("a4"),
-    /** whether the solution is drawn, too */
+    /** whether to draw the solution, too */
     solved: false,
-    /** whether the rules that this form takes for granted are switched on for it: only where somebody has said so */
+    /** whether to switch on the rules that this format assumes: only if the user has agreed */
     ruled: false,
     made: maybe<Made>(),
-    /** why this form cannot say it */
+    /** why this format cannot express it */
     refusal: maybe<HttpError>(),
-    /** what went wrong otherwise, as a key of the words */
+    /** what else went wrong, as a key of the texts */
     fault: "",
     busy: false,
-    /** whether the text has been copied, as a key of the words */
+    /** whether the text was copied, as a key of the texts */
     said: "",
   },
   InDocument,
@@ -79,7 +79,7 @@ export class RrExport extends Reactive(
   static override styles = styles;
 
   solution: string | null = null;
-  /** the sheet that lies in the frame */
+  /** the sheet in the frame */
   laid: Made | null = null;
   wish = {};
 
@@ -121,7 +121,7 @@ export class RrExport extends Reactive(
   tell(error: unknown) {
     if (error instanceof LinkError) this.fault = "position.export.link_too_large";
     else if (error instanceof Unsolved) this.fault = error.message;
-    else if (error instanceof HttpError && TOLD.includes(error.code)) this.refusal = error;
+    else if (error instanceof HttpError && REASONED.includes(error.code)) this.refusal = error;
     else this.fault = faultKey(error);
   }
 
@@ -134,7 +134,7 @@ export class RrExport extends Reactive(
     return { text, notes: [], blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
   }
 
-  /** The rules that are off, and that a game ID takes for granted: the numbers by which they are known. */
+  /** The numbers of the rules that are off although a game ID assumes them. */
   get off() {
     const { rules } = this.outgoing.problem ?? {};
     if (this.form !== "game-id" || !rules) return [];
@@ -147,20 +147,20 @@ export class RrExport extends Reactive(
     const solution = NEED.includes(form) || (this.drawn && this.solved) ? await this.known() : null;
     const given: Given = problem
       ? { problem: this.ruled ? withRules(problem) : problem }
-      : { board: board as FacedBoard }; // whoever exports brings one of both;
+      : { board: board as FacedBoard }; // an export has a problem or a board
     const wishes = { ...(solution === null ? {} : { solution }), ...(name ? { name } : {}) };
     if (!this.drawn) {
-      const { text, notes } = await exportText(given, form as TextFormat, wishes); // pictures are another way
+      const { text, notes } = await exportText(given, form as TextFormat, wishes); // pictures are handled below
       return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
-    const format = form as PictureFormat; // as FORMS has it
+    const format = form as PictureFormat; // one of the formats above
     const language = locale() === "fr" ? "fr" : "en";
     const blob = await exportPicture(given, format, { ...wishes, theme, paper, language });
     if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };
     return { text: "", notes: [], blob, picture: URL.createObjectURL(blob), sheet: "" };
   }
 
-  /** The solution, asked for if it is not known. */
+  /** The solution, requested if it is not known. */
   async known(): Promise<string> {
     const { problem } = this.outgoing;
     if (this.solution === null && problem) {
@@ -184,7 +184,7 @@ export class RrExport extends Reactive(
     download(this.made.blob, `${this.form === "ipc-domain" ? "domain" : name}.${ENDING[this.form] ?? "txt"}`);
   }
 
-  /** The sheet as it lies in its frame. */
+  /** The sheet in its frame. */
   get frame() {
     return this.querySelector("iframe");
   }
@@ -315,10 +315,10 @@ export class RrExport extends Reactive(
 /** The same position with all rules on. */
 const withRules = (problem: ProblemJson): ProblemJson => ({ ...problem, rules: { ricochet: true, no_reversal: true } });
 
-/** A form's name in the keys of the words. */
+/** The name of a format in the keys of the texts. */
 const wordOf = (form: string) => form.replaceAll("-", "_");
 
-/** There is no solution to write; the message is a key of the words. */
+/** There is no solution to write; the message is a key of the texts. */
 class Unsolved extends Error {}
 
 customElements.define("rr-export", RrExport);

@@ -18,7 +18,7 @@ import { movesFrom } from "../rules/notation.ts";
 import { tried } from "../rules/practice.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { noteText, reasons } from "./causes.ts";
-import { styles } from "./dress.ts";
+import { styles } from "./exchange-style.ts";
 import { faultList } from "./faults.ts";
 import {
   type Incoming,
@@ -41,20 +41,20 @@ export class RrImport extends Reactive(
     found: maybe<Incoming>(),
     refused: maybe<Unreadable>(),
     busy: false,
-    /** whether T2 holds, where the text does not say */
+    /** whether T2 holds, if the text does not say */
     ricochet: true,
   },
   InDocument,
 ) {
   static override styles = styles;
 
-  /** the game's record, to choose a round from */
+  /** the record of a game, to choose a round from */
   record: IncomingRecord | null = null;
-  /** what is being read: an older answer is not shown */
+  /** what is being read: older answers are ignored */
   wish = {};
-  /** the text that is being read, however long */
+  /** the whole text that is being read */
   whole = "";
-  /** what has come */
+  /** the text or file that was imported */
   brought = new Blob();
 
   override willUpdate(changed: Map<string, unknown>) {
@@ -100,7 +100,7 @@ export class RrImport extends Reactive(
 
   async refuse(wish: object, error: unknown) {
     const why = error instanceof Unreadable ? error : new Unreadable("other");
-    // A game may have more than any position: then its review says what is to be said.
+    // A game's record may be larger than any position: then its review says what is wrong.
     const record = why.code === "too_large" && BEGINS_RECORD.test(await this.brought.slice(0, 100).text());
     if (wish !== this.wish) return;
     this.busy = false;
@@ -124,9 +124,9 @@ export class RrImport extends Reactive(
     navigate(path);
   }
 
-  /** The problem with the rules that the reader has chosen. */
+  /** The problem with the rules that the user has chosen. */
   problem({ value, format }: IncomingPosition): ProblemJson {
-    const problem = value as ProblemJson; // asked for where `kind` says so
+    const problem = value as ProblemJson; // called only if `kind` is "problem"
     return format === "game-id" ? { ...problem, rules: { ...problem.rules, ricochet: this.ricochet } } : problem;
   }
 
@@ -219,18 +219,18 @@ export class RrImport extends Reactive(
     `;
   }
 
-  /** The way back: to the form. */
+  /** Back to the form. */
   another() {
     this.found = this.record = null;
   }
 
-  /** The way back to the other rounds, where a record has been opened. */
+  /** Back to the other rounds of a record. */
   otherRounds() {
     if (!this.record) return nothing;
     return html`<button class="button" @click=${() => (this.found = this.record)}>${t("position.found.rounds")}</button>`;
   }
 
-  /** Moves that fit the position that is there. */
+  /** Moves of the position on the page. */
   solution({ format, problem: json, solution, solves, cost, notes }: IncomingSolution) {
     const problem = playable(json);
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
@@ -260,7 +260,7 @@ export class RrImport extends Reactive(
   position(found: IncomingPosition) {
     const { kind, format, value, notes, faults } = found;
     const problem = kind === "problem" ? problemFrom(this.problem(found)) : null;
-    const board = problem?.board ?? (value as FacedBoard); // what is no problem is a board
+    const board = problem?.board ?? (value as FacedBoard); // what is not a problem is a board
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
     return html`
       <div class="found">
@@ -285,7 +285,7 @@ export class RrImport extends Reactive(
     `;
   }
 
-  /** How it was read; where there are two readings, both. */
+  /** How it was read; both readings, if there are two. */
   notes(notes: IncomingPosition["notes"]) {
     const reading = notes.find(({ kind }) => READINGS.includes(kind));
     const others = notes.filter((note) => note !== reading);

@@ -29,7 +29,7 @@ import { showing } from "./player.ts";
 
 const MEMORY = "randolph.position";
 
-/** What has been agreed on, in a line. */
+/** The agreed rules, in one line. */
 function agreed({ rules, powers }: Problem) {
   const parts = [
     t(rules?.ricochet === false ? "position.how.plain" : "position.how"),
@@ -45,7 +45,7 @@ export class RrPosition extends Reactive({
   /** the link's fragment, `#p1=…` */
   fragment: attribute(""),
   json: maybe<ProblemJson>(),
-  /** what is wrong with the link, as a key of the words */
+  /** what is wrong with the link, as a key of the texts */
   lost: "",
   /** whether the link is being read */
   reading: true,
@@ -54,7 +54,7 @@ export class RrPosition extends Reactive({
 }) {
   static override styles = [controls, ...GAME.styles, ...positionStyle];
 
-  /** the fragment that `json` is of */
+  /** the fragment of `json` */
   read = "";
   bench = new Workbench(this, GAME, { memory: MEMORY });
 
@@ -82,7 +82,7 @@ export class RrPosition extends Reactive({
     this.lost = "";
     try {
       const carried = wanted ? await fromFragment(wanted) : null;
-      if (this.read !== wanted) return; // another link meanwhile
+      if (this.read !== wanted) return; // another link was opened meanwhile
       if (carried?.kind === "problem") this.take(carried.value, wanted);
       else this.clear(carried ? "position.link.board" : "");
     } catch (error) {
@@ -92,7 +92,7 @@ export class RrPosition extends Reactive({
     if (this.read === wanted) this.reading = false;
   }
 
-  /** Nothing to show, and why. */
+  /** Show nothing, and say why. */
   clear(why: string) {
     this.bench.setProblem(null);
     this.json = null;
@@ -105,7 +105,7 @@ export class RrPosition extends Reactive({
     this.check(json);
   }
 
-  /** A problem that may have faults: the server knows. */
+  /** A problem that may have faults: ask the server. */
   check(json: ProblemJson) {
     this.json = json;
     this.faults = [];
@@ -113,11 +113,11 @@ export class RrPosition extends Reactive({
       ({ faults }) => {
         if (this.json === json) this.faults = faults;
       },
-      () => {}, // the server is away: the page's own rules do
+      () => {}, // the server cannot be reached: the page's own rules decide
     );
   }
 
-  /** The same position under other rules. */
+  /** The same position with other rules. */
   async change(json: ProblemJson) {
     this.check(json);
     const problem = playable(json);
@@ -129,7 +129,7 @@ export class RrPosition extends Reactive({
     replaceHash(fragment);
   }
 
-  /** A solution that has come in from outside, as a film. */
+  /** An imported solution, as a film. */
   play(solution: string) {
     this.bench.leaveFilm();
     this.bench.watch(solution, ({ total }) => t("position.brought", { count: total }));
@@ -163,7 +163,7 @@ export class RrPosition extends Reactive({
 
   override render() {
     const { json, bench, faults } = this;
-    // One heading in both cases: whoever has been led to it stays there.
+    // The heading is the same in both cases, so that the focus on it stays.
     return html`<h1 class="visually-hidden">${t("position.title")}</h1>
       ${
         json
@@ -201,7 +201,7 @@ export class RrPosition extends Reactive({
     </nav>`;
   }
 
-  /** Set the robots and the chip anew on this board. */
+  /** Place the robots and the chip on this board again. */
   async edit(json: ProblemJson) {
     const { changePosition } = await import("../table/start.ts");
     changePosition(json);

@@ -9,21 +9,21 @@
 const STYLES = /<style>([^<]*)<\/style>/g;
 const STYLE = / style="([^"]*)"/g;
 
-/** Here the page is all that is seen; the file has it on a desk. */
+/** Here the sheet fills its frame; the file shows it on a background. */
 const BARE = "@media screen{html{overflow-x:hidden}body{padding:0;background:#fff}.sheet{margin:0;box-shadow:none}}";
 
 /**
- * The sheet in an empty frame.
+ * Show the sheet in an empty frame.
  *
- * @param frame it is in the document, and has no address
- * @param text the sheet as a file of its own
+ * @param frame in the document, without an address
+ * @param text the sheet as a whole file
  */
 export function layOut(frame: HTMLIFrameElement, text: string) {
   const { contentWindow, contentDocument } = frame;
   if (!contentWindow || !contentDocument) return;
   const plain = text.replace(STYLES, "").replace(STYLE, ' data-looks="$1"');
   const sheet = new DOMParser().parseFromString(plain, "text/html");
-  const looks = new (contentWindow as Window & typeof globalThis).CSSStyleSheet(); // a window has its own globals
+  const looks = new (contentWindow as Window & typeof globalThis).CSSStyleSheet(); // a window has globals of its own
   looks.replaceSync([...[...text.matchAll(STYLES)].map(([, style]) => style), BARE].join("\n"));
   contentDocument.adoptedStyleSheets = [looks];
   contentDocument.title = sheet.title;

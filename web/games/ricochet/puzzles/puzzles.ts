@@ -17,10 +17,10 @@ import { nextProblem } from "./source.ts";
 
 const SOLVED = "randolph.home.solved";
 const TABLE = "randolph.home.table";
-/** How often another board is asked for, should one come that is not wished for. */
+/** How often another problem is requested if its board is not wanted. */
 const TRIES = 5;
 
-/** The steps for a newcomer: so many solved, and the next puzzle has an optimum within these bounds. */
+/** Difficulty by experience: with so many puzzles solved, the next one has an optimum within these bounds. */
 const STEPS = [
   { from: 5, least: 4, most: 7 },
   { from: 2, least: 3, most: 5 },
@@ -37,7 +37,7 @@ export function suitable(solved: number): { least: number; most: number } {
   return { least, most };
 }
 
-/** How many puzzles this person has solved without looking. */
+/** How many puzzles this person has solved without looking at the solution. */
 const solvedSoFar = () =>
   device.read(SOLVED, (count) => (typeof count === "number" && Number.isSafeInteger(count) && count > 0 ? count : 0));
 
@@ -47,20 +47,20 @@ const given = (puzzle: HomeProblem): Given<Problem> => ({
   known: { optimum: puzzle.optimum, solution: puzzle.solution },
 });
 
-/** The puzzle that was left lying. */
+/** The puzzle that was left in this tab. */
 function left() {
   try {
     const puzzle: HomeProblem = JSON.parse(lastWritten(TABLE));
     if (!boardOf(puzzle.problem.board) || !Number.isInteger(puzzle.optimum) || typeof puzzle.solution !== "string")
       return null;
-    void new Practice(puzzle.problem).solved; // throws when there is no target
+    void new Practice(puzzle.problem).solved; // throws if there is no target
     return given(puzzle);
   } catch {
     return null;
   }
 }
 
-/** @param but walls of a board that is not wished for */
+/** @param but the walls of a board that is not wanted */
 async function next(but = "") {
   for (let tries = 1; ; tries += 1) {
     const puzzle = await nextProblem(suitable(solvedSoFar()));
@@ -68,7 +68,7 @@ async function next(but = "") {
   }
 }
 
-/** @param but walls of a board on which there are to be none */
+/** @param but the walls of a board that is not used */
 export const puzzlesBut = (but = ""): Puzzles => ({
   game: workbenchGame({
     how: ({ rules }) => t(rules?.ricochet === false ? "home.how.plain" : "home.how"),

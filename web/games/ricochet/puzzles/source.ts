@@ -3,16 +3,16 @@
 import type { HomeProblem } from "../rules/practice.ts";
 import { type ProblemJson, problemFrom } from "../rules/problem.ts";
 
-/** How long the server may take before the page helps itself, in milliseconds. */
+/** How long the page waits for the server before it uses a built-in problem, in milliseconds. */
 const SERVER_LIMIT = 4000;
 
 let builtIn: HomeProblem[] = [];
-/** the built-in problem that was given last */
+/** the built-in problem that was used last */
 let last: HomeProblem | null = null;
 
 /**
  * @param optimum bounds of the optimum, in moves
- * @throws {Error} when even the built-in problems cannot be loaded
+ * @throws {Error} if even the built-in problems cannot be loaded
  */
 export async function nextProblem({ least, most }: { least: number; most: number }): Promise<HomeProblem> {
   try {
@@ -21,7 +21,7 @@ export async function nextProblem({ least, most }: { least: number; most: number
     });
     if (response.ok) return withSymbol(await response.json());
   } catch {
-    // The server is away, or slow: the problems that came with the page do.
+    // The server cannot be reached, or is slow: use a built-in problem.
   }
   if (builtIn.length === 0) {
     const response = await fetch(new URL("./problems.json", import.meta.url));
@@ -33,7 +33,7 @@ export async function nextProblem({ least, most }: { least: number; most: number
 }
 
 /**
- * One of the problems within the bounds: the one after the last that was given, or – there is none yet – any.
+ * One of the problems within the bounds: the one after the last one used or, without a last one, a random one.
  *
  * @param chance 0 … 1
  */
@@ -48,7 +48,7 @@ export function another(
   return turned.find(({ optimum }) => optimum >= least && optimum <= most) ?? turned[0];
 }
 
-/** A problem as the page uses it. Its target names cell and color; the symbol is printed on the board. */
+/** A problem as the page uses it. Its target has cell and color; the symbol is printed on the board. */
 export function withSymbol(given: Omit<HomeProblem, "problem"> & { problem: ProblemJson }): HomeProblem {
   const problem = problemFrom(given.problem);
   const { target, board } = problem;

@@ -55,7 +55,7 @@ export function ladder(room: RrRoom, view: View) {
   return html`<p class="ladder empty">${t(asked)} ${countsCosts(view) ? t("room.costs") : ""}</p>`;
 }
 
-/** The bids, and between equal ones why one stands before the other (B5): a press tells the rule. */
+/** The bids, and between equal ones why one stands before the other (B5): a tap explains the rule. */
 export function rungs(room: RrRoom, view: View) {
   return ladderOf(view, t("room.ladder"), view.bids, {
     said: ({ state }) =>

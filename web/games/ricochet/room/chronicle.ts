@@ -1,28 +1,28 @@
-/** What the texts of Ricochet Robots need from before an event (kit/chronicle.ts): bids, and the sand. */
+/** What the texts of Ricochet Robots need of the state before an event (kit/chronicle.ts): bids, and the sand. */
 
-import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
+import { Chronicle as Common, type EventContext } from "../../../kit/chronicle.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, Result, View } from "../../../wire/generated/ricochet.ts";
 import { movesIn } from "./model.ts";
 
 export interface Own {
-  /** whether a bid was the one that turned the timer */
+  /** whether this bid has turned the timer */
   first: boolean;
-  /** whether the sand ended before its time because everybody is done (B8) */
+  /** whether the sand ended early because everybody is done (B8) */
   early?: boolean;
-  /** whether a bid is struck because its player leaves (G3) */
+  /** whether a bid is withdrawn because its player leaves (G3) */
   leaving?: boolean;
 }
-/** how it stood when something happened */
-export type Context = Own & Partial<Pick<Told, "winner" | "closing" | "away" | "asked">>;
+/** the state when something happened */
+export type Context = Own & Partial<Pick<EventContext, "winner" | "closing" | "away" | "asked">>;
 
-/** After which of them all who stay may be done. */
+/** Events after which all remaining players may be done. */
 const MAY_END = ["done_said", "player_left", "player_kicked", "player_disconnected", "game_resumed"];
 
 export class Chronicle extends Common<View, BoardJson, Own> {
-  /** what saved boards are called, by id */
+  /** the names of saved boards, by id */
   names: Map<string, string> = new Map();
-  /** seats with a bid that stands */
+  /** seats with a valid bid */
   bids: Set<number> = new Set();
   before: GameEvent | null = null;
 
@@ -60,6 +60,6 @@ export class Chronicle extends Common<View, BoardJson, Own> {
   }
 }
 
-/** The winner of a round that is over, and what the solution counts. */
+/** The winner of a finished round, and the cost of the solution. */
 export const winnerOf = ({ outcome, seat, moves, cost }: Result) =>
   outcome === "won" && seat !== null && moves !== null ? { seat, moves: cost ?? movesIn(moves) } : null;

@@ -1,7 +1,7 @@
 /**
- * The demonstration: one's own, with robots and arrows to push them and a button to give up; or another player's, to
- * watch. The counter shows the cost of the moves (X6) against the bid, and says so if the last one cost more than one.
- * Nothing can be undone, and the page says that before it matters.
+ * The demonstration: the reader's own, with robots and arrows to push them and a button to give up; or another
+ * player's, to watch. The counter shows the cost of the moves (X6) against the bid, and says so if the last one cost
+ * more than one. Moves cannot be undone, and the page says that before the first one.
  */
 
 import { t } from "../../../core/i18n.ts";
@@ -79,7 +79,7 @@ export function mineZone(room: RrRoom, view: View) {
   `;
 }
 
-/** At a real table: who shows. */
+/** The player who shows, at a real table. */
 function shower(view: View) {
   const player = playerAt(view, view.demonstration?.seat);
   return player
@@ -87,7 +87,7 @@ function shower(view: View) {
     : "";
 }
 
-/** What a move counts, where that is more than one. */
+/** The cost of a move, if it is more than one. */
 export const costSign = (cost: number) => (cost > 1 ? html`<b class="cost" aria-hidden="true">${cost}</b>` : "");
 
 function moveWords({ robot, direction, cost }: ShownMove) {
@@ -95,9 +95,7 @@ function moveWords({ robot, direction, cost }: ShownMove) {
   return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;
 }
 
-/**
- * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot for which that matters.
- */
+/** Whether the robot has turned yet, and that moves are final; for robots with costs, the costs instead. */
 function progress(room: RrRoom, view: View) {
   const costly = room.play.selected !== null && isTransparent(room.play.selected, view.powers);
   const turned = view.demonstration?.ricocheted;

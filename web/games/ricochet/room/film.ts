@@ -11,10 +11,10 @@ export type Filmed = ShownMove & Move & { cost: number };
 export type Film = Replay<Filmed, Robots>;
 
 /**
- * The positions before, between and after the moves of a solution. A move that the rules refuse ends the film there: a
- * solution that came from the server has none.
+ * The positions before, between and after the moves of a solution. A move that the rules refuse ends the film; the
+ * server's solutions have none.
  *
- * @param text "rE gN"
+ * @param text like "rE gN"
  */
 export function film(problem: Problem, text: string): { moves: Filmed[]; positions: Robots[] } {
   let progress = begin(problem.robots);

@@ -1,6 +1,6 @@
 /**
- * What the page of Ricochet Robots needs to know about its view and rules, besides kit/model.ts: editions and what
- * belongs to them, bids, the target. Pure functions.
+ * What the page of Ricochet Robots needs to know about its view and rules, besides kit/model.ts: editions and their
+ * contents, bids, the target. Pure functions.
  */
 
 import { COLORS } from "../../../kit/board/geometry.ts";
@@ -20,14 +20,14 @@ import {
   type View,
 } from "../../../wire/generated/ricochet.ts";
 
-/** What correspondence brings along. */
+/** The effect of correspondence on the clocks. */
 export const AWAY = Object.freeze({
   ...time.AWAY,
   sand_seconds: 24 * time.HOUR,
   no_bid_offer_seconds: 12 * time.HOUR,
   no_bid_auto_seconds: 24 * time.HOUR,
 });
-/** And the clocks of a game around a screen. */
+/** The clocks of a game at one screen, which replace those of correspondence. */
 const { demonstration_seconds, next_seconds, sand_seconds, no_bid_offer_seconds, no_bid_auto_seconds } = DEFAULT_RULES;
 export const BACK = Object.freeze({
   demonstration_seconds,
@@ -38,14 +38,14 @@ export const BACK = Object.freeze({
   lag_credit_ms: time.CREDIT,
 });
 
-/** The switches that need no place of their own, in the form and in the line of the rules (kit/switches.ts). */
+/** The switches without a place of their own, in the form and in the summary of the rules (kit/switches.ts). */
 export const OTHERS = switchesBut(DEFAULT_RULES, [
   ...time.PLACED,
   ...(["diagonals", "silver", "silver_power", "transparent", "together"] as const),
   ...(["no_bid", "done", "double_time", "any_count"] as const),
 ]);
 
-/** Editions, and what is in their boxes. The silver robot belongs to none: it plays where players wish it to (M9). */
+/** Editions, and the contents of their boxes. The silver robot is in none: it plays if the players want it (M9). */
 export const EDITIONS = [
   { id: "first", letters: "AB", diagonals: false },
   { id: "second", letters: "CD", diagonals: true },
@@ -56,14 +56,14 @@ export const EDITIONS = [
 export const boxOf = (rules: { edition: string }) =>
   EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
 
-/** Whether faces, by their ids, are all in the box of an edition. */
+/** Whether the box of an edition contains all these faces. */
 const boxHas = (edition: string, faces: readonly string[]) =>
   faces.every((face) => boxOf({ edition }).letters.includes(face.charAt(1)));
 
 /**
- * Rules with a wish carried out, and what does not go with it left out. An edition takes the place of a saved board and
- * drops faces that it does not have; it changes no other switch, so that the way to an edition leaves no trace. Of faces
- * and a saved board the one that was named last counts.
+ * Rules after a change, without contradictions. An edition replaces a saved board and drops faces that it does not
+ * have; it changes no other switch, so that switching back restores the rules. Of faces and a saved board, the later
+ * choice counts.
  */
 export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
   const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
@@ -80,15 +80,13 @@ export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
   return next;
 }
 
-/**
- * Rules with faces that somebody has named, in an edition that has them: the one that was chosen if it does, else the first.
- */
+/** Rules with chosen faces, in an edition that has them: the current one if possible, otherwise the first. */
 export function withFaces(rules: GameRules, faces: readonly string[]) {
   const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
-  return edition ? agreed(rules, { edition, faces: [...faces] as Faces /* four, for boxes have them */ }) : rules;
+  return edition ? agreed(rules, { edition, faces: [...faces] as Faces /* four, because boxes have them */ }) : rules;
 }
 
-/** Whether all play against the board (C1). */
+/** Whether all play as one team (C1). */
 export const together = (view: View) => (view.played ?? view.rules).together;
 
 /** The target of the round. */
@@ -103,12 +101,12 @@ export function lowestBid(view: View): number | null {
   return standing.length ? Math.min(...standing) : null;
 }
 
-/** The seat that shows after the present demonstration, if it fails. */
+/** The seat that shows next if the current demonstration fails. */
 export const nextBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
- * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps
- * the keys honest.
+ * Why this number may not be bid now, as the server would say; null if it may. The server decides; this only saves a
+ * round trip.
  *
  * @param now the server's time
  */
@@ -120,7 +118,7 @@ export function bidFault(view: View, moves: number, now: number = 0): WireError 
   return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
 }
 
-/** May the timer be turned without a bid (B7)? The offer begins by the clock, without a message. */
+/** Whether the timer may be turned without a bid (B7). That begins by the clock, without a message. */
 export function mayTurnTimer(view: View, now: number) {
   return view.offer_at !== null && now >= view.offer_at && can(view, "bid");
 }
@@ -131,9 +129,7 @@ export const movesIn = (text: string) => text.split(/\s+/).filter(Boolean).lengt
 /** Robots on the board, in the order of COLORS. */
 export const robotsOf = (view: View) => COLORS.filter((color) => view.robots[color]);
 
-/**
- * Why each bid of the ladder stands before the next one (B3, B5, H3): null where it is simply lower, or the last.
- */
+/** Why each bid stands before the next one (B3, B5, H3): null if it is simply lower, or the last. */
 export function reasons(view: View): (Because | null)[] {
   const player = (seat: number) => view.players.find((one) => one.seat === seat);
   const chips = (seat: number) => player(seat)?.chips.length ?? 0;

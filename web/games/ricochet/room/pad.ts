@@ -1,4 +1,4 @@
-/** The pad for bids: one's own in a room, or the asked player's at a real table. */
+/** The pad for bids: the reader's own in a room, or the asked player's at a real table. */
 
 import { t } from "../../../core/i18n.ts";
 import { type Bidder, numberPad } from "../../../kit/pad.ts";

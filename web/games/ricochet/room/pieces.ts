@@ -12,20 +12,20 @@ import { goalText } from "./words.ts";
 
 addStyles(...pictures);
 
-/** Decoration: words stand beside it. */
+/** Decoration: a text is beside it. */
 export const robotIcon = robotFace;
 export const targetIcon = chipPicture;
 
-/** Letters of a heading that have room in one line beside counter and time. */
+/** The number of letters that fit into one line beside counter and time. */
 const SHORT = 22;
 
-/** What a round is about, for the head of the zone: the target, and where to. */
+/** The task of a round, for the head of the zone: the robot and its target. */
 export function goal(target: Target) {
   const words = goalText(target);
   return html`${targetIcon(target)}<span class=${words.length > SHORT ? "wordy" : ""}>${words}</span>`;
 }
 
-/** A chip that somebody has won, with its name for those who do not see it. */
+/** A won chip, with its name for screen readers. */
 export function chip(board: BoardJson | null, index: number) {
   const target = board?.targets[index];
   if (!target) return "";

@@ -61,17 +61,17 @@ const ZONES = {
   finished: (room: RrRoom, view: View) => (isRun(view) ? runFinish(room, runIn(room), view) : finishedZone(room, view)),
 };
 
-/** One and the same empty lists, so that the board sees no change. */
+/** Always the same empty lists, so that the board sees no change. */
 const NO_TRAIL: ShownMove[] = [];
 const NO_RINGS: readonly Marked[] = [];
 
-/** What the board needs of a move. */
+/** The part of a move that the board needs. */
 type Step = Pick<ShownMove, "robot" | "direction" | "path">;
 
 /** A room of Ricochet Robots. */
 export type RrRoom = RoomOf<View, BoardJson, RicochetPlay>;
 
-/** The run alone of a room, drawn by its chips. */
+/** The solo run of a room, drawn by its chips. */
 const runIn = ({ board }: RrRoom): DrawnRun<View, RunRound> => ({
   ...ricochetRun(board),
   about: ({ chip: index }) => {
@@ -85,9 +85,9 @@ export class RicochetPlay implements Play<View> {
   shown: OnBoard<View, "robot_moved", Step, Filmed, Robots>;
   digits: DigitBuffer;
   selected: Color | null = null;
-  /** pushes that were asked for and are not yet seen */
+  /** requested pushes that are not shown yet */
   pushes = 0;
-  /** the moves that are tried while thinking (H1): they never leave this page */
+  /** the moves that are tried while thinking (H1); they stay on this page */
   practice: Practice | null = null;
   /** cells to which robots on a real table have to be put back */
   rings: readonly Marked[] = NO_RINGS;
@@ -135,7 +135,7 @@ export class RicochetPlay implements Play<View> {
     if (target && target.color !== "any") this.selected = target.color;
   }
 
-  /** The robot on the target hops. */
+  /** The robot on the target jumps for joy. */
   cheer(view: View) {
     const cell = view.result && this.room.board?.targets[view.result.chip]?.cell;
     const robot = robotsOf(view).find((color) => sameCell(view.robots[color], cell));
@@ -156,7 +156,7 @@ export class RicochetPlay implements Play<View> {
     const fault = bidFault(view, moves, room.now());
     if (fault) return room.refuse(refusalText(fault), fault.rule ?? null);
     room.refusal = null;
-    room.padPage = padPageOf(moves); // not another page until the answer comes: a second tap would bid its number
+    room.padPage = padPageOf(moves); // keep the pad's page until the answer: a second tap would hit another number
     void room.store?.command({ type: "bid", moves });
   }
 
@@ -168,9 +168,9 @@ export class RicochetPlay implements Play<View> {
   }
 
   /**
-   * An arrow of the zone: it does on the board what the key does.
+   * An arrow button of the zone: it does the same as the arrow key.
    *
-   * @param keyed pressed by keyboard, which goes along to what the board may offer then
+   * @param keyed whether it was pressed by keyboard: then the focus moves to what the board offers
    */
   pushSelected(direction: Direction, keyed: boolean = false) {
     if (this.selected) void this.boardElement?.steer(direction, { focus: keyed });
@@ -242,7 +242,7 @@ export class RicochetPlay implements Play<View> {
     return can(view, "push") ? "push" : can(view, "bid") ? "bid" : null;
   }
 
-  /** Where a push has several ends the digits are theirs. */
+  /** If a push has several ends, digits choose one. */
   act({ intent }: Intent) {
     return intent === "digit" && this.boardElement?.chooser.ends.length ? false : undefined;
   }
@@ -287,7 +287,7 @@ export class RicochetPlay implements Play<View> {
     return html`<rr-chosen .rules=${rules} @known=${() => this.room.requestUpdate()}></rr-chosen>`;
   }
 
-  /** The boards that lie, with the name by which they can be laid again; before the game those that are agreed on. */
+  /** The boards on the table and their short name; before the game, the agreed ones. */
   boardsInRules({ rules }: View, again: () => void) {
     const { board } = this.room;
     if (!board) return html`<rr-chosen class="large" .rules=${rules} @known=${again}></rr-chosen>`;

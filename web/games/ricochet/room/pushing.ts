@@ -1,6 +1,6 @@
 /**
- * A demonstration by the page's own rules: the travels so far, and whether a push would be refused. The server judges;
- * this only saves a round trip for what is plainly forbidden. Pure functions.
+ * A demonstration by the page's own rules: the travels so far, and whether a push would be refused. The server decides;
+ * this only saves a round trip for clearly illegal moves. Pure functions.
  */
 
 import type { BoardJson, ShownMove, View } from "../../../wire/generated/ricochet.ts";
@@ -11,7 +11,7 @@ import { begin, type Problem, push } from "../rules/problem.ts";
 import { isTransparent } from "../rules/travel.ts";
 import { robotsOf, targetOf } from "./model.ts";
 
-/** The problem of the round that is being shown. */
+/** The problem of the current demonstration. */
 export function problemOf(view: View, board: BoardJson | null): Problem | null {
   const target = targetOf(view, board);
   return board && target
@@ -19,7 +19,7 @@ export function problemOf(view: View, board: BoardJson | null): Problem | null {
     : null;
 }
 
-/** The problem of the round that is over, as links carry it; null while there is none. */
+/** The problem of the finished round, as links contain it; null if there is none. */
 export function problemOver(view: View, board: BoardJson | null): ProblemJson | null {
   const { result, powers } = view;
   const target = result && board?.targets[result.chip];
@@ -35,15 +35,15 @@ export function problemOver(view: View, board: BoardJson | null): ProblemJson | 
     robots: Object.fromEntries(robots),
     target,
     rules: { ricochet, no_reversal },
-  } as ProblemJson; // the robots are named by the colors of the view
+  } as ProblemJson; // the view's colors are the names of its robots
 }
 
-/** A demonstrated move as it is written: with its end where the push leaves that open (X6). */
+/** A demonstrated move in notation: with its end if the push has several (X6). */
 function moveOf({ robot, direction, move }: ShownMove): Move {
   return move ? movesFrom(move)[0] : { robot, direction };
 }
 
-/** How far the demonstration has come; null when nobody shows. */
+/** The progress of the demonstration; null if nobody shows. */
 export function progressOf(view: View, board: BoardJson | null) {
   const problem = problemOf(view, board);
   if (!problem || !view.demonstration) return null;
@@ -60,16 +60,14 @@ export function pushFault(view: View, board: BoardJson | null, move: Move) {
   return problem && progress ? push(problem, progress, move).refusal : null;
 }
 
-/**
- * What the demonstration may still count before the attempt has failed (B4, H4); null where the bid does not bind (O2).
- */
+/** What the demonstration may still cost before the attempt fails (B4, H4); null if the bid does not bind (O2). */
 export function budgetOf(view: View) {
   const shown = view.demonstration;
   if (!shown || (view.mode === "solo" && view.rules.any_count)) return null;
   return shown.bid + (shown.grace ?? 0) - shown.cost;
 }
 
-/** Whether a robot plays whose moves may count more than one (X6). */
+/** Whether a robot plays whose moves may cost more than one (X6). */
 export function countsCosts(view: View) {
   return robotsOf(view).some((robot) => isTransparent(robot, view.powers));
 }

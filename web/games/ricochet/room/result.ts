@@ -9,12 +9,12 @@ import { ARROW, glyph } from "../../../parts/glyphs.ts";
 import type { Result, View } from "../../../wire/generated/ricochet.ts";
 import { movesTo } from "../rules/notation.ts";
 import { isTransparent } from "../rules/travel.ts";
-import { closer } from "./closer.ts";
 import { costSign } from "./demonstration.ts";
 import type { Filmed } from "./film.ts";
 import { movesIn, together } from "./model.ts";
 import { chip, robotIcon } from "./pieces.ts";
 import type { RrRoom } from "./play.ts";
+import { positionLink } from "./position-link.ts";
 import { chipName, optimumText } from "./words.ts";
 
 export function overZone(room: RrRoom, view: View) {
@@ -23,7 +23,7 @@ export function overZone(room: RrRoom, view: View) {
     chip: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : t("room.next_chip"),
     line: result
-      ? optimumLine(result.optimum.status, withNames(view, optimumText(view, result)), closer(room, view))
+      ? optimumLine(result.optimum.status, withNames(view, optimumText(view, result)), positionLink(room, view))
       : null,
     films: result
       ? films(room, reelsOf(view, result), {
@@ -42,11 +42,11 @@ export function verdict(room: RrRoom, view: View, result: Result) {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
   }
-  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back: it is turned down (O1)
+  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back into the pool: it is turned face down (O1)
   return coded("room.result.lost", failedAlone ? "failed_alone" : (result.reason ?? "other"));
 }
 
-/** The moves of the film that is laid in, and its keys. */
+/** The moves of the loaded film, and its controls. */
 export const filmPlay = (room: RrRoom, view: View) =>
   room.play.shown.replay
     ? screenplay(room.play.shown.replay, (move: Filmed) => ({

@@ -8,7 +8,7 @@ import { runScore } from "../../../kit/run.ts";
 import { runVerdict } from "../../../kit/runs.ts";
 import { refusalText } from "../../../kit/words.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
-import type { Game } from "../../game.ts";
+import type { RoomGame } from "../../game.ts";
 import "../rr-emblem.ts";
 import { Chronicle } from "./chronicle.ts";
 import { agreed, reasons, together } from "./model.ts";
@@ -22,7 +22,7 @@ import { newsOf, rulesLine } from "./words.ts";
 const linesOf = ({ rules, board_name }: { rules: GameRules; board_name?: string | null }) =>
   rulesLine(rules, locale(), board_name);
 
-export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
+export const RICOCHET_ROOM: RoomGame<View, BoardJson, RicochetPlay> = {
   book: BOOK,
   numbers: "bids",
   invitation: () => t("room.invite.title"),
@@ -47,6 +47,6 @@ export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay> = {
   /** whether the timer may be turned without a bid (B7) */
   timely: ({ offer_at }, now) => offer_at !== null && now >= offer_at,
   reels: (view) => (view.result ? reelsOf(view, view.result) : []),
-  laysIn: () => true,
+  loadsFilm: () => true,
   play: (room) => new RicochetPlay(room),
 };

@@ -13,7 +13,7 @@ export const BOOK: RuleBook<View> = {
   now: rulesOf,
 };
 
-/** The rules that matter now, the nearest first. */
+/** The rules that matter now, the most relevant first. */
 export function rulesOf(view: View): string[] {
   const { rules, phase, mode } = view;
   const { random, rows, cols } = rules.openings;

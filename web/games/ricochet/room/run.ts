@@ -5,10 +5,12 @@ import { roundsAgreed } from "../../../kit/model.ts";
 import type { RunOf } from "../../../kit/runs.ts";
 import type { BoardJson, GameRules, RunRound, View } from "../../../wire/generated/ricochet.ts";
 
-/** Whether the rounds are counted; other games alone are those of O1, in which chips lie face up or face down. */
+/**
+ * Whether this is a run of counted rounds; other solo games are those of O1, in which chips lie face up or face down.
+ */
 export const isRun = (view: View) => view.mode === "solo" && roundsAgreed(view) !== null;
 
-/** What makes runs alike: what somebody has to find, and in what time. Where the boards lie is luck. */
+/** Identifies similar runs: what has to be found, and in what time. Random boards are a matter of luck. */
 export function kindOf({ end, pace, sand_seconds, double_time, ...rules }: GameRules) {
   const clock = pace ? `${sand_seconds * pace * (double_time ? 2 : 1)}s` : "calm";
   const own = (["board", "silver", "silver_power", "transparent", "ricochet", "no_reversal", "any_count"] as const)

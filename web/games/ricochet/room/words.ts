@@ -20,8 +20,8 @@ import {
   lineOf,
   listed,
   type News,
+  type NewsEvent,
   optimumSaid,
-  type ToldEvent,
 } from "../../../kit/words.ts";
 import type { Numbered } from "../../../wire/generated/common.ts";
 import {
@@ -39,7 +39,7 @@ import { targetName } from "../rules/words.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
 import { boxOf, OTHERS } from "./model.ts";
 
-/** Rules that have a small explanation of their own. */
+/** Rules with a short explanation of their own. */
 export const EXPLAINED = [
   "B1",
   "B2",
@@ -82,12 +82,12 @@ export function chipName(board: BoardJson | null, chip: number | null | undefine
 }
 
 /**
- * What one event says to the reader, or null when it needs no words (the board shows a moving robot).
+ * The text of one event for the reader; null if it needs none, as a move that the board shows.
  *
- * @param view with the rules that held then
- * @param board that lay then
+ * @param view with the rules of that time
+ * @param board of that time
  */
-export function newsOf(event: ToldEvent, view: View, board: BoardJson | null, context: Context): News | null {
+export function newsOf(event: NewsEvent, view: View, board: BoardJson | null, context: Context): News | null {
   const line = lineOf(LINES, event, view, board, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }
@@ -121,7 +121,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, board: BoardJson | null, con
       : { text: inTime(about("room.news.bid", view, event.seat, { count: event.moves }), event.credit_ms) },
   bid_struck: (event, view, _board, context) => ({
     text: about("room.news.struck", view, event.seat),
-    rule: context.leaving ? "G3" : "B2", // its player left, or it was tapped wrongly at a real table
+    rule: context.leaving ? "G3" : "B2", // its player has left, or it was tapped by mistake at a real table
   }),
   done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
   timer_turned: (event, view) =>
@@ -150,12 +150,12 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, board: BoardJson | null, con
   round_lost: (event, view, board) => {
     if (view.rules.together)
       return { text: coded("mixed.news.lost", event.reason, { chip: chipName(board, event.chip) }), rule: "C2" };
-    const alone = view.mode === "solo"; // no chip goes back: it is turned face down (O1)
+    const alone = view.mode === "solo"; // no chip goes back into the pool: it is turned face down (O1)
     const reason = alone && event.reason === "all_failed" ? "failed_alone" : event.reason;
     const rule = alone ? "O1" : event.reason === "no_bid" ? "B7" : "B6";
     return { text: coded("room.news.lost", reason, { chip: chipName(board, event.chip) }), rule };
   },
-  // At a real table nobody hears of it before somebody asks.
+  // At a real table nobody learns it before asking for it.
   optimum_found: (event, view, _board, { winner }) =>
     view.mode === "table"
       ? null
@@ -168,19 +168,19 @@ function failureKey(reason: string) {
   return has(key) ? key : "room.news.failed.other";
 }
 
-/** "Optimum 6. Nobody saw it." Of the round that is over. */
+/** "Optimum 6. Nobody saw it." For the finished round. */
 export const optimumText = (view: View, result: Result) => optimum(view, result.optimum, winnerOf(result));
 
-/** A board of one's own may have no way at all. */
+/** A custom board may have no solution at all. */
 const optimum: typeof optimumSaid = (view, said, winner) =>
   said.status === "unsolvable"
     ? t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable")
     : optimumSaid(view, said, winner);
 
 /**
- * The rules of a room in a line: what is played, and whatever is not as usual.
+ * The rules of a room in a line: the game, and everything unusual.
  *
- * @param saved the name of the saved board that is agreed on
+ * @param saved the name of the agreed saved board
  */
 export function rulesLine(rules: GameRules, tag: string, saved: string | null = null): string[] {
   const solo = rules.mode === "solo";
@@ -203,10 +203,10 @@ export function rulesLine(rules: GameRules, tag: string, saved: string | null = 
   return [...parts, ...unusual(["no_bid", "done", "listed"], rules, DEFAULT_RULES)];
 }
 
-/** The same, as this page says it. */
+/** The same, in the page's language. */
 export const rulesLines = (rules: GameRules) => rulesLine(rules, locale());
 
-/** The boards in words: a saved one; or the edition with what was chosen of it, and what is open. */
+/** The boards in words: a saved one; or the edition, what was chosen of it, and what is open. */
 function boardsLine(rules: GameRules, tag: string, saved: string | null) {
   if (rules.board) return [saved ? t("room.rules.board", { name: saved }) : t("room.rules.some_board")];
   const { random, rows, cols } = rules.openings;
@@ -222,7 +222,7 @@ function boardsLine(rules: GameRules, tag: string, saved: string | null) {
   return parts;
 }
 
-/** "chosen board (no. 37)"; without the number while it is not known how they are counted. */
+/** "chosen board (no. 37)"; without the number until the faces are loaded. */
 function facesLine(edition: string, faces: readonly string[]) {
   const number = facesKnown() ? numberOf(edition, faces) : null;
   return number === null ? t("room.rules.faces") : t("room.rules.numbered", { number: String(number) });

@@ -15,9 +15,9 @@ import { type Face, type Facts, fetchFaces } from "../services.ts";
 import type { BoardJson, Diagonal, Target } from "./board.ts";
 
 type Side = [number, number, Direction];
-/** as Faces, with corners that are still free */
+/** like Faces, but corners may be free */
 export type Choice = Lying;
-/** a message and what it is about */
+/** a message and its parameters */
 export type Fault = { key: string; params: Record<string, string | number> };
 
 export const FACE_SIZE = 8;
@@ -34,7 +34,7 @@ const CENTER: readonly Cell[] = [
 /** Chips are numbered by color, then symbol, the vortex last. */
 const COLOR_ORDER = ["red", "green", "blue", "yellow", "silver", "transparent", "any"];
 const SYMBOL_ORDER = ["circle", "triangle", "square", "hexagon", "vortex"];
-/** the marks clockwise behind mark 1, in the order of the numbers (E8) */
+/** the marks clockwise after mark 1, in the order of the numbers (E8) */
 const ORDERS: readonly (readonly string[])[] = [
   ["2", "3", "4"],
   ["2", "4", "3"],
@@ -48,14 +48,14 @@ let facts: Facts | null = null;
 let byId: Map<string, Face> = new Map();
 let coming: Promise<Facts> | null = null;
 
-/** Take the facts as they are: what the server told, or a test. */
+/** Use these facts, from the server or a test. */
 export function useFaces(told: Facts) {
   facts = told;
   byId = new Map(told.faces.map((face) => [face.id, face]));
   return told;
 }
 
-/** Fetch the facts, once; a failure is tried again by the next call. */
+/** Load the facts, once; after a failure the next call tries again. */
 export function loadFaces(): Promise<Facts> {
   if (facts) return Promise.resolve(facts);
   coming ??= fetchFaces()
@@ -66,7 +66,7 @@ export function loadFaces(): Promise<Facts> {
   return coming;
 }
 
-/** Whether the facts have come. */
+/** Whether the facts are loaded. */
 export const facesKnown = () => facts !== null;
 
 export function faceOf(id: string): Face {
@@ -88,7 +88,7 @@ export const facesIn = (edition: string) => editionOf(edition).faces;
 export const countOf = (edition: string) => editionOf(edition).count;
 
 /** An arrangement as the rules of a game name it. */
-export const arranged = (faces: Choice) => [...faces] as Faces; // four lie, or it would be none
+export const arranged = (faces: Choice) => [...faces] as Faces; // all four are placed, or it would not be an arrangement
 
 /** Whether a face has diagonals (E9). */
 const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
@@ -97,7 +97,7 @@ const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
 
 /**
  * @param cell of a face at the north-west
- * @param turns quarter turns clockwise, into its corner
+ * @param turns quarter turns clockwise
  */
 function turned([row, col]: Cell, turns: number): Cell {
   return turns === 0 ? [row, col] : turned([col, LAST - row], turns - 1);
@@ -111,7 +111,7 @@ const turnedSlash = (slash: "/" | "\\", turns: number): "/" | "\\" =>
 /** Reading order, and N E S W within a cell. */
 const inOrder = (a: Side, b: Side) => a[0] - b[0] || a[1] - b[1] || DIRECTIONS.indexOf(a[2]) - DIRECTIONS.indexOf(b[2]);
 
-/** A wall as its western or northern cell has it. */
+/** A wall as seen from its western or northern cell. */
 function namedOnce([row, col, side]: Side): Side {
   if (side === "N") return [row - 1, col, "S"];
   if (side === "W") return [row, col - 1, "E"];
@@ -156,7 +156,7 @@ export function partialBoard(faces: Choice): BoardJson {
 }
 
 /**
- * The assembled board with its 17 targets, its faces named.
+ * The assembled board with its 17 targets and its faces' names.
  *
  * @param faces one of each color mark, at NW, NE, SE, SW
  */
@@ -166,7 +166,7 @@ export function boardOfFaces(faces: readonly string[]): BoardJson & { faces: str
 }
 
 /**
- * One face alone, as it lies at the north-west: for a picture. Its walls on the seams stay named, though a board of this
+ * One face alone, as at the north-west: for a picture. Its walls on the seams are included, although a board of this
  * size has its border there.
  */
 export function faceBoard(id: string): BoardJson {
@@ -175,7 +175,7 @@ export function faceBoard(id: string): BoardJson {
 }
 
 /**
- * The same board with openings at both ends of some rows and columns (E6, M5), those it has kept.
+ * The same board with some rows and columns open at both ends (E6, M5), in addition to its own openings.
  *
  * @param lines counted from 0
  */
@@ -212,7 +212,7 @@ export function canonical(faces: readonly string[]): string[] {
 /** The faces of an edition by mark, in the order of their letters. */
 const ofMark = (edition: string, mark: string) => facesIn(edition).filter((face) => face[0] === mark);
 
-/** The number of an arrangement in an edition, from 1; null where it is none of that edition. */
+/** The number of an arrangement in an edition, from 1; null if the edition does not have it. */
 export function numberOf(edition: string, faces: Choice): number | null {
   if (faultsOf(faces, edition).length > 0) return null;
   const [first, ...others] = canonical(arranged(faces));
@@ -227,7 +227,7 @@ export function numberOf(edition: string, faces: Choice): number | null {
 }
 
 /**
- * The arrangement with this number, canonical; null where the edition has no such number.
+ * The arrangement with this number, canonical; null if the edition has no such number.
  *
  * @param number from 1
  */
@@ -247,9 +247,9 @@ export function facesOf(edition: string, number: number): string[] | null {
 }
 
 /**
- * One face of each mark, anywhere on the table, all equally likely (E7); without diagonals where that is wished (E9).
+ * One face of each mark, in random corners, all equally likely (E7); without diagonals if so wished (E9).
  *
- * @param how `random` gives numbers from 0 to 1, 1 excluded
+ * @param how `random` returns numbers from 0 to 1, 1 excluded
  */
 export function randomFaces(
   edition: string,
@@ -269,13 +269,13 @@ export function randomFaces(
 
 // ---- what is wrong ----
 
-/** How many faces of a mark lie. */
+/** How many faces of a mark are placed. */
 const lying = (faces: Choice, mark: string) =>
   faces.filter((face) => face !== null && byId.has(face) && face[0] === mark).length;
 
 /**
- * What is wrong with a choice as far as it goes, as messages (`rules.faces.…`): faces that nobody printed or that the
- * edition has not, and marks that come twice (E4, E7).
+ * What is wrong with an incomplete choice, as messages (`rules.faces.…`): unknown faces, faces that the edition does
+ * not have, and marks that occur twice (E4, E7).
  *
  * @param faces free corners are null
  */
@@ -292,9 +292,7 @@ export function wrongIn(faces: Choice, edition: string = "mixed"): Fault[] {
   ];
 }
 
-/**
- * What keeps a choice from being an arrangement of an edition: what is wrong in it, and the marks that are missing.
- */
+/** Why a choice is not an arrangement of an edition: what is wrong, and the missing marks. */
 export function faultsOf(faces: Choice, edition: string = "mixed"): Fault[] {
   const none = Object.entries(MARKS).filter(([mark]) => lying(faces, mark) === 0);
   return [

@@ -19,7 +19,7 @@ export interface BoardJson {
   /** each once; opens the opposite end, too */
   openings?: readonly [number, number, Direction][];
   targets?: readonly Target[];
-  /** cells no robot may enter */
+  /** cells that no robot may enter */
   center?: readonly Cell[];
 }
 
@@ -55,7 +55,7 @@ export class Board {
     }
   }
 
-  /** A wall on the border says nothing new. */
+  /** A wall on the border is redundant. */
   build(cell: readonly [number, number], side: Direction) {
     const next = this.neighbor(cell, side);
     if (!next) return;
@@ -74,7 +74,7 @@ export class Board {
     return row >= 0 && row < this.rows && col >= 0 && col < this.cols ? [row, col] : null;
   }
 
-  /** The cell at the other end of the row or column, where a robot that leaves in this direction would reappear. */
+  /** The cell at the other end of the row or column, where a robot that leaves in this direction enters again. */
   across([row, col]: readonly [number, number], direction: Direction): Cell {
     switch (direction) {
       case "N":
@@ -93,14 +93,14 @@ export class Board {
     return this.open.has(`${cell[0]},${cell[1]},${side}`);
   }
 
-  /** Whether there is a wall on this side of a cell: between two cells, border and center apart. */
+  /** Whether there is a wall on this side of a cell; border and center do not count. */
   walled(cell: readonly [number, number], side: Direction) {
     return (this.walls[this.index(cell)] & BIT[side]) !== 0;
   }
 
   /**
-   * The cell a robot enters next if no wall stops it (X2), robots apart: the neighbor, or through an opening the
-   * opposite cell; null where the closed border or the center is in the way.
+   * The cell that a robot enters next if no wall stops it (X2), ignoring robots: the neighbor, or through an opening
+   * the opposite cell; null if the closed border or the center is in the way.
    */
   beyond(cell: readonly [number, number], direction: Direction): Cell | null {
     const next = this.neighbor(cell, direction) ?? (this.isOpen(cell, direction) ? this.across(cell, direction) : null);
@@ -108,7 +108,7 @@ export class Board {
   }
 
   /**
-   * The cell a robot enters next, robots apart; null where a wall, the closed border or the center is in the way.
+   * The cell that a robot enters next, ignoring robots; null if a wall, the closed border or the center is in the way.
    */
   step(cell: readonly [number, number], direction: Direction): Cell | null {
     return this.walled(cell, direction) ? null : this.beyond(cell, direction);

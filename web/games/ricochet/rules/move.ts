@@ -1,15 +1,15 @@
 /**
- * A move and its name (X6): robot, direction, and as much of the end as is needed to tell the moves of a push apart. The
- * browser's copy of `randolph.rules.move`. A push of an ordinary robot is one move; a push of a transparent one may be
+ * A move in notation (X6): robot, direction, and as much of the end as distinguishes the moves of a push. The browser's
+ * version of `randolph.rules.move`. A push of an ordinary robot is one move; a push of a transparent one may be
  * several, in the order of `travel`, cheapest first:
  *
  *     tE       the first travel of the push
- *     tE@c7    of those that end on c7, the first
- *     tE@c7N   of those that end there travelling north, the one that has not turned if there is one, else the other
- *     tE@c7N*  of those that end there travelling north, the one that has turned at a diagonal on its way (T2)
+ *     tE@c7    the first of those that end on c7
+ *     tE@c7N   of those that end there travelling north, the one that has not turned, if there is one
+ *     tE@c7N*  of those that end there travelling north, the one that has turned at a diagonal (T2)
  *
- * Written is the shortest that leaves nothing to guess: the end where the travel is not the first, the arrival where
- * other travels of the push end on the same cell, the star where two of them arrive in the same direction, too.
+ * The shortest unambiguous form is written: the end unless the travel is the first one, the arrival if other travels of
+ * the push end on the same cell, the star if two of them arrive in the same direction, too.
  */
 import { type Cell, type Color, type Direction, sameCell } from "../../../kit/board/geometry.ts";
 import type { Travel } from "./travel.ts";
@@ -19,14 +19,14 @@ export interface Move {
   direction: Direction;
   /** where it stops; without it, the first travel of the push is meant */
   end?: Cell;
-  /** in which direction it comes there; only with `end` */
+  /** the direction in which it arrives there; only with `end` */
   arrival?: Direction;
-  /** the one that has turned on its way; only with `arrival` */
+  /** the travel that has turned; only with `arrival` */
   turned?: boolean;
 }
 
 /**
- * The move, as it is written, that means one of the travels of a push.
+ * The move in notation for one of the travels of a push.
  *
  * @param ways all travels of the push
  * @param made one of them
@@ -42,7 +42,7 @@ export function named(ways: readonly Travel[], made: Travel): Move {
 }
 
 /**
- * The travel that a move means among those of its push; undefined where none fits.
+ * The travel that a move means among those of its push; undefined if there is none.
  *
  * @param ways all travels of the push
  */

@@ -5,12 +5,12 @@
 import { COLORS, cellFrom, cellName, DIRECTIONS, type Direction, LETTER } from "../../../kit/board/geometry.ts";
 import type { Move } from "./move.ts";
 
-/** Robot, direction, and where it is needed the end, the arrival there, and the star of the one that has turned. */
+/** Robot, direction and, if needed, the end, the arrival there, and a star for the travel that has turned. */
 const WORD = new RegExp(
   `^([${Object.values(LETTER).join("")}])([${DIRECTIONS.join("")}])(?:@([a-z]+[0-9]+)(?:([${DIRECTIONS.join("")}])([*])?)?)?$`,
 );
 
-/** @throws {SyntaxError} naming the word that is no move */
+/** @throws {SyntaxError} naming the word that is not a move */
 export function movesFrom(text: string): Move[] {
   return text.split(/\s+/).filter(Boolean).map(moveFrom);
 }
@@ -22,9 +22,9 @@ function moveFrom(word: string): Move {
   if (!robot || (name && !end)) throw new SyntaxError(`no move: '${word}'`);
   return {
     robot,
-    direction: direction as Direction, // the pattern has no other letters
+    direction: direction as Direction, // the pattern allows no other letters
     ...(end && { end }),
-    ...(arrival && { arrival: arrival as Direction }), // nor here
+    ...(arrival && { arrival: arrival as Direction }), // likewise
     ...(star && { turned: true }),
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "./problem.ts";
 import type { Travel } from "./travel.ts";
 
-/** what the server gives at /api/problem, and what problems.json holds */
+/** the answer of /api/problem, and an entry of problems.json */
 export interface HomeProblem {
   problem: Problem;
   optimum: number;
@@ -31,7 +31,7 @@ export class Practice {
   travels: readonly Travel[];
 
   /**
-   * @param stages the start and what came after each move
+   * @param stages the start, and the state after each move
    * @param travels of these moves
    */
   constructor(
@@ -50,7 +50,7 @@ export class Practice {
     return this.stages[this.stages.length - 1];
   }
 
-  /** What the moves count (X6). */
+  /** The cost of the moves (X6). */
   get cost() {
     return this.progress.cost;
   }
@@ -85,7 +85,7 @@ export class Practice {
   }
 }
 
-/** The moves made one after the other, up to one that is refused, or to the success. */
+/** Play moves one after the other, up to a refused one or to the target. */
 export function tried(problem: Problem, moves: readonly Move[]) {
   let practice = new Practice(problem);
   for (const move of moves) {

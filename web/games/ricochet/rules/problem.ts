@@ -17,17 +17,17 @@ import { type BoardJson, boardOf, type Target } from "./board.ts";
 import { type Move, meant } from "./move.ts";
 import { type Travel, travel } from "./travel.ts";
 
-/** T2 and M7; on when missing */
+/** T2 and M7; on if missing */
 export type Rules = { ricochet?: boolean; no_reversal?: boolean };
 export interface Problem {
   board: BoardJson;
   robots: Robots;
   target: Target;
   rules?: Rules;
-  /** robots that have the transparent robot's powers by agreement, beside itself (M9) */
+  /** other robots that have the transparent robot's powers by agreement (M9) */
   powers?: readonly Color[];
 }
-/** how JSON writes a robot that has been given these powers */
+/** a robot with these powers in JSON */
 type Powerful = { cell: Cell; kind: "transparent" };
 export type ProblemJson = Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> };
 /** the robot that moved last, and its direction when it stopped */
@@ -38,13 +38,13 @@ export interface Progress {
   rows: readonly Color[];
   /** the same, north–south */
   columns: readonly Color[];
-  /** for M7 */
+  /** the last move, for M7 */
   last: Last | null;
-  /** of the moves made so far (X6) */
+  /** the cost of the moves so far (X6) */
   cost: number;
 }
 export type Refusal = "S1" | "M2" | "M4" | "M6" | "M7" | "X3" | "X6";
-/** A problem from its JSON, where a robot that has been given powers is an object. */
+/** A problem from its JSON, where a robot with powers is an object. */
 export function problemFrom(json: ProblemJson): Problem {
   const robots: Robots = {};
   const powers = new Set(json.powers);
@@ -57,13 +57,13 @@ export function problemFrom(json: ProblemJson): Problem {
   return { ...json, robots, powers: [...powers] };
 }
 
-/** A round's or a demonstration's start: nothing travelled, nothing forbidden. */
+/** The start of a round or a demonstration: nothing travelled, nothing forbidden. */
 export function begin(robots: Robots): Progress {
   return { robots, rows: [], columns: [], last: null, cost: 0 };
 }
 
 /**
- * Push a robot: the travel, and the progress after it – or the rule that refuses it, which changes nothing. A move that
+ * Push a robot: the travel, and the progress after it; or the rule that refuses it, which changes nothing. A move that
  * names an end which the push does not have is refused by X6.
  */
 export function push(
@@ -89,7 +89,7 @@ export function goesBack(rules: Rules | undefined, last: Last | null, robot: Col
   return rules?.no_reversal !== false && last?.robot === robot && last.arrival === OPPOSITE[direction];
 }
 
-/** The progress after a travel that was a legal move. */
+/** The progress after the travel of a legal move. */
 export function after(progress: Progress, made: Travel): Progress {
   const { robot } = made;
   return {
@@ -112,21 +112,21 @@ export function ricocheted(progress: Progress, robot: Color) {
   return progress.rows.includes(robot) && progress.columns.includes(robot);
 }
 
-/** The robots that may end on the target: the one of its color, or all under the vortex (S3). */
+/** The robots that may end on the target: the one of its color, or all for the vortex (S3). */
 export function activeRobots(problem: Problem): Color[] {
   return COLORS.filter(
     (color) => problem.robots[color] && (problem.target.color === "any" || problem.target.color === color),
   );
 }
 
-/** The active robot on the target, whether or not it has ricocheted. */
+/** The active robot on the target, whether or not it has turned. */
 export function robotOnTarget(problem: Problem, progress: Progress) {
   return activeRobots(problem).find((color) => sameCell(progress.robots[color], problem.target.cell));
 }
 
 /**
- * Whether the target counts as reached (T1–T6). With T2 on, a robot that has ricocheted has moved, and so has ended a
- * move here; one that stands on its target at the start has not (T5).
+ * Whether the target counts as reached (T1–T6). With T2, a robot that has ricocheted has moved, and so has ended a move
+ * here; a robot that stands on its target at the start has not (T5).
  */
 export function solved(problem: Problem, progress: Progress) {
   const robot = robotOnTarget(problem, progress);

@@ -1,7 +1,7 @@
 /**
  * Where can a robot stop? (M1–M6, M8, M9, X1–X4) The browser's version of `randolph.rules.travel`; `vectors/` checks
  * both and the solver. A robot without powers has exactly one travel, of cost 1; a transparent one may have several
- * ends, each reached at minimal cost. An illegal push gives one travel with the rule that refuses it, so that the page
+ * ends, each reached at minimal cost. An illegal push has one travel with the rule that refuses it, so that the page
  * can show where it would have led.
  *
  * The travels of a transparent robot are found by a shortest-path search, cheapest first, over cell, direction and
@@ -24,31 +24,31 @@ export interface Travel {
   robot: Color;
   start: Cell;
   push: Direction;
-  /** the cells entered, in order: the end included, the start not */
+  /** the cells entered, in order, including the end but not the start */
   path: Cell[];
-  /** in which each cell of the path was entered */
+  /** the direction in which each cell of the path was entered */
   directions: Direction[];
-  /** the places in `path` at which a diagonal deflected the robot */
+  /** the indices in `path` at which a diagonal deflected the robot */
   turns: number[];
-  /** the places in `path` that were entered through a wall (X2) */
+  /** the indices in `path` of cells entered through a wall (X2) */
   walls: number[];
-  /** the places at which it went straight through a diagonal that deflects it (X4) */
+  /** the indices in `path` at which it went straight through a diagonal that deflects it (X4) */
   straight: number[];
-  /** what the move counts: 1, and one for each of `walls` and `straight` (X6) */
+  /** the cost of the move: 1, and one for each of `walls` and `straight` (X6) */
   cost: number;
-  /** the start where no cell was entered */
+  /** the start if no cell was entered */
   end: Cell;
   /** the direction in which it was travelling when it stopped (M7) */
   arrival: Direction;
-  /** the rule by which this is no move */
+  /** the rule that refuses the push */
   refusal: "M2" | "M4" | "M6" | "X3" | null;
 }
-/** How a robot has come into a cell, and where it is heading now. */
+/** How a robot has entered a cell, and where it is heading now. */
 interface Way {
   cell: Cell;
   heading: Direction;
   before: Way | null;
-  /** the direction in which it came in; `heading` differs where a diagonal has deflected it */
+  /** the direction in which it came in; `heading` differs if a diagonal has deflected it */
   entered: Direction;
   /** it came through a wall */
   wall: boolean;
@@ -57,24 +57,21 @@ interface Way {
   /** a diagonal has deflected it, here or before */
   turned: boolean;
   cost: number;
-  /** cells entered */
+  /** the number of cells entered */
   length: number;
 }
 
-/**
- * Whether a robot may pass walls, robots and diagonals: the transparent one, and those that have been given its powers
- * (M9).
- */
+/** Whether a robot may pass walls, robots and diagonals: the transparent one, and those with its powers (M9). */
 export function isTransparent(robot: Color, powers: readonly Color[] = []) {
   return robot === "transparent" || powers.includes(robot);
 }
 
 /**
- * Push a robot: where it can stop. The first travel is the one that is meant when a move names no end. Its own start cell
- * is empty for it (M2).
+ * Push a robot: where it can stop. The first travel is meant if a move names no end. The robot's own start cell counts
+ * as empty (M2).
  *
- * @param powers robots that have the transparent robot's powers, beside itself
- * @returns never empty; more than one only where none is refused
+ * @param powers other robots that have the transparent robot's powers
+ * @returns never empty; more than one only if none is refused
  */
 export function travel(
   board: Board,
@@ -83,7 +80,7 @@ export function travel(
   push: Direction,
   powers: readonly Color[] = [],
 ): Travel[] {
-  const start = robots[robot] as Cell; // only robots that stand there are pushed
+  const start = robots[robot] as Cell; // only robots on the board are pushed
   const occupied = new Set<number>();
   for (const [color, cell] of Object.entries(robots)) if (color !== robot && cell) occupied.add(board.index(cell));
   const first = {
@@ -104,7 +101,7 @@ export function travel(
   }
   const { ends, barred } = ways(board, occupied, robot, first);
   if (ends.length === 0) {
-    // Nothing to stop at on any way: it cannot set out (M2), or never stops (M6).
+    // It cannot stop anywhere: it cannot start (M2), or never stops (M6).
     const [way, refusal] = barred ?? slide(board, occupied, robot, first);
     return [made(way, refusal)];
   }
@@ -132,7 +129,7 @@ function slide(board: Board, occupied: Set<number>, robot: Color, first: Way): [
 }
 
 /**
- * All ends of a transparent robot, and where there is none, the nearest place at which it may not stop.
+ * All ends of a transparent robot; if there are none, the nearest cell on which it may not stop.
  *
  * @param occupied by other robots
  */
@@ -148,7 +145,7 @@ function ways(
   let barred: [Way, "M4" | "X3"] | null = null;
   for (let way = waiting.shift(); way; way = waiting.shift()) {
     const { cell, heading, turned } = way;
-    // The robot may come back to its start and stop there: setting out is not being there.
+    // The robot may return to its start and stop there; the initial state does not count as that.
     if (way !== first) {
       const state = `${cell},${heading},${turned}`;
       if (known.has(state)) continue;
@@ -167,10 +164,10 @@ function ways(
 }
 
 /**
- * The ways on into the cell ahead. At a diagonal that deflects the robot there are two: deflected, as every robot is, and
- * straight through, for one more (X4).
+ * The ways to continue into the cell ahead. At a diagonal that deflects the robot there are two: deflected, as for
+ * every robot, and straight through for one more (X4).
  *
- * @param wall there is a wall before it
+ * @param wall whether there is a wall before it
  */
 function entering(board: Board, robot: Color, before: Way, cell: Cell, wall: boolean): [Way, ...Way[]] {
   const { heading, turned } = before;
@@ -194,7 +191,7 @@ function entering(board: Board, robot: Color, before: Way, cell: Cell, wall: boo
   ];
 }
 
-/** Put a way into the queue: the cheapest first, then the shortest, then the oldest. */
+/** Insert a way into the queue: the cheapest first, then the shortest, then the oldest. */
 function wait(waiting: Way[], way: Way) {
   let place = waiting.length;
   const later = (other: Way) => other.cost > way.cost || (other.cost === way.cost && other.length > way.length);

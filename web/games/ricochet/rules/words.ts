@@ -27,7 +27,7 @@ export function directionName(direction: Direction) {
   return t(`rules.direction.${direction}`);
 }
 
-/** "the red moon", "the cosmic vortex", "the red target": one text each, for adjectives that agree. */
+/** "the red moon", "the cosmic vortex", "the red target": one text for each, because adjectives may have to agree. */
 export function targetName({ color, symbol }: { color: Color | "any"; symbol?: string | null }) {
   const sign = symbol && has(`rules.target.${color}.${symbol}`) ? symbol : color === "any" ? "vortex" : "plain";
   return t(`rules.target.${color}.${sign}`);

@@ -16,7 +16,7 @@ export function keep({ robots, without, next, target, ...boards }: Setup) {
   tab.write(STANDING, { robots, without, target });
 }
 
-/** The table as it was left. */
+/** The set-up as it was left. */
 export function kept(): Setup {
   const boards = device.read(BOARDS, fieldsOf);
   const { robots, without, target } = tab.read(STANDING, fieldsOf);

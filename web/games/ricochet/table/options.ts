@@ -6,12 +6,12 @@ import { columnName } from "../../../kit/board/geometry.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toggle } from "../../../parts/menu.ts";
 import { robotName } from "../rules/words.ts";
-import "./dress.ts";
+import "./options-style.ts";
 import { FOUR, type Setup } from "./setup.ts";
 
 type Table = { setup: Setup; put(wish: Partial<Setup>): void };
 
-/** The most rows and columns that a switch opens (E6). */
+/** The maximum number of rows and columns that can be opened (E6). */
 export const MOST_LINES = 4;
 
 export function openOptions(table: Table) {
@@ -33,7 +33,7 @@ export function openOptions(table: Table) {
   });
 }
 
-/** Which of the four stand in this position: one at least. */
+/** Which of the four robots are in this position, at least one. */
 function four({ without }: Setup, set: (wish: Partial<Setup>) => void) {
   return html`<div class="table-lines four" role="group" aria-label=${t("table.four")}>
     <span>${t("table.four")}</span>
@@ -52,7 +52,7 @@ function four({ without }: Setup, set: (wish: Partial<Setup>) => void) {
   </div>`;
 }
 
-/** The rows and columns that are open on both ends. */
+/** The rows and columns that are open at both ends. */
 function openings({ openings: { rows, cols } }: Setup, set: (wish: Partial<Setup>) => void) {
   const full = rows.length + cols.length >= MOST_LINES;
   const flip = (which: "rows" | "cols", line: number) => {
@@ -75,7 +75,7 @@ function openings({ openings: { rows, cols } }: Setup, set: (wish: Partial<Setup
         </button>`;
       })}
     </div>`;
-  // Nothing unfolds here: the dialog stays where it is under the finger.
+  // The dialog does not grow, so that it stays in place under the finger.
   return html`<section class="table-openings">
     <h3>${t("table.openings")}</h3>
     <p class="muted small">${t("table.openings.hint", { count: MOST_LINES })}</p>

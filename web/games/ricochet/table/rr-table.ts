@@ -54,16 +54,16 @@ const STEPS: readonly Exclude<Step, "ready">[] = ["board", "robots", "chip"];
 const EDITIONS = ["first", "second", "third", "mixed"];
 
 export class RrTable extends Reactive({
-  /** a link's fragment with a board of one's own, `#b1=…` */
+  /** a link's fragment with a custom board, `#b1=…` */
   fragment: attribute(""),
   setup: () => EMPTY,
-  /** what is to be changed, where that was chosen */
+  /** the step that the user wants to change */
   wish: maybe<Exclude<Step, "ready">>(),
-  /** faces that are no arrangement yet */
+  /** faces that are not an arrangement yet */
   partial: maybe<readonly (string | null)[]>(),
-  /** the color of a target on a board that has none */
+  /** the color of a target on a board without targets */
   color: of<Color | "any">("red"),
-  /** whether the printed faces have come; null: they could not */
+  /** whether the printed faces are loaded; null: that failed */
   known: of<boolean | null>(false),
   /** what went wrong, in words */
   fault: "",
@@ -71,7 +71,7 @@ export class RrTable extends Reactive({
 }) {
   static override styles = [controls, ...tableStyle];
 
-  /** whether the keyboard was on something here before it changed */
+  /** whether the focus was on something here that was then replaced */
   keyed = false;
   laid = () => this.take(kept());
 
@@ -103,7 +103,7 @@ export class RrTable extends Reactive({
     if (changes.has("fragment") && this.fragment && this.known) void this.open(this.fragment);
   }
 
-  /** A board of one's own, from its link. */
+  /** A custom board, from its link. */
   async open(fragment: string) {
     try {
       const carried = await fromFragment(fragment);
@@ -145,7 +145,7 @@ export class RrTable extends Reactive({
       this.partial = faces;
       return;
     }
-    // Coming back to change the boards, one may change several; else the robots are next.
+    // On returning to change the boards, the user may change several; otherwise the robots are next.
     const wish = this.partial ? null : this.wish;
     this.put({ faces, custom: null, name: "" });
     this.wish = wish;
@@ -154,7 +154,7 @@ export class RrTable extends Reactive({
   picked({ detail: { cell } }: CustomEvent<{ cell: Cell }>) {
     const { setup, step } = this;
     if (step === "robots") return this.placed(cell);
-    // All robots stand: a tap on a target means its chip, one on a robot takes it again.
+    // All robots are placed: a tap on a target chooses its chip, one on a robot picks it up again.
     const { setup: after, refused } = aimedAt(setup, cell, this.color);
     const robot = robotOn(setup, cell);
     const meant = boardFor(setup)?.targets?.length ? !refused : step === "chip" && !refused && !robot;
@@ -297,13 +297,13 @@ export class RrTable extends Reactive({
     </div>`;
   }
 
-  /** Change something that has been said. */
+  /** Change an earlier step. */
   go(step: Exclude<Step, "ready">) {
     this.wish = step;
     this.fault = "";
   }
 
-  /** Another edition: the faces that it has, too, stay; the others can be brought back there by the arrow. */
+  /** Another edition: faces that it also has stay; the others can be restored with the undo button. */
   edition(edition: string) {
     const { setup } = this;
     if (setup.custom && !this.partial) {
@@ -313,7 +313,7 @@ export class RrTable extends Reactive({
     const kept = this.shown.map((face) => (face && facesIn(edition).includes(face) ? face : null));
     if (faultsOf(kept, edition).length === 0) {
       this.put({ edition, faces: kept, custom: null, name: "" });
-      this.wish = "board"; // whoever tries editions is not led away
+      this.wish = "board"; // a user who tries editions stays on this step
     } else {
       this.setup = { ...setup, edition };
       this.partial = kept;
@@ -327,7 +327,7 @@ export class RrTable extends Reactive({
     return this.partial ?? (this.setup.custom ? NO_FACES : this.setup.faces);
   }
 
-  /** Board and zone, while something is placed or everything stands. */
+  /** Board and zone, while something is placed or everything is complete. */
   standing(step: Step) {
     const { setup } = this;
     const board = boardFor(setup) as FacedBoard; // the step comes after the boards
@@ -410,7 +410,7 @@ export class RrTable extends Reactive({
     </div>`;
   }
 
-  /** A board without targets: first whose target it is, then a tap on its cell. */
+  /** A board without targets: choose the color first, then tap the target's cell. */
   colors() {
     const colors: (Color | "any")[] = [...colorsOf(this.setup), "any"];
     return html`<div class="chips colors" role="group" aria-label=${t("table.chip.color")}>
@@ -438,7 +438,7 @@ export class RrTable extends Reactive({
     `;
   }
 
-  /** The keyboard follows: where its button has gone, to the board, or to what can be started. */
+  /** The focus follows: if its button is gone, to the board or to the start buttons. */
   override updated() {
     const root = this.renderRoot;
     if (!this.keyed || this.shadowRoot?.activeElement) return;
@@ -447,7 +447,7 @@ export class RrTable extends Reactive({
   }
 }
 
-/** What has the focus, however deep. */
+/** The focused element, however deep. */
 function focused(root: ShadowRoot): Element | null {
   const { activeElement } = root;
   return activeElement?.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;

@@ -1,6 +1,6 @@
 /**
- * The set-up of a real table: boards, robots, chip. Immutable values: every tap gives a new set-up, or the reason why
- * not. The taps follow the order of the robots; each can be changed at any time.
+ * The set-up of a real table: boards, robots, chip. Immutable values: every tap returns a new set-up, or the reason for
+ * a refusal. The taps follow the order of the robots; each can be changed at any time.
  *
  * On a table a robot may stand on a target, where it stopped in the last round (S4). So only impossible places are
  * refused: the center, a diagonal (M4), another robot's cell. Random positions avoid the targets, too (S1).
@@ -16,13 +16,13 @@ export interface Setup {
   edition: string;
   /** at NW, NE, SE, SW */
   faces: readonly (string | null)[];
-  /** of the four faces */
+  /** rows and columns that are open, with the four faces */
   openings: Lines;
-  /** a board of one's own, instead of the faces */
+  /** a custom board, instead of the faces */
   custom: FacedBoard | null;
-  /** of the own board */
+  /** the name of the custom board */
   name: string;
-  /** those of the four that do not stand in this position */
+  /** those of the four robots that are not in this position */
   without: readonly Color[];
   silver: boolean;
   transparent: boolean;
@@ -30,12 +30,12 @@ export interface Setup {
   power: boolean;
   rules: { ricochet: boolean; no_reversal: boolean };
   robots: Robots;
-  /** the robot that the next tap places, where one was chosen */
+  /** the robot that the next tap places, if one was chosen */
   next: Color | null;
   target: Target | null;
 }
 export type Step = "board" | "robots" | "chip" | "ready";
-/** why a tap does nothing */
+/** why a tap has no effect */
 type Refused = "center" | "diagonal" | "robot" | "no_target" | "absent";
 
 export const NO_FACES: readonly (string | null)[] = [null, null, null, null];
@@ -68,15 +68,15 @@ export function colorsOf({ silver, transparent, without }: Setup) {
   );
 }
 
-/** Whether a target is for a robot that is there (S3). */
+/** Whether the robot of a target plays (S3). */
 export const aimable = (setup: Setup, { color }: Target) => color === "any" || colorsOf(setup).includes(color);
 
 /** the board made last */
 let lastMade: { setup: Setup; board: FacedBoard | null } | null = null;
 
 /**
- * The board; null while faces are missing. The same object as long as boards and openings are the same, for robots slide
- * on one board and a new one is drawn anew.
+ * The board; null while faces are missing. It is the same object as long as boards and openings are the same, because a
+ * new object would be drawn anew.
  */
 export function boardFor(setup: Setup): FacedBoard | null {
   const { custom, faces, openings } = setup;
@@ -89,21 +89,21 @@ export function boardFor(setup: Setup): FacedBoard | null {
   return board;
 }
 
-/** The robot that the next tap places; null when all stand. */
+/** The robot that the next tap places; null if all are placed. */
 export function nextRobot({ next, ...setup }: Setup) {
   const { robots } = setup;
   if (next && !robots[next]) return next;
   return colorsOf({ ...setup, next }).find((color) => !robots[color]) ?? null;
 }
 
-/** What is to be said next. */
+/** What to enter next. */
 export function stepOf(setup: Setup): Step {
   if (!setup.custom && !setup.faces.every(Boolean)) return "board";
   if (nextRobot(setup)) return "robots";
   return setup.target ? "ready" : "chip";
 }
 
-/** Why no robot can stand on a cell; null where one can. */
+/** Why no robot can stand on a cell; null if one can. */
 function refusedCell(board: FacedBoard, cell: Cell): Refused | null {
   const surface = boardOf(board);
   if (surface.inCenter(cell)) return "center";
@@ -115,13 +115,13 @@ export function robotOn(setup: Setup, cell: Cell) {
   return colorsOf(setup).find((color) => sameCell(setup.robots[color], cell)) ?? null;
 }
 
-/** A robot in the hand again: the next tap places it. */
+/** Pick up a robot again: the next tap places it. */
 export function taken(setup: Setup, color: Color): Setup {
   const { [color]: _, ...robots } = setup.robots;
   return { ...setup, robots, next: color };
 }
 
-/** A tap on a cell while robots are placed: a robot that stands there is taken, the next one is put down. */
+/** A tap on a cell while robots are placed: it picks up the robot there, or places the next one. */
 export function tapped(setup: Setup, cell: Cell): { setup: Setup; refused: Refused | null } {
   const board = boardFor(setup);
   if (!board) return { setup, refused: null };
@@ -136,8 +136,7 @@ export function tapped(setup: Setup, cell: Cell): { setup: Setup; refused: Refus
 }
 
 /**
- * A tap on a cell while the chip is chosen. On a board without targets every cell may be one, for the robot that is
- * named.
+ * A tap on a cell while the chip is chosen. On a board without targets, any cell can be a target of the given color.
  *
  * @param color for a board without targets
  */
@@ -154,8 +153,8 @@ export function aimedAt(setup: Setup, cell: Cell, color: Color | "any"): { setup
 }
 
 /**
- * The robots that are still missing by lot, or all of them where all stand: distinct cells that bear no target, no
- * diagonal, not the center (S1). As they are where too few cells are free.
+ * Random cells for the missing robots, or for all if none is missing: different ones, without targets, diagonals and
+ * center (S1). Unchanged if too few cells are free.
  *
  * @param random from 0 to 1, 1 excluded
  */
@@ -179,7 +178,7 @@ export function byLot(setup: Setup, random: () => number = Math.random): Setup {
   return { ...setup, robots: { ...setup.robots, ...robots }, next: null };
 }
 
-/** Other boards, or other robots: what does not fit them any more is taken off. */
+/** Other boards or other robots: what no longer fits is removed. */
 export function changed(setup: Setup, wish: Partial<Setup>): Setup {
   const after = { ...setup, ...wish };
   const board = boardFor(after);
@@ -197,13 +196,13 @@ export function changed(setup: Setup, wish: Partial<Setup>): Setup {
   return { ...after, power: after.power && after.silver, robots, target: kept, next: null };
 }
 
-/** Whether a chip belongs to a board. */
+/** Whether a board has a chip. */
 function onBoard({ targets = [], rows, cols }: FacedBoard, { cell, color }: Target) {
   if (!targets.length) return cell[0] < rows && cell[1] < cols;
   return targets.some((other) => sameCell(other.cell, cell) && other.color === color);
 }
 
-/** The problem that lies on the table; null while something is missing. */
+/** The problem on the table; null while something is missing. */
 export function problemOf(setup: Setup): ProblemJson | null {
   const board = boardFor(setup);
   const { robots, target, rules, power } = setup;
@@ -215,12 +214,12 @@ export function problemOf(setup: Setup): ProblemJson | null {
   return { board, robots: Object.fromEntries(standing), target, rules };
 }
 
-/** The order of the symbols in a row of chips; others stand behind them. */
+/** The order of the symbols in a row of chips; others come after them. */
 const SYMBOLS = ["circle", "triangle", "square", "hexagon"];
 
 const symbolAt = ({ symbol }: Target) => (SYMBOLS.indexOf(symbol ?? "") + SYMBOLS.length + 1) % (SYMBOLS.length + 1);
 
-/** Chips as they are found at a glance: a row for each color, the same symbol in the same place of every row. */
+/** Chips arranged to be found at a glance: a row for each color, each symbol in the same place of every row. */
 export function chipRows(targets: readonly Target[]): { color: Color | "any"; chips: Target[] }[] {
   const colors: (Color | "any")[] = [...COLORS, "any"];
   const row = (color: Color | "any") => targets.filter((target) => target.color === color);
@@ -229,7 +228,7 @@ export function chipRows(targets: readonly Target[]): { color: Color | "any"; ch
     .filter(({ chips }) => chips.length > 0);
 }
 
-/** The chip's number on its board; null where it is none of its chips. */
+/** The chip's number on its board; null if the board does not have it. */
 export function chipOf(setup: Setup) {
   const { target } = setup;
   const targets = boardFor(setup)?.targets ?? [];
@@ -242,7 +241,7 @@ export function chipOf(setup: Setup) {
 /**
  * A position from elsewhere, to be changed here.
  *
- * @param before for what a problem does not say
+ * @param before for what a problem does not contain
  */
 export function setupOf({ board, robots, target, rules }: ProblemJson, before: Setup = EMPTY): Setup {
   const cells = Object.fromEntries(

@@ -7,7 +7,7 @@ import { keep, kept } from "./memory.ts";
 import { setupOf } from "./setup.ts";
 
 export async function changePosition(problem: ProblemJson) {
-  await loadFaces().catch(() => null); // without them the table says so itself
+  await loadFaces().catch(() => null); // without them the table page shows the problem itself
   keep(setupOf(problem, kept()));
   navigate("/table");
   document.dispatchEvent(new CustomEvent("table-laid"));

@@ -15,7 +15,7 @@ export const tableStyle = [
     rr-corners {
       --corners-board: clamp(140px, 100dvh - 480px, 264px);
     }
-    /* Sixteen faces need the room: the board and all of them are seen together. */
+    /* Sixteen faces need the space, so that the board and all of them are visible together. */
     rr-corners.many {
       --corners-board: clamp(110px, 100dvh - 696px, 264px);
     }
@@ -50,7 +50,7 @@ export const tableStyle = [
       background: var(--accent-soft);
       box-shadow: inset 0 0 0 3px var(--accent);
     }
-    /* One row a color; what is for any robot – the vortex – stands beside them. */
+    /* One row for each color; chips for any robot (the vortex) are beside them. */
     .chips {
       --chip-size: 42px;
       display: grid;
@@ -61,7 +61,7 @@ export const tableStyle = [
       gap: 2px var(--space-4);
       grid-row: 2 / -1;
       align-self: start;
-      /* A board of one's own may have hundreds. */
+      /* A custom board may have hundreds. */
       max-block-size: max(180px, 40dvh);
       overflow-y: auto;
     }

@@ -61,7 +61,7 @@ const exchangeStyle = css`
   .exchange .fault .ruled {
     margin-block-start: var(--space-3);
   }
-  /* A sheet of paper, three eighths as large as it is: narrow phones have no more room. */
+  /* A sheet of paper at three eighths of its size, because narrow phones have no more space. */
   .exchange .preview {
     --scale: 0.375;
     --wide: 210mm;

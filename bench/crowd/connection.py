@@ -1,4 +1,4 @@
-"""A client's socket, written for speed: thousands of them share one core with the server that they measure.
+"""A client's WebSocket, written for speed: thousands of them share one core with the server that they measure.
 
 HTTP and WebSocket by hand, on asyncio's transports. It omits what a load client does not need: frames to the server are
 masked with zeros (the server unmasks them all the same), fragmented messages are an error, because this server sends
@@ -15,45 +15,55 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-DIALING_SECONDS = 10.0
+CONNECT_TIMEOUT_SECONDS = 20.0
 """A connection attempt without an answer is given up after this time, as in the web page."""
 
-ANSWER_SECONDS = 60.0
-"""A request without an answer after this time ends the run."""
+RESPONSE_TIMEOUT_SECONDS = 60.0
+"""A request without a response after this time ends the run."""
 
 
-class Line(asyncio.Protocol):
-    """One WebSocket: `opened` is called after the handshake, `heard` for each message, `ended` once, however it ends.
+class Connection(asyncio.Protocol):
+    """One WebSocket: calls `opened` after the handshake, `received` for each message, and `closed` once.
 
-    `heard` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`;
-    `ended` the server's close code, if there is one.
+    `received` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`;
+    `closed` gets the server's close code, or 0.
     """
 
-    __slots__ = ("_buffer", "_code", "_ended", "_heard", "_is_open", "_limit", "_opened", "_request", "_transport")
+    __slots__ = (
+        "_buffer",
+        "_closed",
+        "_code",
+        "_is_open",
+        "_opened",
+        "_received",
+        "_request",
+        "_timeout",
+        "_transport",
+    )
 
     def __init__(
         self,
         request: bytes,
         *,
         opened: Callable[[], None],
-        heard: Callable[[bytes, float], None],
-        ended: Callable[[int], None],
+        received: Callable[[bytes, float], None],
+        closed: Callable[[int], None],
     ) -> None:
         self._request = request
         self._opened = opened
-        self._heard = heard
-        self._ended: Callable[[int], None] | None = ended
+        self._received = received
+        self._closed: Callable[[int], None] | None = closed
         self._code = 0
         self._buffer = b""
         self._is_open = False
         self._transport: asyncio.Transport | None = None
-        self._limit: asyncio.TimerHandle | None = None
+        self._timeout: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101 – narrows the type; TCP has no other transport
         self._transport = transport
-        self._limit = asyncio.get_running_loop().call_later(DIALING_SECONDS, transport.abort)
+        self._timeout = asyncio.get_running_loop().call_later(CONNECT_TIMEOUT_SECONDS, transport.abort)
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
@@ -71,7 +81,7 @@ class Line(asyncio.Protocol):
                 self.abort()
                 return
             self._is_open = True
-            self._unlimit()
+            self._cancel_timeout()
             self._opened()
         start, size = 0, len(data)
         while size - start >= 2:
@@ -87,20 +97,20 @@ class Line(asyncio.Protocol):
                 break
             start = begin + length
             if first == 0x80 | TEXT:
-                self._heard(data[begin:start], at)
+                self._received(data[begin:start], at)
             elif first == 0x80 | PING:
-                self._send(PONG, data[begin:start])
+                self._send_frame(PONG, data[begin:start])
             elif first == 0x80 | CLOSE:
                 self._code = int.from_bytes(data[begin : begin + 2])
                 self.abort()
                 return
         self._buffer = data[start:]
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         """Send a text message."""
-        self._send(TEXT, text)
+        self._send_frame(TEXT, text)
 
-    def _send(self, kind: int, payload: bytes) -> None:
+    def _send_frame(self, kind: int, payload: bytes) -> None:
         if self._transport is None or self._transport.is_closing():
             return
         size = len(payload)
@@ -114,19 +124,19 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, _error: Exception | None) -> None:
         """The connection is closed."""
-        self._unlimit()
-        ended, self._ended = self._ended, None
-        if ended is not None:
-            ended(self._code)
+        self._cancel_timeout()
+        closed, self._closed = self._closed, None
+        if closed is not None:
+            closed(self._code)
 
-    def _unlimit(self) -> None:
-        if self._limit is not None:
-            self._limit.cancel()
-            self._limit = None
+    def _cancel_timeout(self) -> None:
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
 
 def upgrade(host: str, path: str, cookie: str) -> bytes:
-    """The request with which a socket begins."""
+    """The request that opens a WebSocket."""
     key = base64.b64encode(secrets.token_bytes(16)).decode()
     return (
         f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -135,8 +145,8 @@ def upgrade(host: str, path: str, cookie: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """An HTTP answer: its body, and the cookie that it sets (name and value)."""
+class Response:
+    """An HTTP response: its status, its body, and the cookie that it sets (name and value)."""
 
     status: int
     cookie: str
@@ -151,8 +161,8 @@ class Http:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
-    async def post(self, path: str, body: bytes) -> Answer:
-        """Send a request, and wait for the answer; raises `OSError` if there is none."""
+    async def post(self, path: str, body: bytes) -> Response:
+        """Send a request, and wait for the response; raises `OSError` if there is none."""
         if self._reader is None or self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         self._writer.write(
@@ -161,14 +171,14 @@ class Http:
             + body
         )
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(RESPONSE_TIMEOUT_SECONDS):
                 head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
                 status, *lines = head.rstrip().split("\r\n")
                 fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
                 content = await self._reader.readexactly(int(fields["content-length"]))
         except EOFError as error:
             raise ConnectionError("the server closed the connection") from error
-        return Answer(int(status.split()[1]), fields.get("set-cookie", "").partition(";")[0], content)
+        return Response(int(status.split()[1]), fields.get("set-cookie", "").partition(";")[0], content)
 
     def close(self) -> None:
         """Close the connection."""

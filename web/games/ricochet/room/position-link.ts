@@ -13,11 +13,11 @@ import { problemOver } from "./pushing.ts";
 
 type Packed = { board: BoardJson; key: string; href: string };
 
-/** the latest link of each room's page: packing takes a moment */
+/** the latest link of each room's page: packing it takes a moment */
 const latest: WeakMap<RrRoom, Packed> = new WeakMap();
 
-/** The link, as soon as it is packed; nothing for a board that no link holds. */
-export function closer(room: RrRoom, view: View) {
+/** The link, as soon as it is packed; nothing if the board is too large for a link. */
+export function positionLink(room: RrRoom, view: View) {
   const { board } = room;
   const problem = problemOver(view, board);
   if (!board || !problem) return "";
