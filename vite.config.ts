@@ -13,23 +13,23 @@ const STATIC = join(import.meta.dirname, "src/randolph/static");
 const BASE = "/static/";
 const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
 
-/** The oldest browsers that the page is for; README.md says so, too. */
+/** The oldest supported browsers; README.md names them, too. */
 export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
 /** The parts of the locales that the home page needs at once, with the shell around it; the others come later. */
 const FIRST_WORDS = new Set(["app", "home", "board", "position", "rules", "titles"]);
 
-/** The words that a document names where the reader wishes none of our languages, as in core/i18n.ts. */
+/** The language of a document for readers who prefer none of ours, as in core/i18n.ts. */
 const FIRST_LANGUAGE = "en";
 
-/** The games, and the files of the pages of each: `games/NAME/pages/boards-edit.ts` is what is shown at `/boards/edit`. */
+/** The games, and the files of the pages of each: `games/NAME/pages/boards-edit.ts` is the page at `/boards/edit`. */
 const GAMES = readdirSync(join(WEB, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const pagesOf = (game: string) =>
   existsSync(join(WEB, "games", game, "pages")) ? readdirSync(join(WEB, "games", game, "pages")) : [];
 
-/** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
+/** What each page that users enter by a link needs at once, by the server's name for it (server/documents.py). */
 const ROOM = ["room/room-entry.ts", "room/rooms.css"];
 const ROOMS = Object.fromEntries(GAMES.map((game) => [game, [...ROOM, `games/${game}/room/room.ts`]]));
 const ENTERED: Record<string, string[]> = {
@@ -53,8 +53,8 @@ const ENTERED: Record<string, string[]> = {
 };
 
 /**
- * The pages by which scripts are put together: those of which the same ones need a module are in one file. Few pages,
- * for each set of them is a request more; what none of these needs falls into files by itself.
+ * The pages by which modules are grouped into files: modules that are needed by the same pages are in one file. There
+ * are few such pages, because each set of them costs a request. Modules that none of them needs get files of their own.
  */
 const GROUPED: Record<string, string[]> = { core: ["app/app.ts"], home: ENTERED.home, ...ROOMS };
 

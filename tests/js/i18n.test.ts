@@ -5,11 +5,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from "../../web/core/i18n.ts";
+import { GAME_NAMES } from "../../web/games/index.ts";
 
 const WEB = new URL("../../web/", import.meta.url);
 const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
 // Keys begin with the name of their part; `app` also holds the shell's settings and the form, `titles` the games' names.
-const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"], titles: ["ricochet", "micro"] };
+const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"], titles: [...GAME_NAMES] };
 
 const messages = (locale: string, part: string): Record<string, string | Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`locales/${locale}/${part}.json`, WEB), "utf8"));

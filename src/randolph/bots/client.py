@@ -397,7 +397,7 @@ def _posted(address: str, body: Json) -> tuple[Json, str]:
             return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
     except HTTPError as error:
         raise _denied(error) from error
-    except (URLError, OSError, HTTPException, UnicodeError) as error:  # ValueError is for invalid host names
+    except (URLError, OSError, HTTPException, UnicodeError) as error:  # UnicodeError: an invalid host name
         reason = getattr(error, "reason", error)
         raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
     except msgspec.DecodeError as error:

@@ -24,7 +24,7 @@ Ideas: TypeAlias = tuple[Idea[object], ...]
 Solve: TypeAlias = Callable[[Question, int, Hashable], Awaitable[Ideas]]
 
 BUSY_SECONDS = 2.0
-"""Seconds after which a question is repeated that the solver was too busy for."""
+"""Seconds after which a question is repeated if the solver was too busy for it."""
 
 
 class Busy(Exception):

@@ -332,9 +332,8 @@ def _check_file(given: str) -> None:
 def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     """The lines as text; invalid UTF-8 becomes lone surrogates, which the notation refuses."""
     seen = 0
-    longest = (
-        4 * LONGEST + 4
-    )  # the limit is in bytes: a longer line has more characters than any problem, so the rest is not read
+    # In bytes: a longer line has more characters than any problem, so the rest is not read.
+    longest = 4 * LONGEST + 4
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _UNREADABLE_RECORDS << 10:
             seen += len(line)

@@ -135,9 +135,8 @@ def solve(
         raise InputError("--hints cannot be combined with --count, --all, --prefer or --distances, which reveal more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
     work = _Work(tasks, limits, chosen, _engine(engine), wanted)
-    if (
-        not as_json or "-" not in given
-    ):  # the program that writes to the pipe may wait for an answer before it sends the next problem
+    # The program that writes to a pipe may wait for an answer before it sends the next problem.
+    if not as_json or "-" not in given:
         work.look_ahead()
     with _progress(given, quiet) as bar:
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)

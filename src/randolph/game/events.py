@@ -78,7 +78,7 @@ class RoomLocked(Event, frozen=True, tag="room_locked"):
 
 
 class PlayerKicked(Event, frozen=True, tag="player_kicked"):
-    """The host has closed the seat of a player, who has left by that."""
+    """The host has closed the seat of a player, which counts as leaving."""
 
     seat: int
 

@@ -499,7 +499,7 @@ def _board_faults(board: Board) -> Iterator[Fault]:
 
 
 def _partition_faults(found: Sequence[Combination]) -> Iterator[Fault]:
-    """The faults of combinations that are not the 36, each once."""
+    """What is wrong with combinations that should be the 36, each once."""
     times = Counter(found)
     if unknown := tuple(combination for combination in times if combination not in COMBINATIONS):
         yield Fault(FaultKind.UNKNOWN, f"numbers go from 1 to 6, unlike {_listed(unknown)} (U1)", unknown)

@@ -163,9 +163,7 @@ def _problem_faults(problem: Problem) -> Iterator[Fault]:
             robots = ", ".join(robot for robot, where in position.items() if where == cell)
             yield Fault(FaultKind.ROBOTS_OVERLAP, f"{robots} stand on the same cell {_name(cell)}", (cell,))
     target = (problem.target.cell, problem.target.color)
-    if target not in {
-        (one.cell, one.color) for one in board.targets
-    }:  # the board's own targets have been checked above
+    if target not in {(one.cell, one.color) for one in board.targets}:  # those have been checked above
         yield from _target_faults(board, problem.target)
     if problem.target.color is not None and problem.target.color not in position:
         name = _name(problem.target.cell)

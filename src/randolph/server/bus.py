@@ -105,7 +105,7 @@ class Bus(Protocol):
 
     @property
     def up(self) -> bool:
-        """Whether messages get through: the last one that this process sent to itself has come back in time."""
+        """Whether messages get through: the last one that this process sent to itself has returned in time."""
 
     @property
     def waiting(self) -> int:
@@ -201,7 +201,7 @@ class Broker(ABC):
 
     @property
     def up(self) -> bool:
-        """Whether messages get through: the last one that this process sent to itself has come back in time."""
+        """Whether messages get through: the last one that this process sent to itself has returned in time."""
         return self._hears and self._sends and self._answers
 
     @property
@@ -347,7 +347,7 @@ class Broker(ABC):
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
-            _log.warning("%s cannot be reached; until then events are read from the database: %s", self.name, said)
+            _log.warning("%s cannot be reached; until it can, events are read from the database: %s", self.name, said)
 
     def _join(self) -> None:
         """Round trips are possible while both connections are open."""

@@ -1,6 +1,6 @@
 """The built page, served from memory: every file with its type, its ETag and its compressed forms.
 
-The build puts a hash of its content into the name of each file below `assets/`, so browsers keep those for ever, and
+The build puts a hash of its content into the name of each file below `assets/`, so browsers keep those forever, and
 the others (icons) for a day. The build also compresses files (`NAME.gz`, `NAME.br`). A file is read again when it has
 changed on disk. A file with a hash is still served when an upgrade has removed it, because open pages may ask for it.
 At most `MOST_KEPT` such files are kept, enough for several builds, without source maps, which only developers need. No

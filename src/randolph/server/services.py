@@ -1,7 +1,8 @@
-"""The services of the application: store, judge, rooms, problems, pages, and the workers for requests of visitors.
+"""The services of the application, which its handlers use: store, judge, rooms, problems, pages, and workers for
+visitors.
 
 `create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
-`services_of`.
+`services_of`. (The package `randolph.services` is something else: the work that the workers do for visitors.)
 """
 
 from __future__ import annotations
@@ -52,6 +53,9 @@ PARCEL_RATE = 0.1
 """Parcels a second from one network. Ten minutes' worth may arrive at once, enough for a class of sixty that moves its
 seats to other devices.
 """
+
+PLAYER_RATE = 0.1
+"""New players a second from one network, for the same class."""
 
 
 class Services:
@@ -108,6 +112,8 @@ class Services:
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
         self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
+        self.new_players = Buckets(PLAYER_RATE, 600 * PLAYER_RATE, seconds)
+        self.player_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None

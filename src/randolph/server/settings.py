@@ -339,7 +339,7 @@ USUAL: tuple[Spec, ...] = (
         _whole(0, 36500),
         "a whole number from 0 to 36500",
         "After how many days without an event a room is deleted with all its games, finished or not; 0 keeps rooms "
-        "for ever. A round by correspondence lasts as long as its clocks run.",
+        "forever. A round by correspondence lasts as long as its clocks run.",
     ),
     Spec(
         "computers",
@@ -490,7 +490,7 @@ RARE: tuple[Spec, ...] = (
         _whole(1, 100_000_000),
         "a whole number from 1 to 100000000",
         "The size of the database from which on no more boards are saved or copied into new rooms. Everything else "
-        "goes on, and deleted boards free space.",
+        "continues, and deleted boards free space.",
     ),
     Spec(
         "metrics_from",

@@ -517,7 +517,7 @@ export interface RoomLocked {
   locked: boolean;
 }
 
-/** The host has closed the seat of a player, who has left by that. */
+/** The host has closed the seat of a player, which counts as leaving. */
 export interface PlayerKicked {
   type: "player_kicked";
   at: number;

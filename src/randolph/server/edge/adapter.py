@@ -4,7 +4,7 @@ They use undocumented parts of the packages (`BORROWED`). With other versions of
 (`choice.py`).
 
 `Http` limits a whole request, head and body, to `REQUEST_SECONDS`, from the opening of the connection or the end of the
-last response. Otherwise a client that sends nothing, or one byte a minute, would keep a file descriptor for ever. The
+last response. Otherwise a client that sends nothing, or one byte a minute, would keep a file descriptor forever. The
 number of connections from one address is not limited here, because all connections through a proxy have the proxy's
 address. Only requests for a socket wait for `Admission`.
 
@@ -160,7 +160,7 @@ class Http(H11Protocol):
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Run the deadline exactly while a request is due."""
+        """Run the deadline only while a request is due."""
         due = self.conn.their_state in {h11.IDLE, h11.SEND_BODY} and self.transport.get_protocol() is self
         if not due or self.transport.is_closing():
             self._unwatch()
