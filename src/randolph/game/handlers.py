@@ -39,7 +39,7 @@ def settings(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now
 
 
 def settings_between(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
-    """Change the game rules between two rounds, as far as that does not affect the current game."""
+    """Change the game rules between two rounds, if that does not affect the current game."""
     before, after = draft.state.rules, command.rules
     waiting = waits(draft.kind, before, after)
     if waiting:
@@ -279,7 +279,7 @@ def coming_and_going(
     }
 
 
-# ── words that need no reason ─────────────────────────────────────────────────────────────────────────────────────────
+# ── done, ready, the agreed end, the judge's result ───────────────────────────────────────────────────────────────────
 
 
 def done(draft: Draft[State], seat: int, _command: cmd.Done, now: int) -> None:

@@ -148,7 +148,7 @@ def to_svg(
 
 
 def _travels(board: Board, position: Position | None, moves: Iterable[Move], powers: Collection[Color]) -> list[Travel]:
-    """The travels of the moves, one after the other; T2 and M7, which depend on earlier moves, are ignored."""
+    """The travels of the moves in order; T2 and M7, which depend on earlier moves, are ignored."""
     rules = Rules(ricochet=False, no_reversal=False)
     made: list[Travel] = []
     for move in moves:

@@ -213,7 +213,7 @@ def handlers(app: Litestar) -> dict[tuple[str, str], tuple[str, str]]:
         if isinstance(route, HTTPRoute) and route.path.startswith(PREFIX):
             for handler in route.route_handlers:
                 for method in handler.http_methods:
-                    if method != "OPTIONS":  # the framework answers it by itself
+                    if method != "OPTIONS":  # the framework answers it
                         words = " ".join((handler.fn.__doc__ or "").split())
                         found[route.path_format, method] = (handler.fn.__name__, words)
     return found
