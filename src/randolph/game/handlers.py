@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import between_rounds
-from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase, State
+from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT_MS, Phase, State
 from randolph.game.table import AnyKind, Draft, Refused, Row
 from randolph.protocol import MOST_PLAYERS
 
@@ -73,7 +73,7 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
     if state.locked:
         raise Refused("locked", None, "the room is locked: nobody can take a new seat until the host unlocks it")
     named = state.called(command.name)
-    if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
+    if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT_MS for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
     for (
