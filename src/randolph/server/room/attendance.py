@@ -136,7 +136,7 @@ class Attendance:
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
-        self._take_back()
+        self._claim_reopened()
         for seat in self.presence.seats:
             held, connected = seat in self.presence.held, all(self._connected(seat))
             if connected and not held and self._may_hold(seat):
@@ -167,7 +167,7 @@ class Attendance:
         """For each player with this claim, whether they are connected according to the log."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
-    def _take_back(self) -> None:
+    def _claim_reopened(self) -> None:
         """Count the open connections of a seat that the host had closed and has opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
